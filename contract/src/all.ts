@@ -26,6 +26,7 @@ import * as courseDrafts from './course-drafts.ts';
 import * as courseEditing from './course-editing.ts';
 import * as coursePackages from './course-packages.ts';
 import * as credentialChecks from './credential-checks.ts';
+import * as courseReport from './course-report.ts';
 import * as driving from './driving.ts';
 import * as enrolmentReports from './enrolment-reports.ts';
 import * as employees from './employees.ts';
@@ -165,6 +166,7 @@ export const contract = {
   inventoryReport,
   companyInventory,
   enrolmentReports,
+  courseReport,
   skills,
   positions,
   holders,
@@ -279,6 +281,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['inventoryReport']> &
   EndpointsOf<Modules['companyInventory']> &
   EndpointsOf<Modules['enrolmentReports']> &
+  EndpointsOf<Modules['courseReport']> &
   EndpointsOf<Modules['reportFiles']> &
   EndpointsOf<Modules['reportSchedules']> &
   EndpointsOf<Modules['trainingRuns']>;

@@ -33,7 +33,7 @@ const openDownloads: Record<string, string> = {
       .map((name) => [name, 'one picture, film or file, shown within a page']),
   ),
   ...Object.fromEntries(
-    'previewCertificate downloadPackage downloadCoursePackage exportContentItems exportCourses exportSkills exportTemplates exportPositions exportCompanyCourses exportProducts exportCompanyProducts exportStore exportTaxRates getImportTemplate'
+    'previewCertificate downloadPackage downloadCoursePackage exportContentItems exportCourses exportSkills exportTemplates exportPositions exportCompanyCourses exportProducts exportCompanyProducts exportStore exportTaxRates getImportTemplate exportAllCourses'
       .split(' ')
       .map((name) => [name, 'no people in it']),
   ),

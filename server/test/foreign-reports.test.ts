@@ -233,6 +233,7 @@ const files: Record<string, Leaving> = {
   exportCompanies: { who: 'staff' },
   exportInventory: { who: 'staff' },
   exportAllEnrolments: { who: 'staff' },
+  exportAllCourses: { who: 'staff' },
   exportInventoryMonths: { who: 'staff' },
   exportInventorySeats: { who: 'staff' },
   exportInventoryEntries: { who: 'staff' },

@@ -1,4 +1,5 @@
 import type { List } from '../lists/list.ts';
+import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
 import { companyInventoryList } from '../store/company-inventory-list.ts';
@@ -58,6 +59,18 @@ export const reports = {
       fr: 'Que suivent toutes les entreprises, quelle part est terminée, et qu’est-ce que cela rapporte?',
     },
     keywords: { en: 'training records completions attempts revenue pseudonymised', fr: 'dossiers de formation tentatives revenus pseudonymes' },
+    action: 'enrolmentReport.view',
+    period: true,
+  },
+  allCourses: {
+    list: allCourseList,
+    area: 'admin',
+    page: '/admin/reports/AllCourses',
+    answers: {
+      en: 'Which courses work, which are due for review, and which still have seats outstanding?',
+      fr: 'Quels cours fonctionnent, lesquels sont à réviser, et lesquels ont encore des places en cours?',
+    },
+    keywords: { en: 'catalogue versions quality fail rate retire', fr: 'catalogue versions qualité taux d’échec retrait' },
     action: 'enrolmentReport.view',
     period: true,
   },

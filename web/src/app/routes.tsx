@@ -245,6 +245,11 @@ const adminRoutes = [
   }),
   createRoute({
     ...atAdmin,
+    path: '/reports/AllCourses',
+    ...page('allCourses', ['trainingReports', 'reports', 'lists'], () => import('../areas/admin/reports/AllCoursesPage.tsx')),
+  }),
+  createRoute({
+    ...atAdmin,
     path: '/reports/InventoryReport',
     ...page('inventory', ['inventory', 'reports', 'lists'], () => import('../areas/admin/reports/InventoryPage.tsx')),
   }),

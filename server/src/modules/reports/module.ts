@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { allCourseHandlers } from './all-courses.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
 import { companyEnrolmentHandlers } from './company-enrolments.ts';
 import { makeFile } from './file-job.ts';
@@ -14,7 +15,7 @@ import { scheduleHandlers } from './schedules.ts';
 
 export const reportsModule: Module = {
   name: 'reports',
-  handlers: [...reportFileHandlers, ...scheduleHandlers, ...companyEnrolmentHandlers, ...allEnrolmentHandlers],
+  handlers: [...reportFileHandlers, ...scheduleHandlers, ...companyEnrolmentHandlers, ...allEnrolmentHandlers, ...allCourseHandlers],
   listeners: [
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.
     when(peopleMerged, async (work, merge) => {

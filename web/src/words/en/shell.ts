@@ -64,6 +64,7 @@ export const words = {
     orders: 'Orders',
     inventory: 'Inventory',
     enrolmentReport: 'Enrolments',
+    allCourses: 'All courses',
     allEnrolments: 'All enrolments',
     messages: 'Messages',
     newMessage: 'New message',

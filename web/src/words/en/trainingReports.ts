@@ -12,4 +12,11 @@ export const words = {
     description: 'Every attempt at a course, across all companies',
     search: 'Search by name, course or company',
   },
+  allCourses: {
+    title: 'All courses',
+    description: 'Use, quality and outstanding seats of every course',
+    search: 'Search by title, code or owner',
+    none: 'No courses yet',
+    noneText: 'Courses appear here when they are created.',
+  },
 } as const;

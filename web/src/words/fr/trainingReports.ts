@@ -15,4 +15,11 @@ export const words: SameKeys<typeof english> = {
     description: 'Chaque tentative à un cours, toutes entreprises confondues',
     search: 'Rechercher par nom, cours ou entreprise',
   },
+  allCourses: {
+    title: 'Tous les cours',
+    description: 'Utilisation, qualité et places en cours de chaque cours',
+    search: 'Rechercher par titre, code ou propriétaire',
+    none: 'Aucun cours',
+    noneText: 'Les cours apparaissent ici dès leur création.',
+  },
 };
