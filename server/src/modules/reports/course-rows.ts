@@ -33,7 +33,7 @@ const earned = sql`select x.course::uuid as course_id, case when min(o.currency)
   from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id cross join lateral jsonb_array_elements_text(l.terms -> 'courseIds') as x (course)
   where o.fulfilled_at is not null and o.cancelled_at is null group by 1`;
 
-const contentCheck = sql`coalesce((select case when bool_or(jsonb_array_length(k.findings) > 0) then 'findings' else 'clean' end
+const contentCheck = sql`coalesce((select case bool_or(jsonb_array_length(k.findings) > 0) when true then 'findings' when false then 'clean' end
   from course_units u join content_versions b on b.id = u.content_version_id join packages k on k.id::text = b.body ->> 'packageId' where u.version_id = v.id), 'none')`;
 
 /** Courses, or their versions, one a row. What belongs to the course as a whole stands with the version by which it is known. */

@@ -103,7 +103,7 @@ function personFields(pseudonyms: { key: string } | null) {
     };
   const code = sql`encode(sha256(convert_to(${pseudonyms.key} || e.person_id::text, 'UTF8')), 'hex')`;
   return {
-    fields: sql`left(${code}, 32)::uuid as "personId", 'P-' || upper(left(${code}, 10)) as name, left(${code}, 10) as "nameKey", '' as "employeeNumber", '' as "searchKey"`,
+    fields: sql`overlay(overlay(left(${code}, 32) placing '8' from 13) placing '8' from 17)::uuid as "personId", 'P-' || upper(left(${code}, 10)) as name, left(${code}, 10) as "nameKey", '' as "employeeNumber", '' as "searchKey"`,
     named: (_value: RawBuilder<unknown>) => sql`null::text`,
   };
 }

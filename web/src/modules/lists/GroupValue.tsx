@@ -43,13 +43,13 @@ export function GroupValue({ list, name, keys, value }: { list: List; name: stri
   const measure = list.measures![name]!;
   if (!value) return '–';
   const where: Narrowed = { ...(measure.kind === 'share' && measure.among), ...measure.where };
-  const now = narrowingIn(list, url);
+  const { by: _by, ...now } = narrowingIn(list, url);
   const behind = value.value === null || value.value === 0 ? null : drillOf(list, now, keys, where);
   // What is shown already needs no way to it.
   const drill = behind && JSON.stringify(behind) === JSON.stringify(now) ? null : behind;
   const words = value.value === null && value.currency ? t('groups.severalCurrencies') : said(list, measure, value, f);
   const number = drill ? (
-    <Link to="." search={((before: Record<string, unknown>) => ({ ...withoutList(list, before), ...drill })) as never}>
+    <Link to="." activeProps={{}} search={((before: Record<string, unknown>) => ({ ...withoutList(list, before), ...drill })) as never}>
       {words}
     </Link>
   ) : (
