@@ -148,7 +148,7 @@ test.each(served.map((one) => [one.list.key, one] as const))('%s: numbers are th
       const one_ = groups[at % Math.max(groups.length, 1)];
       if (one_) await holdsBehind(one, narrowed, Object.fromEntries(one_.keys.map((group, level) => [by[level]!, group])), one_);
     }),
-    propertyRuns(`${key} grouped`, 8),
+    propertyRuns(`${key} grouped`, 5),
   );
 });
 
