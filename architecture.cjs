@@ -26,6 +26,7 @@ const order = [
   'store',
   'messaging',
   'notices',
+  'support',
   'reports',
   'imports',
   'driving',

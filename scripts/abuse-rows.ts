@@ -209,7 +209,6 @@ export const waiting: Record<string, string> = {
   B28: 'no restore of one company: a later issue (backups)',
   F04: 'addresses are logged as route templates only; a search of all logs comes with I12, a later issue',
   H15: 'no call writes legal texts: a later issue',
-  H19: 'there are no tickets: a later issue',
 };
 
 /** Rows that tests name, of which a part has still to come. */

@@ -35,6 +35,7 @@ import type { Endpoint, Method } from './endpoint.ts';
 import * as enrolment from './enrolment.ts';
 import * as evidence from './evidence.ts';
 import * as evidenceReview from './evidence-review.ts';
+import * as support from './support.ts';
 import * as files from './files.ts';
 import * as holders from './holders.ts';
 import * as holds from './holds.ts';
@@ -176,6 +177,7 @@ export const contract = {
   credentialChecks,
   evidence,
   evidenceReview,
+  support,
   assignment,
   imports,
   apiKeys,
@@ -252,6 +254,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['credentialChecks']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['evidenceReview']> &
+  EndpointsOf<Modules['support']> &
   EndpointsOf<Modules['assignment']> &
   EndpointsOf<Modules['imports']> &
   EndpointsOf<Modules['qualification']> &

@@ -33,6 +33,13 @@ export const errorStatus = {
   tooManyCompanies: 422,
   viewNameTaken: 409,
   tooManyViews: 409,
+  // support
+  tooManyTickets: 409,
+  ticketClosed: 409,
+  ticketNotSolved: 409,
+  ticketChanged: 409,
+  ticketOfAnother: 409,
+  macroNameTaken: 409,
   unexpected: 500,
   unavailable: 503,
   maintenance: 503,

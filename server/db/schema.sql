@@ -1301,7 +1301,7 @@ create table files (
   constraint files_bucket_path_key UNIQUE (bucket, path)
   constraint files_pkey PRIMARY KEY (company_id, id)
   constraint files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text, 'messages'::text, 'trainings'::text])))
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text, 'messages'::text, 'trainings'::text, 'support'::text])))
   constraint files_bytes_check CHECK ((bytes >= 0))
 );
 create policy inside on files as permissive to muster_app using (true);
@@ -3826,6 +3826,118 @@ create table template_requirements (
   constraint template_requirements_kind_check CHECK ((kind = ANY (ARRAY['mandatory'::text, 'recommended'::text])))
 );
 CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
+
+-- support [tenant]: what happened to a ticket, in order; only added
+create table ticket_entries (
+  company_id uuid not null
+  id uuid not null default new_id()
+  ticket_id uuid not null
+  kind text not null
+  person_id uuid
+  by_support boolean not null
+  body text
+  details jsonb  -- before and after, of a change
+  files jsonb not null default '[]'::jsonb  -- stored files that came with it
+  at timestamp with time zone not null
+  constraint ticket_entries_pkey PRIMARY KEY (company_id, id)
+  constraint ticket_entries_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id)
+  constraint ticket_entries_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint ticket_entries_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000)))
+  constraint ticket_entries_check CHECK (((kind = 'reply'::text) = (body IS NOT NULL)))
+  constraint ticket_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
+  constraint ticket_entries_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
+  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text])))
+);
+CREATE INDEX ticket_entries_of ON public.ticket_entries USING btree (company_id, ticket_id, at, id);
+CREATE INDEX ticket_entries_person ON public.ticket_entries USING btree (person_id);
+create policy inside on ticket_entries as permissive to muster_app using (true);
+create policy staff on ticket_entries as permissive to muster_owner, muster_platform using (true);
+create policy wall on ticket_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- support [platform]: prepared replies of the platform's support
+create table ticket_macros (
+  id uuid not null default new_id()
+  name text not null
+  texts jsonb not null  -- the words by language: {en, fr}
+  waits_for_requester boolean not null default false
+  solves boolean not null default false
+  changed_at timestamp with time zone not null
+  constraint ticket_macros_name_key UNIQUE (name)
+  constraint ticket_macros_pkey PRIMARY KEY (id)
+  constraint ticket_macros_check CHECK ((NOT (waits_for_requester AND solves)))
+  constraint ticket_macros_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+  constraint ticket_macros_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text))
+);
+
+-- support [tenant]: notes of the platform's staff among themselves; never for the requester, so the company's role cannot read them at all
+create table ticket_notes (
+  company_id uuid not null
+  id uuid not null default new_id()
+  ticket_id uuid not null
+  person_id uuid not null
+  body text not null
+  at timestamp with time zone not null
+  constraint ticket_notes_pkey PRIMARY KEY (company_id, id)
+  constraint ticket_notes_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id)
+  constraint ticket_notes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint ticket_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000)))
+);
+CREATE INDEX ticket_notes_of ON public.ticket_notes USING btree (company_id, ticket_id, at, id);
+CREATE INDEX ticket_notes_person ON public.ticket_notes USING btree (person_id);
+create policy inside on ticket_notes as permissive to muster_app using (true);
+create policy staff on ticket_notes as permissive to muster_owner, muster_platform using (true);
+create policy wall on ticket_notes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- support [tenant]: requests for support; the status follows from what is stored (domain/src/support/ticket.ts)
+create table tickets (
+  company_id uuid not null
+  id uuid not null default new_id()
+  number bigint not null default nextval('ticket_numbers'::regclass)
+  requester_id uuid not null
+  category text not null
+  subject text not null
+  priority text not null default 'normal'::text
+  context jsonb  -- what the requester agreed to send along: page, device check, last save error
+  enrolment_id uuid
+  assignee_id uuid
+  follows_id uuid  -- the closed ticket that this one continues
+  merged_into_id uuid  -- the ticket in which its thread continues
+  waits_for text  -- whose turn it is, where it is not the platform's
+  first_replied_at timestamp with time zone  -- when the platform first replied to the requester
+  response_due_at timestamp with time zone  -- by when a reply of the platform is due; null while none is
+  solved_at timestamp with time zone
+  satisfaction text
+  satisfaction_note text
+  created_at timestamp with time zone not null
+  replied_at timestamp with time zone not null  -- the last reply of either side
+  constraint tickets_number_key UNIQUE (number)
+  constraint tickets_pkey PRIMARY KEY (company_id, id)
+  constraint tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES people(id)
+  constraint tickets_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+  constraint tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint tickets_company_id_follows_id_fkey FOREIGN KEY (company_id, follows_id) REFERENCES tickets(company_id, id)
+  constraint tickets_company_id_merged_into_id_fkey FOREIGN KEY (company_id, merged_into_id) REFERENCES tickets(company_id, id)
+  constraint tickets_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES people(id)
+  constraint tickets_category_check CHECK ((category = ANY (ARRAY['access'::text, 'course'::text, 'certificate'::text, 'billing'::text, 'sds'::text, 'correction'::text, 'other'::text])))
+  constraint tickets_check CHECK (((satisfaction_note IS NULL) OR (satisfaction IS NOT NULL)))
+  constraint tickets_check1 CHECK (((satisfaction IS NULL) OR (solved_at IS NOT NULL)))
+  constraint tickets_check2 CHECK (((merged_into_id IS NULL) OR ((merged_into_id <> id) AND (response_due_at IS NULL))))
+  constraint tickets_context_check CHECK ((jsonb_typeof(context) = 'object'::text))
+  constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
+  constraint tickets_satisfaction_check CHECK ((satisfaction = ANY (ARRAY['good'::text, 'bad'::text])))
+  constraint tickets_satisfaction_note_check CHECK (((length(satisfaction_note) >= 1) AND (length(satisfaction_note) <= 1000)))
+  constraint tickets_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+  constraint tickets_waits_for_check CHECK ((waits_for = ANY (ARRAY['requester'::text, 'thirdParty'::text])))
+);
+CREATE INDEX tickets_assignee ON public.tickets USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX tickets_due ON public.tickets USING btree (response_due_at) WHERE (response_due_at IS NOT NULL);
+CREATE INDEX tickets_enrolment ON public.tickets USING btree (company_id, enrolment_id) WHERE (enrolment_id IS NOT NULL);
+CREATE INDEX tickets_follows ON public.tickets USING btree (company_id, follows_id) WHERE (follows_id IS NOT NULL);
+CREATE INDEX tickets_merged ON public.tickets USING btree (company_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX tickets_requester ON public.tickets USING btree (requester_id, created_at DESC);
+create policy inside on tickets as permissive to muster_app using (true);
+create policy staff on tickets as permissive to muster_owner, muster_platform using (true);
+create policy wall on tickets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- group-training [tenant]: each closing of a training with what it decided for each person
 create table training_closings (

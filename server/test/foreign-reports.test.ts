@@ -203,6 +203,9 @@ const files: Record<string, Leaving> = {
   getPhoto: { who: 'self' },
   getMyCertificate: { who: 'self' },
   getMyEvidenceFile: { who: 'self' },
+  getTicketFile: { who: 'self' },
+  exportTickets: { who: 'staff' },
+  getAnyTicketFile: { who: 'staff' },
   getUnitMedia: { who: 'self', fields: { name: 'one.png' } },
   getEmployeePhoto: { who: 'boss', fields: { personId: mine.inviteeId } },
   exportEmployees: { who: 'boss' },
@@ -279,8 +282,9 @@ const ofNobody = [
   'getAnyEvidenceFile',
   'givePins',
   'downloadCoursePackage',
-  // Never ends: whose events it carries is tried in inbox-stream.test.ts (B25).
+  // The rows an evaluator sees are tried in evaluation.test.ts.
   'exportEvaluations',
+  // Never ends: whose events it carries is tried in inbox-stream.test.ts (B25).
   'watchInbox',
   // Of a message: others are refused in inbox.test.ts, messaging.test.ts and intrusions.test.ts.
   'getInboxAttachment',

@@ -53,6 +53,9 @@ export type Belongings = {
   scheduleId: string;
   /** A view of a list, kept for oneself. */
   viewId: string;
+  /** A request to support, its first words with a file, and the ticket it was followed by. */
+  ticketId: string;
+  replyId: string;
   /** A key of a program of the company. */
   keyId: string;
   /** An import whose columns are to be chosen. */
@@ -242,6 +245,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       reason: 'bounced',
       since: world.clock.now(),
     }),
+    ...(await makeTicket(world, person, { bucket: 'content', path: picture.path, name: 'one.png', mime: 'image/png', bytes: 10 })),
     viewId: await make.insert('list_views', {
       company_id: person.companyId,
       person_id: person.id,
@@ -252,6 +256,34 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       changed_at: world.clock.now(),
     }),
   };
+}
+
+/** A request to the platform's support, with a file. */
+async function makeTicket(world: World, person: MadePerson, file: object): Promise<{ ticketId: string; replyId: string }> {
+  const { companyId } = person;
+  const ticketId = await world.make.insert('tickets', {
+    ...{
+      company_id: companyId,
+      requester_id: person.id,
+      category: 'course',
+      subject: 'The video stops',
+      created_at: world.clock.now(),
+      replied_at: world.clock.now(),
+    },
+  });
+  const replyId = await world.make.insert('ticket_entries', {
+    ...{
+      company_id: companyId,
+      ticket_id: ticketId,
+      kind: 'reply',
+      person_id: person.id,
+      by_support: false,
+      body: 'At minute 3',
+      files: JSON.stringify([file]),
+      at: world.clock.now(),
+    },
+  });
+  return { ticketId, replyId };
 }
 
 /** An attempt completed in the way the enrolment module tells of it, with its achievement. */

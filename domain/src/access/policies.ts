@@ -26,6 +26,7 @@ import { deliveryPolicy } from '../delivery/policy.ts';
 import { groupTrainingPolicy } from '../group-training/policy.ts';
 import { messagingPolicy } from '../messaging/policy.ts';
 import { noticesPolicy } from '../notices/policy.ts';
+import { supportPolicy } from '../support/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { KeyScope } from './key-scopes.ts';
 import type { Reach, Subject } from './reach.ts';
@@ -57,6 +58,7 @@ export const policies = {
   ...storePolicy,
   ...messagingPolicy,
   ...noticesPolicy,
+  ...supportPolicy,
   ...reportsPolicy,
   ...drivingPolicy,
   ...operationsPolicy,

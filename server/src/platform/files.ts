@@ -8,7 +8,19 @@ import type { Incoming } from './incoming.ts';
 import { incomingFiles, syncFolder } from './incoming.ts';
 import { removeUnlessWanted, storedBefore } from './stored-long-ago.ts';
 
-export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages' | 'orders' | 'messages' | 'trainings';
+export type Bucket =
+  | 'content'
+  | 'people'
+  | 'evidence'
+  | 'branding'
+  | 'certificates'
+  | 'imports'
+  | 'exports'
+  | 'packages'
+  | 'orders'
+  | 'messages'
+  | 'support'
+  | 'trainings';
 /** What is stored, as rows keep it. */
 export type StoredFile = {
   bucket: Bucket;

@@ -3152,6 +3152,90 @@ export interface TemplateRequirements {
   template_id: string;
 }
 
+export interface TicketEntries {
+  at: string;
+  body: string | null;
+  by_support: boolean;
+  company_id: string;
+  /**
+   * before and after, of a change
+   */
+  details: Json | null;
+  /**
+   * stored files that came with it
+   */
+  files: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  person_id: string | null;
+  ticket_id: string;
+}
+
+export interface TicketMacros {
+  changed_at: string;
+  id: Generated<string>;
+  name: string;
+  solves: Generated<boolean>;
+  /**
+   * the words by language: {en, fr}
+   */
+  texts: Json;
+  waits_for_requester: Generated<boolean>;
+}
+
+export interface TicketNotes {
+  at: string;
+  body: string;
+  company_id: string;
+  id: Generated<string>;
+  person_id: string;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  assignee_id: string | null;
+  category: string;
+  company_id: string;
+  /**
+   * what the requester agreed to send along: page, device check, last save error
+   */
+  context: Json | null;
+  created_at: string;
+  enrolment_id: string | null;
+  /**
+   * when the platform first replied to the requester
+   */
+  first_replied_at: string | null;
+  /**
+   * the closed ticket that this one continues
+   */
+  follows_id: string | null;
+  id: Generated<string>;
+  /**
+   * the ticket in which its thread continues
+   */
+  merged_into_id: string | null;
+  number: Generated<number>;
+  priority: Generated<string>;
+  /**
+   * the last reply of either side
+   */
+  replied_at: string;
+  requester_id: string;
+  /**
+   * by when a reply of the platform is due; null while none is
+   */
+  response_due_at: string | null;
+  satisfaction: string | null;
+  satisfaction_note: string | null;
+  solved_at: string | null;
+  subject: string;
+  /**
+   * whose turn it is, where it is not the platform's
+   */
+  waits_for: string | null;
+}
+
 export interface TrainingClosings {
   archive_file_id: string | null;
   archived_at: string | null;
@@ -3668,6 +3752,10 @@ export interface DB {
   suppressed_addresses: SuppressedAddresses;
   tax_rates: TaxRates;
   template_requirements: TemplateRequirements;
+  ticket_entries: TicketEntries;
+  ticket_macros: TicketMacros;
+  ticket_notes: TicketNotes;
+  tickets: Tickets;
   training_closings: TrainingClosings;
   training_feeds: TrainingFeeds;
   training_papers: TrainingPapers;

@@ -12,6 +12,7 @@ import {
   IconFileCheck,
   IconKey,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconMail,
   IconMapPin,
   IconPackage,
@@ -38,6 +39,8 @@ export type MenuEntry = {
     | '/'
     | '/categories'
     | '/profile'
+    | '/support'
+    | '/admin/support'
     | '/store'
     | '/cart'
     | '/settings/orders'
@@ -85,6 +88,7 @@ export const mainMenu: MenuGroup[] = [
       { to: '/store', title: 'store', icon: IconBuildingStore },
       { to: '/cart', title: 'cart', icon: IconShoppingCart },
       { to: '/profile', title: 'myInfo', icon: IconUserCircle, also: /^\/(orders\/|test$)/ },
+      { to: '/support', title: 'support', icon: IconLifebuoy },
     ],
   },
 ];
@@ -140,6 +144,7 @@ export const adminMenu: MenuGroup[] = [
       { to: '/admin/companies', title: 'companies', icon: IconBuilding },
       { to: '/admin/employees', title: 'people', icon: IconUsers },
       { to: '/admin/employees', tab: 'evidence', title: 'toReview', icon: IconFileCheck },
+      { to: '/admin/support', title: 'support', icon: IconLifebuoy, also: /^\/admin\/support\// },
     ],
   },
   {

@@ -69,6 +69,7 @@ const mainRoutes = [
   }),
   createRoute({ ...atMain, path: '/cart', ...page('cart', ['buying', 'shop'], () => import('../areas/main/cart/CartPage.tsx')) }),
   createRoute({ ...atMain, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/main/orders/OrderPage.tsx')) }),
+  createRoute({ ...atMain, path: '/support', ...page('support', ['support'], () => import('../areas/main/support/SupportPage.tsx')) }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;
 
@@ -237,6 +238,8 @@ const adminRoutes = [
   createRoute({ ...atAdmin, path: '/skills/$id', ...page('skill', ['skills'], () => import('../areas/admin/skills/SkillPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders', ...page('orders', ['buying', 'lists', 'productAdmin'], () => import('../areas/admin/orders/OrdersPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/admin/orders/OrderPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/support', ...page('supportQueue', ['support', 'lists'], () => import('../areas/admin/support/SupportQueuePage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/support/$id', ...page('ticket', ['support'], () => import('../areas/admin/support/TicketPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/reports', ...page('reports', ['reports'], () => import('../areas/admin/reports/AdminReportsPage.tsx')) }),
   createRoute({
     ...atAdmin,

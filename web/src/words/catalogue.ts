@@ -48,6 +48,7 @@ import type { words as training } from './en/training.ts';
 import type { words as profile } from './en/profile.ts';
 import type { words as qualification } from './en/qualification.ts';
 import type { words as shell } from './en/shell.ts';
+import type { words as support } from './en/support.ts';
 import type { words as suspension } from './en/suspension.ts';
 import type { words as trainingReports } from './en/trainingReports.ts';
 import type { words as trainingRun } from './en/trainingRun.ts';
@@ -72,6 +73,7 @@ declare module '../ui/i18n.ts' {
     buying: typeof buying;
     purchasing: typeof purchasing;
     reports: typeof reports;
+    support: typeof support;
     seats: typeof seats;
     catalogue: typeof catalogue;
     companies: typeof companies;

@@ -1,0 +1,66 @@
+import { defineList } from '../lists/list.ts';
+import type { TicketCategory, TicketPriority, TicketStatus } from './ticket.ts';
+
+type Words<K extends string> = Record<K, { en: string; fr: string }>;
+
+export const ticketCategoryWords = {
+  access: { en: 'Signing in and access', fr: 'Connexion et accès' },
+  course: { en: 'Problem with a course', fr: 'Problème avec un cours' },
+  certificate: { en: 'Certificate or qualification', fr: 'Certificat ou qualification' },
+  billing: { en: 'Orders and seats', fr: 'Commandes et places' },
+  sds: { en: 'Safety data sheet', fr: 'Fiche de données de sécurité' },
+  correction: { en: 'Correction of my data', fr: 'Correction de mes données' },
+  other: { en: 'Something else', fr: 'Autre chose' },
+} as const satisfies Words<TicketCategory>;
+export const ticketPriorityWords = {
+  urgent: { en: 'Urgent', fr: 'Urgente' },
+  high: { en: 'High', fr: 'Élevée' },
+  normal: { en: 'Normal', fr: 'Normale' },
+  low: { en: 'Low', fr: 'Faible' },
+} as const satisfies Words<TicketPriority>;
+/** As the platform sees them. */
+export const ticketStatusWords = {
+  new: { en: 'New', fr: 'Nouveau' },
+  open: { en: 'Open', fr: 'Ouvert' },
+  pending: { en: 'Waiting for requester', fr: 'En attente du demandeur' },
+  onHold: { en: 'On hold', fr: 'En suspens' },
+  solved: { en: 'Solved', fr: 'Résolu' },
+  closed: { en: 'Closed', fr: 'Fermé' },
+} as const satisfies Words<TicketStatus>;
+
+/** The queue of the platform's support, what is due first at the top. */
+export const ticketList = defineList({
+  key: 'tickets',
+  name: { en: 'Support tickets', fr: 'Demandes d’assistance' },
+  order: 'dueAt',
+  columns: {
+    number: { label: { en: 'No.', fr: 'N°' }, type: 'count', sortable: true },
+    subject: { label: { en: 'Subject', fr: 'Objet' }, type: 'link', sortable: true },
+    requester: { label: { en: 'Requester', fr: 'Demandeur' }, type: 'text', sortable: true },
+    company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true },
+    priority: { label: { en: 'Priority', fr: 'Priorité' }, type: 'status', words: ticketPriorityWords, sortable: true },
+    status: { label: { en: 'Status', fr: 'État' }, type: 'status', words: ticketStatusWords, sortable: true },
+    dueAt: { label: { en: 'Reply due', fr: 'Réponse attendue' }, type: 'instant', sortable: true },
+    assignee: { label: { en: 'Assigned to', fr: 'Responsable' }, type: 'text', sortable: true },
+    category: { label: { en: 'Category', fr: 'Catégorie' }, type: 'status', words: ticketCategoryWords, sortable: true, hidden: true },
+    createdAt: { label: { en: 'Created', fr: 'Créée' }, type: 'instant', sortable: true, hidden: true },
+    repliedAt: { label: { en: 'Last reply', fr: 'Dernière réponse' }, type: 'instant', sortable: true, hidden: true },
+    satisfaction: {
+      label: { en: 'Satisfaction', fr: 'Satisfaction' },
+      type: 'status',
+      words: { good: { en: 'Satisfied', fr: 'Satisfait' }, bad: { en: 'Not satisfied', fr: 'Insatisfait' } },
+      sortable: true,
+      hidden: true,
+    },
+  },
+  filters: {
+    status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: ticketStatusWords },
+    priority: { label: { en: 'Priority', fr: 'Priorité' }, kind: 'choice', words: ticketPriorityWords },
+    category: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'choice', words: ticketCategoryWords },
+    mine: { label: { en: 'Assigned to me', fr: 'Qui me sont assignées' }, kind: 'flag' },
+    unassigned: { label: { en: 'Unassigned', fr: 'Sans responsable' }, kind: 'flag' },
+    late: { label: { en: 'Reply overdue', fr: 'Réponse en retard' }, kind: 'flag' },
+    companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
+    assigneeId: { label: { en: 'Assigned to', fr: 'Responsable' }, kind: 'id' },
+  },
+});

@@ -1,0 +1,44 @@
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { storageObstacle } from '@app/domain/files/limits';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Bucket } from '../../platform/files.ts';
+import { wholeBody } from '../../platform/given-picture.ts';
+import type { Call } from '../../platform/handler.ts';
+import { refuseInfected } from '../../platform/quarantine.ts';
+import { workAs } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import type { KeptFile } from '../files/index.ts';
+import { keepOwnFile } from '../files/index.ts';
+import { checkEvidenceFile } from './check-file.ts';
+
+type Given = { name: string; bucket: Bucket; limit: number; authorize: (work: Work) => void };
+
+/** Keeps a picture or PDF that a person sends on its way to something of theirs. What a scanner finds in it is kept apart, and nothing of it is taken. */
+export async function keepGivenFile(call: Call, { name, bucket, limit, authorize }: Given) {
+  const { runtime, session, requestId, ip } = call;
+  if (!session) throw new DomainError('notSignedIn');
+  refuseIf(storageObstacle(await runtime.files.freeShare()));
+  const bytes = await wholeBody(call, limit);
+  await refuseInfected(call, randomUUID(), bytes);
+  const checked = await checkEvidenceFile(bytes);
+  const stored = await runtime.files.put(bucket, Readable.from([checked.body]), checked.body.length);
+  // Of a path only the last part is a name.
+  const bareName = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'file';
+  const file: KeptFile = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, (work) => {
+    authorize(work);
+    return keepOwnFile(work, runtime.config, {
+      bucket,
+      path: stored.path,
+      name: `${bareName}.${checked.extension}`,
+      mime: checked.mime,
+      bytes: stored.bytes,
+      sha256: stored.sha256,
+      ...(checked.active && { active: true }),
+    });
+  }).catch(async (error: unknown) => {
+    await runtime.files.remove(bucket, stored.path);
+    throw error;
+  });
+  return { fileId: file.id, name: file.name, mime: file.mime, bytes: file.bytes };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Job } from '../../platform/jobs.ts';
+import { writeMail } from '../../platform/mail.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import { requesterWords, staffWords } from './email-words.ts';
+import type { Ticket } from './records.ts';
+
+type Reader = { id: string; email: string; locale: string };
+type Origin = Pick<Runtime, 'config'>;
+
+const reader = sql`p.id, p.email, p.locale`;
+
+/** Tells the requester that their ticket came in. People without an email see it on the support page. */
+export async function writeReceived(work: Work, runtime: Origin, ticket: { id: string; number: number; subject: string; body: string }): Promise<void> {
+  const { rows } = await sql<Reader>`select ${reader} from people p where p.id = ${work.personId} and p.email is not null`.execute(work.tx);
+  if (rows[0]) await toRequester(work, runtime, rows[0], { ...ticket, companyId: work.companyId }, 'received', ticket.body);
+}
+
+/** Tells the requester what the platform's support replied, or that the ticket is solved. */
+export async function writeReply(work: Work, runtime: Origin, ticket: Ticket, body: string, solved: boolean): Promise<void> {
+  const { rows } = await sql<Reader>`select ${reader} from people p where p.id = ${ticket.requesterId} and p.email is not null`.execute(work.tx);
+  if (rows[0]) await toRequester(work, runtime, rows[0], ticket, solved ? 'solved' : 'replied', body);
+}
+
+type About = { id: string; companyId: string; number: number; subject: string };
+
+async function toRequester(work: Work, { config }: Origin, to: Reader, ticket: About, what: 'received' | 'replied' | 'solved', body: string): Promise<void> {
+  const { action, ...words } = requesterWords(to.locale, what, { ...ticket, body });
+  await writeMail(work, {
+    kind: what === 'received' ? 'support.received' : 'support.reply',
+    to: to.email,
+    locale: to.locale,
+    personId: to.id,
+    companyId: ticket.companyId,
+    ...words,
+    action: { label: action, href: `${config.publicOrigin}/support?ticket=${ticket.id}` },
+  });
+}
+
+/** Tells the person a ticket is assigned to, or all platform administrators where it is assigned to nobody. */
+export const tellStaff: Job = {
+  name: 'support.tellStaff',
+  async run(runtime, payload) {
+    const { ticketId, what } = payload as { ticketId: string; what: 'created' | 'replied' };
+    await workAsSystem(
+      runtime,
+      'support.tellStaff',
+      async (work) => {
+        work.reach('ticket.handle');
+        const { rows } = await sql<
+          Reader & { company: string; number: number; subject: string }
+        >`select ${reader}, c.display_name as company, t.number::int as number, t.subject
+          from tickets t join companies c on c.id = t.company_id join support_staff(${work.today}::date) s on t.assignee_id is null or t.assignee_id = s.id
+          join people p on p.id = s.id where t.id = ${ticketId} and p.email is not null`.execute(work.tx);
+        for (const { id, email, locale, ...about } of rows) {
+          const { action, ...words } = staffWords(locale, what, about);
+          const href = `${runtime.config.publicOrigin}/admin/support/${ticketId}`;
+          await writeMail(work, {
+            kind: 'support.staff',
+            to: email,
+            locale,
+            personId: id,
+            ...words,
+            action: { label: action, href },
+            uniqueKey: `support:${payload['entryId'] as string}:${id}`,
+          });
+        }
+      },
+      { audited: false },
+    );
+  },
+};
+
+/** Has the platform's staff told of what a requester wrote, once. */
+export const askToTellStaff = (work: Work, ticketId: string, entryId: string, what: 'created' | 'replied'): Promise<void> =>
+  work.enqueue(tellStaff.name, { ticketId, entryId, what }, { key: `support:${entryId}` });

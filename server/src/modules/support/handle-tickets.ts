@@ -1,0 +1,176 @@
+import * as api from '@app/contract/support';
+import { DomainError } from '@app/domain/errors';
+import { platformMay } from '@app/domain/support/ticket';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { command, query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { writeReply } from './emails.ts';
+import { filesToSend } from './files.ts';
+import { tickets } from './list-tickets.ts';
+import type { Ticket } from './records.ts';
+import { addEntry, anyTicket, dueFromNow, statusSql, titlesSql } from './records.ts';
+import { threadOf } from './thread.ts';
+
+type Full = z.input<typeof api.getAnyTicket.result>;
+type Then = 'requester' | 'thirdParty' | 'solved' | 'open';
+type Changes = {
+  assigneeId?: string | null | undefined;
+  priority?: Ticket['priority'] | undefined;
+  category?: Ticket['category'] | undefined;
+  after?: Then | undefined;
+};
+
+/** How often something happened to a ticket: two who answer at once are told. */
+const revisionSql = sql`(select count(*)::int from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id)
+  + (select count(*)::int from ticket_notes n where n.company_id = t.company_id and n.ticket_id = t.id)`;
+
+async function revisionOf(work: Work, { companyId, id }: Ticket): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${revisionSql} as n from tickets t where t.company_id = ${companyId} and t.id = ${id}`.execute(work.tx);
+  return rows[0]!.n;
+}
+
+export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) => {
+  const ticket = await anyTicket(work, ticketId);
+  const thread = await threadOf(work, ticket, { staff: true });
+  const { rows } = await sql<Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor'>>`select
+      json_build_object('id', p.id, 'name', coalesce(p.preferred_name, p.legal_name), 'email', p.email, 'locale', p.locale, 'phone', p.phone) as requester,
+      json_build_object('id', c.id, 'name', c.display_name) as company, ${revisionSql} as revision,
+      (select json_build_object('id', a.id, 'name', coalesce(a.preferred_name, a.legal_name)) from people a where a.id = t.assignee_id) as assignee,
+      coalesce((select json_agg(json_build_object('id', n.id, 'name', coalesce(a.preferred_name, a.legal_name), 'body', n.body,
+          'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.at, n.id)
+        from ticket_notes n join people a on a.id = n.person_id where n.company_id = t.company_id and n.ticket_id = t.id), '[]') as notes,
+      (select json_build_object('id', e.id, 'course', ${titlesSql}, 'startedAt', to_char(e.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'completedAt', to_char(e.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'percent', e.progress_percent)
+        from enrolments e join course_versions v on v.id = e.course_version_id where e.company_id = t.company_id and e.id = t.enrolment_id) as enrolment,
+      coalesce((select json_agg(o) from (select o.id, o.number::int as number, to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "placedAt"
+        from orders o where o.company_id = t.company_id and o.buyer_id = t.requester_id order by o.placed_at desc limit 3) o), '[]') as orders,
+      coalesce((select json_agg(json_build_object('id', a.id, 'name', coalesce(a.preferred_name, a.legal_name)) order by a.legal_name) from support_staff(${work.today}::date) s join people a on a.id = s.id), '[]') as assignees
+    from tickets t join people p on p.id = t.requester_id join companies c on c.id = t.company_id
+    where t.company_id = ${ticket.companyId} and t.id = ${ticket.id}`.execute(work.tx);
+  const { rows: others } = await sql<Full['others'][number]>`select t.id, t.number::int as number, t.subject, ${statusSql(work)} as status from tickets t
+    where t.requester_id = ${ticket.requesterId} and t.id <> ${ticket.id} order by t.created_at desc limit 10`.execute(work.tx);
+  return { ...thread, ...rows[0]!, others, priority: ticket.priority, dueAt: ticket.responseDueAt, waitsFor: ticket.waitsFor };
+});
+
+export const answerTicket = command(api.answerTicket, async (work, { ticketId, body, note, fileIds, after, revision }, { runtime }) => {
+  const ticket = await anyTicket(work, ticketId, { lock: true });
+  if (revision !== (await revisionOf(work, ticket))) throw new DomainError('ticketChanged');
+  if (note) {
+    await sql`insert into ticket_notes (company_id, ticket_id, person_id, body, at) values (${ticket.companyId}, ${ticketId}, ${work.personId}, ${body}, ${work.now})`.execute(
+      work.tx,
+    );
+    work.record({ entity: 'ticket', entityId: ticketId, changes: { note: true }, companyId: ticket.companyId });
+    return {};
+  }
+  if (!platformMay(ticket.status).reply) throw new DomainError('ticketClosed');
+  const files = await filesToSend(work, fileIds);
+  await addEntry(work, ticket, { kind: 'reply', bySupport: true, body, files });
+  await sql`update tickets set first_replied_at = coalesce(first_replied_at, ${work.now}), replied_at = ${work.now}, response_due_at = null,
+      assignee_id = coalesce(assignee_id, ${work.personId}) where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
+  await moveTo(work, ticket, after);
+  await writeReply(work, runtime, ticket, body, after === 'solved');
+  work.record({ entity: 'ticket', entityId: ticketId, changes: { reply: true, after, files: files.length }, companyId: ticket.companyId });
+  return {};
+});
+
+const statusAfter = { requester: 'pending', thirdParty: 'onHold', solved: 'solved', open: 'open' } as const;
+
+/** Whose turn it is from now on. */
+async function moveTo(work: Work, ticket: Ticket, after: Then): Promise<void> {
+  const status = statusAfter[after];
+  if (status === ticket.status) return;
+  // Its time runs again from now on where the ticket comes back to the platform by hand.
+  const due = after === 'open' && (ticket.solvedAt !== null || ticket.waitsFor !== null) ? await dueFromNow(work, ticket.priority) : null;
+  await sql`update tickets set waits_for = ${after === 'requester' || after === 'thirdParty' ? after : null}, solved_at = ${after === 'solved' ? work.now : null},
+      response_due_at = ${after === 'open' ? sql`coalesce(response_due_at, ${due}::timestamptz)` : null},
+      satisfaction = case when ${after === 'solved'} then satisfaction end, satisfaction_note = case when ${after === 'solved'} then satisfaction_note end
+    where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
+  await addEntry(work, ticket, { kind: 'status', bySupport: true, details: { before: ticket.status, after: status } });
+}
+
+/** Applies what changes; answers what did. */
+async function apply(work: Work, ticket: Ticket, { assigneeId, priority, category, after }: Changes): Promise<Record<string, unknown>> {
+  const changed: Record<string, unknown> = {};
+  const set = async (
+    kind: 'assigned' | 'priority' | 'category',
+    column: 'assignee_id' | 'priority' | 'category',
+    before: string | null,
+    after: string | null,
+  ) => {
+    if (before === after) return;
+    await sql`update tickets set ${sql.ref(column)} = ${after} where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
+    await addEntry(work, ticket, { kind, bySupport: true, details: { before, after } });
+    changed[kind] = { before, after };
+  };
+  if (assigneeId !== undefined) {
+    if (assigneeId !== null) await mustBeStaff(work, assigneeId);
+    await set('assigned', 'assignee_id', ticket.assigneeId, assigneeId);
+  }
+  if (category !== undefined) await set('category', 'category', ticket.category, category);
+  if (priority !== undefined && priority !== ticket.priority) {
+    await set('priority', 'priority', ticket.priority, priority);
+    // The time for a reply that is due is that of the new priority, from when the requester last wrote.
+    const { rows } = await sql<{ at: string }>`select max(at) as at from ticket_entries
+      where company_id = ${ticket.companyId} and ticket_id = ${ticket.id} and kind = 'reply' and not by_support`.execute(work.tx);
+    const due = await dueFromNow(work, priority, rows[0]!.at);
+    await sql`update tickets set response_due_at = ${due} where company_id = ${ticket.companyId} and id = ${ticket.id} and response_due_at is not null`.execute(
+      work.tx,
+    );
+  }
+  if (after !== undefined && statusAfter[after] !== ticket.status) {
+    await moveTo(work, ticket, after);
+    changed['status'] = { before: ticket.status, after: statusAfter[after] };
+  }
+  return changed;
+}
+
+async function mustBeStaff(work: Work, personId: string): Promise<void> {
+  const { rows } = await sql`select 1 from support_staff(${work.today}::date) s where s.id = ${personId}`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+}
+
+export const changeTicket = command(api.changeTicket, async (work, { ticketId, ...changes }, { runtime }) => {
+  const ticket = await anyTicket(work, ticketId, { lock: true });
+  if (!platformMay(ticket.status).change) throw new DomainError('ticketClosed');
+  const changed = await apply(work, ticket, changes);
+  if (changes.after === 'solved' && changed['status']) await writeReply(work, runtime, ticket, '', true);
+  work.record({ entity: 'ticket', entityId: ticketId, changes: changed, companyId: ticket.companyId });
+  return {};
+});
+
+export const changeTickets = command(api.changeTickets, async (work, { selection, assigneeId, priority, solve }, call) => {
+  work.authorize('ticket.handle');
+  let changed = 0;
+  const ids = (await tickets.matching(work, call, selection)).toSorted();
+  for (const id of ids) {
+    const ticket = await anyTicket(work, id, { lock: true });
+    if (!platformMay(ticket.status).change || (solve && ticket.status === 'solved')) continue;
+    const changes = await apply(work, ticket, { assigneeId, priority, ...(solve && { after: 'solved' as const }) });
+    if (Object.keys(changes).length === 0) continue;
+    if (solve) await writeReply(work, call.runtime, ticket, '', true);
+    work.recordOf({ action: 'ticket.change', entity: 'ticket', entityId: id, changes, companyId: ticket.companyId });
+    changed++;
+  }
+  work.record({ entity: 'ticket', entityId: null, changes: { changed } });
+  return { changed, passedOver: ids.length - changed };
+});
+
+export const mergeTickets = command(api.mergeTickets, async (work, { ticketId, intoId }) => {
+  if (ticketId === intoId) throw new DomainError('mergeWithItself');
+  // In one order, so that two merges that cross wait for each other instead of breaking.
+  const [first, second] = [ticketId, intoId].sort();
+  await anyTicket(work, first!, { lock: true });
+  await anyTicket(work, second!, { lock: true });
+  const [ticket, into] = [await anyTicket(work, ticketId), await anyTicket(work, intoId)];
+  if (into.companyId !== ticket.companyId || into.requesterId !== ticket.requesterId) throw new DomainError('ticketOfAnother');
+  if (!platformMay(ticket.status).merge || !platformMay(into.status).reply) throw new DomainError('ticketClosed');
+  await sql`update tickets set merged_into_id = ${intoId}, response_due_at = null where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
+  await addEntry(work, ticket, { kind: 'merged', bySupport: true, details: { into: into.number } });
+  await addEntry(work, into, { kind: 'merged', bySupport: true, details: { from: ticket.number } });
+  if (ticket.responseDueAt)
+    await sql`update tickets set response_due_at = least(coalesce(response_due_at, ${ticket.responseDueAt}), ${ticket.responseDueAt}), waits_for = null, solved_at = null,
+        satisfaction = null, satisfaction_note = null where company_id = ${into.companyId} and id = ${intoId}`.execute(work.tx);
+  work.record({ entity: 'ticket', entityId: ticketId, changes: { mergedInto: into.number }, companyId: ticket.companyId });
+  return {};
+});

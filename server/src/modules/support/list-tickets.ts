@@ -1,0 +1,64 @@
+import * as api from '@app/contract/support';
+import { ticketList } from '@app/domain/support/ticket-list';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { query } from '../../platform/handler.ts';
+import { serveList } from '../../platform/list.ts';
+import { statusSql } from './records.ts';
+
+type Row = z.output<typeof api.listTickets.result>['rows'][number];
+
+const open = sql`r.status in ('new', 'open', 'pending', 'onHold')`;
+
+/** The queue. */
+export const tickets = serveList<typeof ticketList, Row>(
+  ticketList,
+  { page: api.listTickets, export: api.exportTickets },
+  {
+    rows: (
+      work,
+    ) => sql`select t.id, t.number::int as number, t.subject, t.category, t.priority, ${statusSql(work)} as status, t.created_at as "createdAt", t.replied_at as "repliedAt",
+      t.response_due_at as "dueAt", coalesce(t.response_due_at < ${work.now}::timestamptz, false) as late, coalesce(p.preferred_name, p.legal_name) as requester,
+      c.display_name as company, t.company_id as "companyId", (select coalesce(a.preferred_name, a.legal_name) from people a where a.id = t.assignee_id) as assignee,
+      t.assignee_id as "assigneeId", t.satisfaction
+      from tickets t join people p on p.id = t.requester_id join companies c on c.id = t.company_id where ${work.visible('ticket.handle', { companyId: 't.company_id' })}`,
+    search: ['subject', 'requester', 'company'],
+    alsoFound: (pattern) => sql`r.number::text like ${pattern}`,
+    nullable: ['dueAt', 'assignee', 'satisfaction'],
+    filters: {
+      status: (wanted) => sql`r.status = any(${wanted}::text[])`,
+      priority: (wanted) => sql`r.priority = any(${wanted}::text[])`,
+      category: (wanted) => sql`r.category = any(${wanted}::text[])`,
+      mine: (_, work) => sql`r."assigneeId" = ${work.personId} and ${open}`,
+      unassigned: () => sql`r."assigneeId" is null and ${open}`,
+      late: () => sql`r.late`,
+      companyId: (id) => sql`r."companyId" = ${id}::uuid`,
+      assigneeId: (id) => sql`r."assigneeId" = ${id}::uuid`,
+    },
+  },
+);
+
+type Figures = z.input<typeof api.getSupportFigures.result>;
+
+export const getSupportFigures = query(api.getSupportFigures, async (work) => {
+  work.authorize('ticket.handle');
+  const hours = (to: ReturnType<typeof sql>) => sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - t.created_at) / 3600)
+    filter (where ${to} is not null and t.created_at > ${work.now}::timestamptz - interval '30 days'))::numeric, 1)::float8`;
+  const age = (
+    from: number,
+    to: number | null,
+  ) => sql`count(*) filter (where t.open and t.created_at <= ${work.now}::timestamptz - make_interval(days => ${from})
+    and (${to}::int is null or t.created_at > ${work.now}::timestamptz - make_interval(days => ${to}::int)))::int`;
+  const { rows } =
+    await sql<Figures>`select count(*) filter (where t.open)::int as open, count(*) filter (where t.open and t.assignee_id is null)::int as unassigned,
+      count(*) filter (where t.response_due_at < ${work.now}::timestamptz)::int as late, count(*) filter (where t.open and t.assignee_id = ${work.personId})::int as mine,
+      ${hours(sql`t.first_replied_at`)} as "firstReplyHours", ${hours(sql`t.solved_at`)} as "solvedHours",
+      count(*) filter (where t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as solved,
+      count(*) filter (where t.satisfaction is not null and t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as rated,
+      count(*) filter (where t.satisfaction = 'good' and t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as satisfied,
+      json_build_object('day', ${age(0, 1)}, 'week', ${age(1, 7)}, 'month', ${age(7, 30)}, 'older', ${age(30, null)}) as ages
+    from (select t.*, t.solved_at is null and t.merged_into_id is null as open from tickets t where ${work.visible('ticket.handle', { companyId: 't.company_id' })}) t`.execute(
+      work.tx,
+    );
+  return rows[0]!;
+});

@@ -1,0 +1,44 @@
+import { fileRemovalAsked } from '../files/index.ts';
+import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { tellStaff } from './emails.ts';
+import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
+import { answerTicket, changeTicket, changeTickets, getAnyTicket, mergeTickets } from './handle-tickets.ts';
+import { getSupportFigures, tickets } from './list-tickets.ts';
+import { addMacro, changeMacro, listMacros, removeMacro } from './macros.ts';
+import { createTicket, getTicket, listMyTickets, rateTicket, replyToTicket, solveTicket } from './own-tickets.ts';
+import { addTickets } from './personal-data.ts';
+
+export const supportModule: Module = {
+  name: 'support',
+  handlers: [
+    listMyTickets,
+    createTicket,
+    getTicket,
+    replyToTicket,
+    solveTicket,
+    rateTicket,
+    uploadTicketFile,
+    getTicketFile,
+    ...tickets.handlers,
+    getSupportFigures,
+    getAnyTicket,
+    answerTicket,
+    changeTicket,
+    changeTickets,
+    mergeTickets,
+    getAnyTicketFile,
+    listMacros,
+    addMacro,
+    changeMacro,
+    removeMacro,
+  ],
+  listeners: [
+    when(fileRemovalAsked, refuseSent),
+    when(personalDataWanted, addTickets),
+    when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'tickets')),
+  ],
+  jobs: [tellStaff, sweepUnsentFiles],
+};

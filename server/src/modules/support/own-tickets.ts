@@ -1,0 +1,97 @@
+import * as api from '@app/contract/support';
+import { DomainError } from '@app/domain/errors';
+import { requesterMay, ticketLimits } from '@app/domain/support/ticket';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { command, query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { askToTellStaff, writeReceived } from './emails.ts';
+import { filesToSend } from './files.ts';
+import type { Ticket } from './records.ts';
+import { addEntry, dueFromNow, ownTicket, statusSql } from './records.ts';
+import { threadOf } from './thread.ts';
+
+type Line = z.input<typeof api.listMyTickets.result>['tickets'][number];
+
+export const listMyTickets = query(api.listMyTickets, async (work) => {
+  work.authorize('ticket.own', { personId: work.personId, companyId: work.companyId });
+  const { rows } =
+    await sql<Line>`select t.id, t.number::int as number, t.subject, t.category, ${statusSql(work)} as status, t.created_at as "createdAt", t.replied_at as "repliedAt",
+      (select v.by_support from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'reply' order by v.at desc, v.id desc limit 1) as answered
+    from tickets t where t.company_id = ${work.companyId} and t.requester_id = ${work.personId} order by t.replied_at desc, t.id desc limit 200`.execute(
+      work.tx,
+    );
+  return { tickets: rows };
+});
+
+export const getTicket = query(api.getTicket, async (work, { ticketId }) => threadOf(work, await ownTicket(work, ticketId), { staff: false }));
+
+export const createTicket = command(api.createTicket, async (work, { fileIds, body, ...asked }, { runtime }) => {
+  const here = { personId: work.personId, companyId: work.companyId };
+  work.authorize('ticket.own', here);
+  const { rows: open } = await sql<{ n: number }>`select count(*)::int as n from tickets t
+    where t.company_id = ${work.companyId} and t.requester_id = ${work.personId} and ${statusSql(work)} not in ('solved', 'closed')`.execute(work.tx);
+  if (open[0]!.n >= ticketLimits.openPerPerson) throw new DomainError('tooManyTickets');
+  if (asked.enrolmentId)
+    await mustBeOwn(work, sql`enrolments e where e.company_id = ${work.companyId} and e.person_id = ${work.personId} and e.id = ${asked.enrolmentId}`);
+  if (asked.followsId) await ownTicket(work, asked.followsId);
+  const files = await filesToSend(work, fileIds);
+  const { rows } = await sql<{ id: string; number: number }>`insert into tickets
+      (company_id, requester_id, category, subject, context, enrolment_id, follows_id, response_due_at, created_at, replied_at)
+    values (${work.companyId}, ${work.personId}, ${asked.category}, ${asked.subject}, ${asked.context ? JSON.stringify(asked.context) : null}, ${asked.enrolmentId}, ${asked.followsId},
+      ${await dueFromNow(work, 'normal')}, ${work.now}, ${work.now}) returning id, number::int as number`.execute(work.tx);
+  const made = rows[0]!;
+  const entryId = await addEntry(work, { id: made.id, companyId: work.companyId }, { kind: 'reply', bySupport: false, body, files });
+  await writeReceived(work, runtime, { ...made, subject: asked.subject, body });
+  await askToTellStaff(work, made.id, entryId, 'created');
+  work.record({ entity: 'ticket', entityId: made.id, changes: { number: made.number, category: asked.category, subject: asked.subject, files: files.length } });
+  return made;
+});
+
+async function mustBeOwn(work: Work, from: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await sql`select 1 from ${from}`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+}
+
+export const replyToTicket = command(api.replyToTicket, async (work, { ticketId, body, fileIds }) => {
+  const ticket = await ownTicket(work, ticketId, { lock: true });
+  if (!requesterMay(ticket.status).reply) throw new DomainError('ticketClosed');
+  const files = await filesToSend(work, fileIds);
+  const entryId = await addEntry(work, ticket, { kind: 'reply', bySupport: false, body, files });
+  // It is the platform's turn again. A reply that was due already stays due then.
+  await sql`update tickets set waits_for = null, solved_at = null, satisfaction = null, satisfaction_note = null, replied_at = ${work.now},
+      response_due_at = coalesce(response_due_at, ${await dueFromNow(work, ticket.priority)}) where company_id = ${work.companyId} and id = ${ticketId}`.execute(
+    work.tx,
+  );
+  await noteStatus(work, ticket, 'open');
+  await askToTellStaff(work, ticketId, entryId, 'replied');
+  work.record({ entity: 'ticket', entityId: ticketId, changes: { reply: true, files: files.length } });
+  return {};
+});
+
+/** A line of the thread where a reply also opened the ticket again. */
+async function noteStatus(work: Work, ticket: Ticket, after: 'open'): Promise<void> {
+  if (ticket.status !== 'solved') return;
+  await addEntry(work, ticket, { kind: 'status', bySupport: false, details: { before: ticket.status, after } });
+}
+
+export const solveTicket = command(api.solveTicket, async (work, { ticketId }) => {
+  const ticket = await ownTicket(work, ticketId, { lock: true });
+  if (!requesterMay(ticket.status).solve) return {};
+  await sql`update tickets set solved_at = ${work.now}, waits_for = null, response_due_at = null where company_id = ${work.companyId} and id = ${ticketId}`.execute(
+    work.tx,
+  );
+  await addEntry(work, ticket, { kind: 'status', bySupport: false, details: { before: ticket.status, after: 'solved' } });
+  work.record({ entity: 'ticket', entityId: ticketId, changes: { status: { before: ticket.status, after: 'solved' } } });
+  return {};
+});
+
+export const rateTicket = command(api.rateTicket, async (work, { ticketId, satisfaction, note }) => {
+  const ticket = await ownTicket(work, ticketId, { lock: true });
+  if (!requesterMay(ticket.status).rate || ticket.solvedAt === null) throw new DomainError('ticketNotSolved');
+  await sql`update tickets set satisfaction = ${satisfaction}, satisfaction_note = ${note || null} where company_id = ${work.companyId} and id = ${ticketId}`.execute(
+    work.tx,
+  );
+  work.record({ entity: 'ticket', entityId: ticketId, changes: { satisfaction } });
+  return {};
+});

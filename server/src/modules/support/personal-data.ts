@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+
+type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+
+/** The tickets' part of what a person takes along: what they wrote and what they were told. */
+export async function addTickets(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+  const { rows } =
+    await sql`select t.number::int as number, t.category, t.subject, t.created_at as "createdAt", t.solved_at as "solvedAt", t.context, t.satisfaction,
+      t.satisfaction_note as "satisfactionNote",
+      (select jsonb_agg(jsonb_build_object('at', v.at, 'bySupport', v.by_support, 'text', v.body,
+          'files', (select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'mime', f ->> 'mime')) from jsonb_array_elements(v.files) f)) order by v.at, v.id)
+        from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'reply') as replies
+    from tickets t where t.company_id = ${companyId} and t.requester_id = ${personId} order by t.number`.execute(work.tx);
+  sections['tickets'] = rows;
+}

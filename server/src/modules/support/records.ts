@@ -1,0 +1,86 @@
+import { DomainError } from '@app/domain/errors';
+import { responseDueAt } from '@app/domain/support/response-time';
+import type { TicketCategory, TicketPriority, TicketStatus } from '@app/domain/support/ticket';
+import { closesAfterDays, ticketStatus } from '@app/domain/support/ticket';
+import type { Instant } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { StoredFile } from '../../platform/files.ts';
+import type { Work } from '../../platform/work.ts';
+
+export type Ticket = {
+  id: string;
+  companyId: string;
+  number: number;
+  requesterId: string;
+  category: TicketCategory;
+  subject: string;
+  priority: TicketPriority;
+  assigneeId: string | null;
+  waitsFor: 'requester' | 'thirdParty' | null;
+  firstRepliedAt: Instant | null;
+  responseDueAt: Instant | null;
+  solvedAt: Instant | null;
+  mergedIntoId: string | null;
+  createdAt: Instant;
+  repliedAt: Instant;
+  status: TicketStatus;
+};
+export type EntryKind = 'reply' | 'assigned' | 'priority' | 'category' | 'status' | 'merged';
+
+const columns = sql`t.id, t.company_id as "companyId", t.number::int as number, t.requester_id as "requesterId", t.category, t.subject, t.priority, t.assignee_id as "assigneeId",
+  t.waits_for as "waitsFor", t.first_replied_at as "firstRepliedAt", t.response_due_at as "responseDueAt", t.solved_at as "solvedAt", t.merged_into_id as "mergedIntoId",
+  t.created_at as "createdAt", t.replied_at as "repliedAt"`;
+
+/** The status of a ticket `t`, as `ticketStatus` derives it. */
+export const statusSql = (work: Work) => sql`case when t.merged_into_id is not null then 'closed'
+  when t.solved_at is not null then case when t.solved_at + make_interval(days => ${closesAfterDays}) <= ${work.now}::timestamptz then 'closed' else 'solved' end
+  when t.waits_for = 'requester' then 'pending' when t.waits_for = 'thirdParty' then 'onHold'
+  when t.assignee_id is not null or t.first_replied_at is not null then 'open' else 'new' end`;
+
+/** The titles of a version `v` of a course, by language. */
+export const titlesSql = sql.raw(`(select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t)`);
+
+type Row = Omit<Ticket, 'status'>;
+const withStatus = (row: Row, now: Instant): Ticket => ({
+  ...row,
+  status: ticketStatus(
+    { takenUp: row.assigneeId !== null || row.firstRepliedAt !== null, waitsFor: row.waitsFor, solvedAt: row.solvedAt, merged: row.mergedIntoId !== null },
+    now,
+  ),
+});
+
+/** A ticket by a condition on `t`, held until the commit where it is to change; 404 where there is none. */
+export async function findTicket(work: Work, where: RawBuilder<unknown>, { lock = false } = {}): Promise<Ticket> {
+  const { rows } = await sql<Row>`select ${columns} from tickets t where ${where} ${lock ? sql`for update` : sql``}`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  return withStatus(rows[0], work.now);
+}
+
+/** One's own ticket, as its requester. */
+export const ownTicket = (work: Work, ticketId: string, options?: { lock: boolean }): Promise<Ticket> => {
+  work.authorize('ticket.own', { personId: work.personId, companyId: work.companyId });
+  return findTicket(work, sql`t.company_id = ${work.companyId} and t.requester_id = ${work.personId} and t.id = ${ticketId}`, options);
+};
+
+/** Anyone's ticket, for the platform's support. */
+export const anyTicket = (work: Work, ticketId: string, options?: { lock: boolean }): Promise<Ticket> => {
+  work.authorize('ticket.handle');
+  return findTicket(work, sql`t.id = ${ticketId}`, options);
+};
+
+type NewEntry = { kind: EntryKind; bySupport: boolean; body?: string; details?: Record<string, unknown>; files?: readonly StoredFile[] };
+
+/** Adds what happened to a ticket's thread; answers its id. */
+export async function addEntry(work: Work, ticket: Pick<Ticket, 'id' | 'companyId'>, entry: NewEntry): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into ticket_entries (company_id, ticket_id, kind, person_id, by_support, body, details, files, at)
+    values (${ticket.companyId}, ${ticket.id}, ${entry.kind}, ${work.actor.kind === 'person' ? work.actor.personId : null}, ${entry.bySupport}, ${entry.body ?? null},
+      ${entry.details ? JSON.stringify(entry.details) : null}, ${JSON.stringify(entry.files ?? [])}, ${work.now}) returning id`.execute(work.tx);
+  return rows[0]!.id;
+}
+
+/** By when a reply to what is written now is due, on the platform's clock. */
+export async function dueFromNow(work: Work, priority: TicketPriority, from: Instant = work.now): Promise<Instant> {
+  const { rows } = await sql<{ timeZone: string }>`select time_zone as "timeZone" from companies where is_platform`.execute(work.tx);
+  return responseDueAt(from, priority, rows[0]?.timeZone ?? 'UTC');
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+
+const world = await openWorld();
+const company = await world.make.company({ display_name: 'Ridge' });
+const ann = await world.as(await world.make.person({ company, name: 'Ann Reed' }));
+const bob = await world.as(await world.make.person({ company, name: 'Bob Stone' }));
+const boss = await world.as(await world.make.companyAdmin({ company }));
+const staff = await world.make.platformAdmin();
+const support = await world.as(staff);
+const second = await world.make.platformAdmin();
+const colleague = await world.as(second);
+
+const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
+const asked = (more: object = {}) => ({
+  category: 'course',
+  subject: 'The video stops',
+  body: 'At minute 3.',
+  fileIds: [],
+  context: null,
+  enrolmentId: null,
+  followsId: null,
+  ...more,
+});
+const create = async (who = ann, more: object = {}) => (await who.post('/support/tickets', asked(more), once())).body as { id: string; number: number };
+const mine = async (id: string, who = ann) => (await who.get(`/support/tickets/${id}`)).body;
+const theirs = async (id: string, who = support) => (await who.get(`/admin/support/tickets/${id}`)).body;
+const answer = async (id: string, more: object = {}, who = support) =>
+  who.post(
+    `/admin/support/tickets/${id}/replies`,
+    {
+      ...{ body: 'Which browser?', note: false, fileIds: [], after: 'requester', revision: (await theirs(id)).revision },
+      ...more,
+    },
+    once(),
+  );
+const mails = (ticket: { number: number }) =>
+  world.sql<{ kind: string; to: string }>(`select kind, to_address as to from mails where subject like '%[' || $1 || ']%' order by created_at, kind`, [
+    ticket.number,
+  ]);
+
+test('a ticket goes from the requester to the platform and back until it is solved, and closes after seven days', async () => {
+  const ticket = await create();
+  expect(await mine(ticket.id)).toMatchObject({
+    status: 'new',
+    answered: false,
+    entries: [{ kind: 'reply', body: 'At minute 3.', bySupport: false, name: 'Ann Reed' }],
+  });
+  expect((await answer(ticket.id)).status).toBe(200);
+  expect(await mine(ticket.id)).toMatchObject({ status: 'pending', answered: true });
+  expect((await theirs(ticket.id)).assignee.id).toBe(staff.id);
+  expect((await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Firefox', fileIds: [] }, once())).status).toBe(200);
+  expect((await mine(ticket.id)).status).toBe('open');
+  expect((await answer(ticket.id, { body: 'Mended.', after: 'solved' })).status).toBe(200);
+  expect(await mine(ticket.id)).toMatchObject({ status: 'solved', closesAt: expect.any(String) });
+  expect((await ann.put(`/support/tickets/${ticket.id}/satisfaction`, { satisfaction: 'good', note: '' })).status).toBe(200);
+  // A reply within seven days opens it again, and what was said of how it was solved is gone.
+  await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Still stops', fileIds: [] }, once());
+  expect(await mine(ticket.id)).toMatchObject({ status: 'open', satisfaction: null });
+  await answer(ticket.id, { after: 'solved' });
+  world.clock.advance(7 * 86_400_000);
+  expect((await mine(ticket.id)).status).toBe('closed');
+  expect((await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Again', fileIds: [] }, once())).body.error.code).toBe('ticketClosed');
+  const next = await create(ann, { followsId: ticket.id });
+  expect((await mine(next.id)).follows).toEqual({ id: ticket.id, number: ticket.number });
+  world.clock.advance(-7 * 86_400_000);
+});
+
+test('a requester sees no notes, no priorities and no names of the platform’s staff', async () => {
+  const ticket = await create();
+  await answer(ticket.id, { body: 'He always says that', note: true });
+  await support.patch(`/admin/support/tickets/${ticket.id}`, { priority: 'urgent', assigneeId: second.id });
+  await answer(ticket.id, { body: 'We are on it' });
+  const seen = JSON.stringify(await mine(ticket.id));
+  for (const hidden of ['always says', 'urgent', 'priority', staff.id, second.id]) expect(seen).not.toContain(hidden);
+  expect((await mine(ticket.id)).entries.map(({ name, bySupport }: { name: string | null; bySupport: boolean }) => [name, bySupport])).toEqual([
+    ['Ann Reed', false],
+    [null, true],
+    [null, true],
+  ]);
+  expect((await theirs(ticket.id)).notes).toMatchObject([{ body: 'He always says that' }]);
+  // The role that serves companies cannot read notes, whatever is asked with it.
+  expect(await world.sql(`select has_table_privilege('muster_app', 'ticket_notes', 'select') as may`)).toEqual([{ may: false }]);
+});
+
+test('nobody but its requester and the platform reads or changes a ticket (H19)', async () => {
+  const ticket = await create();
+  for (const who of [bob, boss]) {
+    expect((await who.get(`/support/tickets/${ticket.id}`)).status).toBe(404);
+    expect((await who.post(`/support/tickets/${ticket.id}/replies`, { body: 'Mine', fileIds: [] }, once())).status).toBe(404);
+    expect((await who.post(`/support/tickets/${ticket.id}/solution`, {})).status).toBe(404);
+    expect((await who.get(`/admin/support/tickets/${ticket.id}`)).status).toBe(403);
+    expect((await who.get('/support/tickets')).body.tickets).toEqual([]);
+  }
+  const foreign = await world.make.enrolment({ person: (await world.make.person({ company })) as never, course: await world.make.taughtCourse() });
+  expect((await ann.post('/support/tickets', asked({ enrolmentId: foreign }), once())).status).toBe(404);
+  expect((await bob.post('/support/tickets', asked({ followsId: ticket.id }), once())).status).toBe(404);
+});
+
+test('two who answer at once: the second is told, and nothing of it is sent', async () => {
+  const ticket = await create();
+  const { revision } = await theirs(ticket.id);
+  const both = await Promise.all([answer(ticket.id, { revision, body: 'First' }), answer(ticket.id, { revision, body: 'Second' }, colleague)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await mine(ticket.id)).entries.filter(({ bySupport, kind }: { bySupport: boolean; kind: string }) => bySupport && kind === 'reply')).toHaveLength(1);
+});
+
+test('a reply is due while it is the platform’s turn, by the priority and the support hours', async () => {
+  const ticket = await create();
+  const due = async () => (await theirs(ticket.id)).dueAt;
+  const normal = await due();
+  await support.patch(`/admin/support/tickets/${ticket.id}`, { priority: 'urgent' });
+  expect((await due()) < normal).toBe(true);
+  await answer(ticket.id);
+  expect(await due()).toBe(null);
+  await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Chrome', fileIds: [] }, once());
+  const again = await due();
+  expect(again).not.toBe(null);
+  // A second reply does not put off what was due already.
+  world.clock.advance(3_600_000);
+  await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'And Edge', fileIds: [] }, once());
+  expect(await due()).toBe(again);
+  world.clock.advance(-3_600_000);
+  await support.patch(`/admin/support/tickets/${ticket.id}`, { after: 'thirdParty' });
+  expect(await due()).toBe(null);
+});
+
+test('the queue agrees with each ticket, and its figures with the queue', async () => {
+  const rows = (await support.get('/admin/support/tickets', { limit: '100' })).body.rows as { id: string; status: string; dueAt: string | null }[];
+  for (const row of rows) expect(await theirs(row.id)).toMatchObject({ status: row.status, dueAt: row.dueAt });
+  const open = rows.filter(({ status }) => ['new', 'open', 'pending', 'onHold'].includes(status)).length;
+  expect((await support.get('/admin/support/figures')).body).toMatchObject({
+    open,
+    mine: (await support.get('/admin/support/tickets', { mine: 'true' })).body.rows.length,
+  });
+  expect((await boss.get('/admin/support/tickets')).status).toBe(403);
+});
+
+test('merging continues a thread in another ticket of the same person, with what was due first', async () => {
+  const [one, two] = [await create(), await create(ann, { subject: 'It stops again' })];
+  const other = await create(bob);
+  expect((await support.post(`/admin/support/tickets/${one.id}/merge`, { intoId: other.id })).body.error.code).toBe('ticketOfAnother');
+  expect((await support.post(`/admin/support/tickets/${one.id}/merge`, { intoId: one.id })).body.error.code).toBe('mergeWithItself');
+  const { dueAt } = await theirs(one.id);
+  await answer(two.id);
+  expect((await support.post(`/admin/support/tickets/${one.id}/merge`, { intoId: two.id })).status).toBe(200);
+  expect(await mine(one.id)).toMatchObject({ status: 'closed', mergedInto: { id: two.id, number: two.number } });
+  expect(await theirs(two.id)).toMatchObject({ status: 'open', dueAt });
+  expect((await ann.post(`/support/tickets/${one.id}/replies`, { body: 'Here?', fileIds: [] }, once())).body.error.code).toBe('ticketClosed');
+});
+
+test('emails: the requester hears of every public reply, the staff of what the requester wrote, neither of notes', async () => {
+  const ticket = await create();
+  await world.runJobs();
+  await answer(ticket.id, { note: true });
+  await answer(ticket.id);
+  await world.runJobs();
+  await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Chrome', fileIds: [] }, once());
+  await world.runJobs();
+  const written = (await mails(ticket)).map(({ kind }) => kind);
+  expect(written.filter((kind) => kind === 'support.received')).toHaveLength(1);
+  expect(written.filter((kind) => kind === 'support.reply')).toHaveLength(1);
+  // Both administrators while it was assigned to nobody, then its assignee alone.
+  expect(written.filter((kind) => kind === 'support.staff')).toHaveLength(3);
+});
+
+test('several at once: closed and solved ones are passed over, each change is in its own company’s audit', async () => {
+  const [one, two] = [await create(), await create(bob)];
+  await answer(two.id, { after: 'solved' });
+  const done = await support.post('/admin/support/tickets-changes', { selection: { ids: [one.id, two.id] }, solve: true });
+  expect(done.body).toEqual({ changed: 1, passedOver: 1 });
+  expect((await mine(one.id)).status).toBe('solved');
+  const trail = await world.sql(`select 1 from audit_entries where company_id = $1 and entity = 'ticket' and entity_id = $2 and action = 'ticket.change'`, [
+    company.id,
+    one.id,
+  ]);
+  expect(trail).toHaveLength(1);
+  expect(
+    (await support.post('/admin/support/tickets-changes', { selection: { ids: [one.id] }, assigneeId: (await world.make.person({ company })).id })).status,
+  ).toBe(404);
+});
+
+test('twenty open requests of one person are enough', async () => {
+  const carl = await world.as(await world.make.person({ company }));
+  for (let n = 0; n < 20; n++) expect((await carl.post('/support/tickets', asked(), once())).status).toBe(200);
+  expect((await carl.post('/support/tickets', asked(), once())).body.error.code).toBe('tooManyTickets');
+});
+
+test('prepared replies are the platform’s, each name once', async () => {
+  const macro = { name: 'Ask for the browser', texts: { en: 'Which browser?', fr: 'Quel navigateur?' }, after: 'requester' };
+  const { id } = (await support.post('/admin/support/macros', macro)).body;
+  expect((await support.post('/admin/support/macros', macro)).body.error.code).toBe('macroNameTaken');
+  expect((await support.put(`/admin/support/macros/${id}`, { ...macro, after: 'solved' })).status).toBe(200);
+  expect((await colleague.get('/admin/support/macros')).body.macros).toEqual([{ id, ...macro, after: 'solved' }]);
+  expect((await boss.get('/admin/support/macros')).status).toBe(403);
+  expect((await support.delete(`/admin/support/macros/${id}`)).status).toBe(200);
+});

@@ -1,0 +1,41 @@
+import type * as api from '@app/contract/support';
+import { closesAt } from '@app/domain/support/ticket';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Work } from '../../platform/work.ts';
+import type { Ticket } from './records.ts';
+import { titlesSql } from './records.ts';
+
+type Thread = z.input<typeof api.getTicket.result>;
+type Entry = Thread['entries'][number];
+type More = Pick<Thread, 'context' | 'course' | 'follows' | 'mergedInto' | 'satisfaction' | 'satisfactionNote'>;
+
+/** A ticket with all that happened to it. Its requester sees whom it was assigned to and who replied only as the support, and no priorities. */
+export async function threadOf(work: Work, ticket: Ticket, { staff }: { staff: boolean }): Promise<Thread> {
+  const { rows: more } = await sql<More>`select t.context, t.satisfaction, t.satisfaction_note as "satisfactionNote",
+      (select ${titlesSql} from enrolments e join course_versions v on v.id = e.course_version_id
+        where e.company_id = t.company_id and e.id = t.enrolment_id) as course,
+      (select json_build_object('id', f.id, 'number', f.number) from tickets f where f.company_id = t.company_id and f.id = t.follows_id) as follows,
+      (select json_build_object('id', m.id, 'number', m.number) from tickets m where m.company_id = t.company_id and m.id = t.merged_into_id) as "mergedInto"
+    from tickets t where t.company_id = ${ticket.companyId} and t.id = ${ticket.id}`.execute(work.tx);
+  const { rows: entries } = await sql<Entry>`select v.id, v.kind, v.by_support as "bySupport", v.body, v.details, v.at,
+      case when v.by_support and not ${staff} then null else coalesce(p.preferred_name, p.legal_name) end as name,
+      coalesce((select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'mime', f ->> 'mime', 'bytes', (f ->> 'bytes')::int)) from jsonb_array_elements(v.files) f), '[]') as files
+    from ticket_entries v left join people p on p.id = v.person_id
+    where v.company_id = ${ticket.companyId} and v.ticket_id = ${ticket.id} and (${staff} or v.kind in ('reply', 'status', 'merged')) order by v.at, v.id`.execute(
+    work.tx,
+  );
+  return {
+    id: ticket.id,
+    number: ticket.number,
+    subject: ticket.subject,
+    category: ticket.category,
+    status: ticket.status,
+    createdAt: ticket.createdAt,
+    repliedAt: ticket.repliedAt,
+    answered: entries.findLast(({ kind }) => kind === 'reply')?.bySupport ?? false,
+    closesAt: ticket.status === 'solved' ? closesAt(ticket.solvedAt!) : null,
+    entries,
+    ...more[0]!,
+  };
+}

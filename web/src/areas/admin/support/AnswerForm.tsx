@@ -1,0 +1,123 @@
+import { ticketLimits } from '@app/domain/support/ticket';
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
+import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { refusalWords } from '../../../words/words.ts';
+
+const thens = ['requester', 'open', 'thirdParty', 'solved'] as const;
+type Then = (typeof thens)[number];
+
+/** A reply to the requester or a note. What happened meanwhile is shown first; what was written stays. */
+export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'>; mayReply: boolean }) {
+  const { t } = useTranslation('support');
+  const [body, setBody] = useState('');
+  const [files, setFiles] = useState<ReplyFile[]>([]);
+  const [chosen, setMode] = useState<'reply' | 'note'>('reply');
+  const [after, setAfter] = useState<Then>('requester');
+  // What the ticket was when the writing began: the server refuses what answers an older state.
+  const [revision, setRevision] = useState<number | null>(null);
+  const mode = mayReply ? chosen : 'note';
+  const macros = useQuery(queryOf('listMacros', {})).data?.macros ?? [];
+  const send = useCommand('answerTicket', {
+    quiet: true,
+    refresh: ['getAnyTicket', 'listTickets', 'getSupportFigures'],
+    done: mode === 'note' ? t('ticket.noted') : t('replied'),
+    onSuccess: () => {
+      setBody('');
+      setFiles([]);
+      setRevision(null);
+    },
+    onRefusal: ({ code }) => code === 'ticketChanged' && setRevision(null),
+  });
+  return (
+    <SectionCard
+      title={mode === 'note' ? t('ticket.toNote') : t('ticket.toReply')}
+      action={
+        mayReply && (
+          <SegmentedControl
+            size="sm"
+            aria-label={t('reply')}
+            value={mode}
+            onChange={(next) => setMode(next as typeof chosen)}
+            data={[
+              { value: 'reply', label: t('reply') },
+              { value: 'note', label: t('ticket.toNote') },
+            ]}
+          />
+        )
+      }
+    >
+      <Stack>
+        {send.error && (
+          <Alert color="brick" role="alert">
+            {refusalWords(send.error)}
+          </Alert>
+        )}
+        <Textarea
+          aria-label={mode === 'note' ? t('ticket.toNote') : t('ticket.toReply')}
+          autosize
+          minRows={5}
+          maxLength={ticketLimits.body}
+          value={body}
+          onChange={(event) => {
+            setRevision((known) => known ?? ticket.revision);
+            setBody(event.currentTarget.value);
+          }}
+        />
+        {mode === 'reply' && <ReplyFiles files={files} onChange={setFiles} />}
+        <Group justify="space-between" align="end">
+          {mode === 'reply' && macros.length > 0 ? (
+            <Select
+              placeholder={t('ticket.macro')}
+              aria-label={t('ticket.macro')}
+              value={null}
+              data={macros.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => {
+                const macro = macros.find((one) => one.id === id);
+                if (!macro) return;
+                setRevision((known) => known ?? ticket.revision);
+                setBody(`${body}${body && '\n\n'}${macro.texts[ticket.requester.locale === 'fr' ? 'fr' : 'en']}`);
+                setAfter(macro.after);
+              }}
+            />
+          ) : (
+            <span />
+          )}
+          <Group align="end">
+            {mode === 'reply' && (
+              <Select
+                label={t('ticket.then')}
+                allowDeselect={false}
+                value={after}
+                onChange={(next) => next && setAfter(next as Then)}
+                data={thens.map((value) => ({ value, label: t(`ticket.thens.${value}`) }))}
+              />
+            )}
+            <Button
+              disabled={!body.trim()}
+              loading={send.isPending}
+              onClick={() =>
+                send.mutate({
+                  ticketId: ticket.id,
+                  body: body.trim(),
+                  note: mode === 'note',
+                  fileIds: mode === 'note' ? [] : files.map(({ fileId }) => fileId),
+                  after,
+                  revision: revision ?? ticket.revision,
+                })
+              }
+            >
+              {mode === 'note' ? t('ticket.addNote') : t('sendReply')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { ticketList, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { queryOf } from '../../../api/queries.ts';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useList } from '../../../modules/lists/useList.ts';
+import classes from '../../../modules/support/support.module.css';
+import { ticketTones } from '../../../modules/support/tones.ts';
+import { Figure, Figures } from '../../../ui/Figures.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { nothingSelected } from '../../../ui/selection.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { spokenLocale } from '../../../words/languages.ts';
+import { TicketBulk } from './TicketBulk.tsx';
+
+const Macros = lazy(() => import('./Macros.tsx').then((module) => ({ default: module.Macros })));
+
+/** The queue of the platform's support. */
+export default function SupportQueuePage() {
+  const { t } = useTranslation('support');
+  const f = useFormat();
+  const locale = spokenLocale();
+  const [macros, setMacros] = useState(false);
+  const list = useList(ticketList, 'listTickets', 'exportTickets');
+  return (
+    <>
+      <PageHeader
+        title={t('queue.title')}
+        description={t('queue.text')}
+        actions={
+          <Button variant="default" onClick={() => setMacros(true)}>
+            {t('queue.macros')}
+          </Button>
+        }
+      />
+      <SupportFigures />
+      <ListView
+        list={list}
+        search={t('queue.search')}
+        title="subject"
+        rowLink={(row) => ({ to: '/admin/support/$id', params: { id: row.id } })}
+        cells={{
+          number: ({ number }) => number,
+          status: ({ status }) => <StatusBadge tone={ticketTones[status]}>{ticketStatusWords[status][locale]}</StatusBadge>,
+          priority: ({ priority }) =>
+            priority === 'urgent' || priority === 'high' ? (
+              <StatusBadge tone="bad">{ticketPriorityWords[priority][locale]}</StatusBadge>
+            ) : (
+              ticketPriorityWords[priority][locale]
+            ),
+          dueAt: ({ dueAt, late }) => dueAt && (late ? <StatusBadge tone="bad">{f.instant(dueAt)}</StatusBadge> : f.instant(dueAt)),
+        }}
+        bulk={{ label: ({ subject }) => subject, actions: (chosen) => <TicketBulk chosen={chosen} onDone={() => list.select(nothingSelected)} /> }}
+        empty={{ title: t('queue.none'), text: t('queue.noneText') }}
+      />
+      <Suspense>{macros && <Macros onClose={() => setMacros(false)} />}</Suspense>
+    </>
+  );
+}
+
+function SupportFigures() {
+  const { t } = useTranslation('support');
+  const f = useFormat();
+  const found = useQuery({ ...queryOf('getSupportFigures', {}), refetchInterval: 60_000 }).data;
+  if (!found) return null;
+  const { ages } = found;
+  const hours = (value: number | null) => (value === null ? '–' : t('queue.hours', { hours: f.number(value) }));
+  return (
+    <div className={classes.figures}>
+      <Figures>
+        <Figure
+          label={t('queue.open')}
+          value={f.number(found.open)}
+          note={t('queue.ages', ages)}
+          to={{ to: '/admin/support', search: { status: 'new,open,pending,onHold' } }}
+        />
+        <Figure
+          label={t('queue.overdue')}
+          value={f.number(found.late)}
+          alarm={found.late > 0}
+          note={t('queue.unassigned', { count: found.unassigned })}
+          to={{ to: '/admin/support', search: { late: 'true' } }}
+        />
+        <Figure
+          label={t('queue.firstReply')}
+          value={hours(found.firstReplyHours)}
+          note={found.solvedHours !== null && t('queue.solvedIn', { hours: f.number(found.solvedHours) })}
+        />
+        <Figure
+          label={t('queue.satisfied')}
+          value={found.rated === 0 ? '–' : f.percent(Math.round((100 * found.satisfied) / found.rated))}
+          note={t('queue.satisfiedOf', { satisfied: found.satisfied, rated: found.rated, solved: found.solved })}
+        />
+      </Figures>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { inLanguage } from '@app/domain/localised';
+import { ticketCategories, ticketPriorities } from '@app/domain/support/ticket';
+import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
+import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { spokenLocale } from '../../../words/languages.ts';
+
+type Ticket = Result<'getAnyTicket'>;
+const refresh = ['getAnyTicket', 'listTickets', 'getSupportFigures'] as const;
+
+/** Beside the thread: what can be changed, who asks, and what the ticket is about. */
+export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: boolean }) {
+  const { t } = useTranslation('support');
+  const f = useFormat();
+  const locale = spokenLocale();
+  const change = useCommand('changeTicket', { refresh, done: t('ticket.changed') });
+  const late = ticket.dueAt !== null && Date.parse(ticket.dueAt) < Date.now();
+  const { requester, company, context, enrolment } = ticket;
+  return (
+    <Stack gap="md">
+      <SectionCard title={t('ticket.properties')}>
+        <Stack gap="sm">
+          {ticket.dueAt && (
+            <Text size="sm" fw={600} c={late ? 'brick' : undefined}>
+              {t(late ? 'ticket.late' : 'ticket.due', { when: f.instant(ticket.dueAt) })}
+            </Text>
+          )}
+          <Select
+            label={t('ticket.assignee')}
+            disabled={!mayChange}
+            clearable
+            placeholder={t('ticket.nobody')}
+            value={ticket.assignee?.id ?? null}
+            data={ticket.assignees.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(assigneeId) => change.mutate({ ticketId: ticket.id, assigneeId })}
+          />
+          <Select
+            label={t('ticket.priority')}
+            disabled={!mayChange}
+            allowDeselect={false}
+            value={ticket.priority}
+            data={ticketPriorities.map((value) => ({ value, label: ticketPriorityWords[value][locale] }))}
+            onChange={(priority) => priority && change.mutate({ ticketId: ticket.id, priority: priority as Ticket['priority'] })}
+          />
+          <Select
+            label={t('ticket.category')}
+            disabled={!mayChange}
+            allowDeselect={false}
+            value={ticket.category}
+            data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
+            onChange={(category) => category && change.mutate({ ticketId: ticket.id, category: category as Ticket['category'] })}
+          />
+          {ticket.satisfaction && <Text size="sm">{t('ticket.rated', { rating: t(`satisfaction.${ticket.satisfaction}`) })}</Text>}
+          {ticket.satisfactionNote && <Text size="sm">“{ticket.satisfactionNote}”</Text>}
+        </Stack>
+      </SectionCard>
+      <SectionCard title={t('ticket.requester')}>
+        <Stack gap={4}>
+          <Anchor component={Link} to="/admin/employees/$id" params={{ id: requester.id } as never} fw={600}>
+            {requester.name}
+          </Anchor>
+          <Anchor component={Link} to="/admin/companies/$id" params={{ id: company.id } as never} size="sm">
+            {company.name}
+          </Anchor>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {requester.email ?? t('ticket.noEmail')}
+          </Text>
+          {requester.phone && <Text size="sm">{requester.phone}</Text>}
+        </Stack>
+      </SectionCard>
+      {enrolment && (
+        <SectionCard title={t('ticket.course')}>
+          <Text size="sm">{inLanguage(enrolment.course, locale)}</Text>
+          <Text size="sm" c="dimmed">
+            {t('ticket.progress', { percent: enrolment.percent })}
+          </Text>
+        </SectionCard>
+      )}
+      {context && (
+        <SectionCard title={t('ticket.details')}>
+          <Stack gap="xs">
+            {(['page', 'device', 'language', 'saveError', 'deviceCheck'] as const).map(
+              (key) =>
+                context[key] && (
+                  <div key={key}>
+                    <Text size="sm" c="dimmed">
+                      {t(`ticket.${key}`)}
+                    </Text>
+                    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                      {context[key]}
+                    </Text>
+                  </div>
+                ),
+            )}
+          </Stack>
+        </SectionCard>
+      )}
+      {ticket.orders.length > 0 && (
+        <SectionCard title={t('ticket.orders')}>
+          <Stack gap={4}>
+            {ticket.orders.map(({ id, number, placedAt }) => (
+              <Anchor key={id} component={Link} to="/admin/orders/$id" params={{ id } as never} size="sm">
+                {t('ticket.order', { number })} · {f.dayOf(placedAt)}
+              </Anchor>
+            ))}
+          </Stack>
+        </SectionCard>
+      )}
+      {ticket.others.length > 0 && <Others ticket={ticket} mayMerge={mayChange} />}
+    </Stack>
+  );
+}
+
+function Others({ ticket, mayMerge }: { ticket: Ticket; mayMerge: boolean }) {
+  const { t } = useTranslation('support');
+  const locale = spokenLocale();
+  const [merging, setMerging] = useState<Ticket['others'][number] | null>(null);
+  const merge = useCommand('mergeTickets', { refresh, done: t('ticket.merged'), onSuccess: () => setMerging(null) });
+  return (
+    <SectionCard title={t('ticket.others')}>
+      <Stack gap="sm">
+        {ticket.others.map((other) => (
+          <div key={other.id}>
+            <Anchor component={Link} to="/admin/support/$id" params={{ id: other.id } as never} size="sm">
+              {other.subject}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {t('number', { number: other.number })} · {ticketStatusWords[other.status][locale]}
+            </Text>
+            {mayMerge && other.status !== 'closed' && (
+              <Button size="sm" variant="subtle" onClick={() => setMerging(other)}>
+                {t('ticket.merge')}
+              </Button>
+            )}
+          </div>
+        ))}
+      </Stack>
+      <ConfirmDialog
+        opened={merging !== null}
+        onClose={() => setMerging(null)}
+        onConfirm={() => merging && merge.mutate({ ticketId: merging.id, intoId: ticket.id })}
+        title={t('ticket.merge')}
+        preview={t('ticket.mergeText', { subject: merging?.subject, number: merging?.number })}
+        confirm={t('ticket.merge')}
+        busy={merge.isPending}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,124 @@
+import { ticketCategoryWords } from '@app/domain/support/ticket-list';
+import type { TicketCategory } from '@app/domain/support/ticket';
+import { ticketCategories, ticketLimits } from '@app/domain/support/ticket';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../../api/queries.ts';
+import { contextHere } from '../../../modules/support/context.ts';
+import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
+import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { spokenLocale } from '../../../words/languages.ts';
+import { refusalWords } from '../../../words/words.ts';
+
+type NewTicketProps = {
+  category: string;
+  /** The page the person came from. */
+  from: string | undefined;
+  enrolmentId: string | undefined;
+  followsId: string | undefined;
+  onClose: (made?: string) => void;
+};
+
+/** A request to the platform's support. What is written stays on this device until it is sent. */
+export function NewTicket({ category: given, from, enrolmentId, followsId, onClose }: NewTicketProps) {
+  const { t } = useTranslation('support');
+  const locale = spokenLocale();
+  const kept = readDraft();
+  const [category, setCategory] = useState<TicketCategory>(ticketCategories.find((one) => one === given) ?? 'other');
+  const [subject, setSubject] = useState(kept.subject);
+  const [body, setBody] = useState(kept.body);
+  const [files, setFiles] = useState<ReplyFile[]>([]);
+  const [agreed, setAgreed] = useState(true);
+  const [tried, setTried] = useState(false);
+  const send = useCommand('createTicket', {
+    quiet: true,
+    refresh: ['listMyTickets'],
+    done: ({ number }) => t('sent', { number }),
+    onSuccess: ({ id }) => {
+      keepDraft({ subject: '', body: '' });
+      onClose(id);
+    },
+  });
+  const missing = (text: string) => (tried && !text.trim() ? t('required') : null);
+  return (
+    <FormDialog
+      title={t('new')}
+      confirm={t('send')}
+      size="lg"
+      lightDismiss={false}
+      busy={send.isPending}
+      refusal={send.error ? refusalWords(send.error) : null}
+      onClose={() => onClose()}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        setTried(true);
+        if (!subject.trim() || !body.trim()) return;
+        send.mutate({
+          category,
+          subject: subject.trim(),
+          body: body.trim(),
+          fileIds: files.map(({ fileId }) => fileId),
+          context: agreed ? contextHere(from) : null,
+          enrolmentId: enrolmentId ?? null,
+          followsId: followsId ?? null,
+        });
+      }}
+    >
+      <Select
+        label={t('category')}
+        allowDeselect={false}
+        value={category}
+        onChange={(next) => next && setCategory(next as TicketCategory)}
+        data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
+      />
+      <TextInput
+        label={t('subject')}
+        required
+        maxLength={ticketLimits.subject}
+        value={subject}
+        error={missing(subject)}
+        onChange={(event) => {
+          setSubject(event.currentTarget.value);
+          keepDraft({ subject: event.currentTarget.value, body });
+        }}
+      />
+      <Textarea
+        label={t('body')}
+        description={t('bodyHint')}
+        required
+        autosize
+        minRows={5}
+        maxLength={ticketLimits.body}
+        value={body}
+        error={missing(body)}
+        onChange={(event) => {
+          setBody(event.currentTarget.value);
+          keepDraft({ subject, body: event.currentTarget.value });
+        }}
+      />
+      <ReplyFiles files={files} onChange={setFiles} />
+      <Checkbox label={t('context')} description={t('contextHint')} checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+    </FormDialog>
+  );
+}
+
+const shelf = 'muster-new-ticket';
+type Draft = { subject: string; body: string };
+
+function readDraft(): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(shelf) ?? '') as Draft;
+  } catch {
+    return { subject: '', body: '' };
+  }
+}
+
+function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(shelf, JSON.stringify(draft));
+  } catch {
+    // storage is refused: what is written stays as long as the dialog
+  }
+}

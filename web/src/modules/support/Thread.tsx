@@ -1,0 +1,93 @@
+import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
+import type { TicketStatus } from '@app/domain/support/ticket';
+import type { Result } from '../../api/client.ts';
+import { hrefOf } from '../../api/client.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { useFormat } from '../../words/format.ts';
+import { spokenLocale } from '../../words/languages.ts';
+import classes from './support.module.css';
+
+type Entry = Result<'getTicket'>['entries'][number];
+type Note = Result<'getAnyTicket'>['notes'][number];
+type ThreadProps = {
+  ticketId: string;
+  entries: readonly Entry[];
+  /** Notes of the platform's staff, among the entries by their time. */
+  notes?: readonly Note[];
+  /** Names of assignees, by id: for the platform alone. */
+  names?: ReadonlyMap<string, string>;
+  staff?: boolean;
+};
+
+/** What happened to a ticket, oldest first. */
+export function Thread({ ticketId, entries, notes = [], names, staff = false }: ThreadProps) {
+  const { t } = useTranslation('support');
+  const f = useFormat();
+  const all = [
+    ...entries.map((entry) => ({ at: entry.at, id: entry.id, entry, note: null })),
+    ...notes.map((note) => ({ at: note.at, id: note.id, entry: null, note })),
+  ];
+  return (
+    <ol className={classes.thread} aria-label={t('thread')}>
+      {all
+        .toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
+        .map(({ id, at, entry, note }) =>
+          note ? (
+            <li key={id} className={classes.note}>
+              <header>
+                <strong>{note.name}</strong> <span>{t('note')}</span> <time dateTime={at}>{f.instant(at)}</time>
+              </header>
+              <p dir="auto">{note.body}</p>
+            </li>
+          ) : entry.kind === 'reply' ? (
+            <li key={id} className={classes.reply} data-support={entry.bySupport || undefined}>
+              <header>
+                <strong>{entry.name ?? t('support')}</strong> <time dateTime={at}>{f.instant(at)}</time>
+              </header>
+              <p dir="auto">{entry.body}</p>
+              {entry.files.length > 0 && (
+                <ul className={classes.files} aria-label={t('files')}>
+                  {entry.files.map(({ name, bytes }, place) => (
+                    <li key={place}>
+                      <a
+                        href={hrefOf(staff ? 'getAnyTicketFile' : 'getTicketFile', { ticketId, replyId: entry.id, place: String(place) })}
+                        target="_blank"
+                        rel="noopener"
+                      >
+                        {name}
+                      </a>{' '}
+                      <small>{f.bytes(bytes)}</small>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ) : (
+            <li key={id} className={classes.event}>
+              <EventWords entry={entry} staff={staff} {...(names && { names })} /> <time dateTime={at}>{f.instant(at)}</time>
+            </li>
+          ),
+        )}
+    </ol>
+  );
+}
+
+function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; names?: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('support');
+  const locale = spokenLocale();
+  const { before, after, into, from } = (entry.details ?? {}) as Record<string, string | number | null>;
+  const who = entry.name ?? t('support');
+  const said = (words: Record<string, { en: string; fr: string }>, key: unknown) => words[String(key)]?.[locale] ?? String(key);
+  switch (entry.kind) {
+    case 'status':
+      return t('events.status', { who, status: staff ? said(ticketStatusWords, after) : t(`states.${after as TicketStatus}`) });
+    case 'priority':
+      return t('events.priority', { who, before: said(ticketPriorityWords, before), after: said(ticketPriorityWords, after) });
+    case 'category':
+      return t('events.category', { who, category: said(ticketCategoryWords, after) });
+    case 'merged':
+      return into ? t('events.mergedInto', { who, number: into }) : t('events.mergedFrom', { who, number: from });
+    default:
+      return after ? t('events.assigned', { who, name: names?.get(String(after)) ?? '–' }) : t('events.unassigned', { who });
+  }
+}
