@@ -14,10 +14,11 @@ import { themeStyles } from './build/theme-styles.ts';
  */
 const always = new RegExp(
   [
-    // one page each has these two
-    'node_modules/(@tanstack/(react-router(?!.*/useBlocker)|router-core|history|store|react-store|react-query(?!.*/useQueries))|use-sync-external-store|clsx)/',
-    '@tanstack/query-core/build/modern/(?!queriesObserver)',
-    '@mantine/core/esm/core/',
+    // what a few pages only have stays with them
+    'node_modules/(@tanstack/(react-router(?!.*/useBlocker)|router-core|history|store|react-store|react-query(?!.*/(useQueries|useInfiniteQuery\\.)))/|use-sync-external-store/(with-selector|cjs/use-sync-external-store-with-)|clsx/)',
+    '@tanstack/query-core/build/modern/(?!queriesObserver|infiniteQueryObserver)',
+    // keys within tabs, menus and accordions: no form has them
+    '@mantine/core/esm/core/(?!utils/(create-scoped-keydown-handler|find-element-in-shadow-dom|get-context-item-index|close-on-escape))',
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
     'web/src/(api/(addresses/start|client|keepOffline|queries)|session/(session|pageReturned))\\.',
     'web/src/main\\.',
@@ -37,7 +38,7 @@ const fields = new RegExp(
 );
 /** Our own components that most pages show. */
 const kit = new RegExp(
-  'web/src/ui/(StatusBadge|ProgressRing|SectionCard|PageHeader|pageTitle|richWords|urlState)\\.|@mantine/core/esm/components/VisuallyHidden/|@tabler/icons-react',
+  'web/src/ui/(StatusBadge|ProgressRing|SectionCard|PageHeader|pageTitle|richWords|urlState)\\.|@mantine/core/esm/(components/VisuallyHidden|core/utils)/|@tabler/icons-react',
 );
 /** The frame behind the sign-in. */
 const shell = new RegExp(
@@ -52,8 +53,10 @@ export default defineConfig({
   plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), arrivals(), precompress()],
   resolve: {
     alias: {
-      // React 18 and later bring what this fills in
+      // React 18 and later bring what this fills in; the editor asks for it by file name
+      'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim/index.js': 'use-sync-external-store',
     },
   },
   css: { modules: { localsConvention: 'camelCase' } },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeAndNumber, comparedAs, pinObstacle } from './pin.ts';
+import { codeAndNumber } from './code-and-number.ts';
+import { comparedAs, pinObstacle } from './pin.ts';
 
 describe('a PIN', () => {
   it.each([

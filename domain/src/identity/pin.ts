@@ -97,9 +97,3 @@ function isNumber(pin: string, employeeNumber: string): boolean {
 
 /** A company's code or an employee number as it is compared: case and spaces at the ends do not count. */
 export const comparedAs = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
-
-/** `NORTHGATE 1042` typed into the field for e-mail; null for what has no number behind a code. An address has an @. */
-export function codeAndNumber(typed: string): { companyCode: string; employeeNumber: string } | null {
-  const found = typed.includes('@') ? null : /^\s*(\S+)\s+(\S.*?)\s*$/.exec(typed);
-  return found && { companyCode: found[1]!, employeeNumber: found[2]! };
-}

@@ -1,5 +1,5 @@
 import { safeNext } from '@app/domain/access/next';
-import { codeAndNumber } from '@app/domain/identity/pin';
+import { codeAndNumber } from '@app/domain/identity/code-and-number';
 import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput, Title } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
