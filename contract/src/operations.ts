@@ -23,7 +23,17 @@ export const getOverview = endpoint({
     database: z.object({ bytes: z.number(), version: z.string() }),
     /** Counts of a company that were kept wrong in the last 30 days: noted by the nightly comparison, and put right by it. */
     countDifferences: z.array(z.object({ id: uuid, company: z.string(), foundAt: instant, onDate: z.iso.date(), counts: count })),
-    recent: z.array(z.object({ id: uuid, at: instant, company: z.string(), actor: z.string(), action: z.string(), entity: z.string() })),
+    recent: z.array(
+      z.object({
+        id: uuid,
+        at: instant,
+        company: z.string(),
+        actor: z.string().nullable(),
+        actorKind: z.enum(['person', 'system', 'anonymous', 'key']),
+        action: z.string(),
+        entity: z.string(),
+      }),
+    ),
   }),
 });
 

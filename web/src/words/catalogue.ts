@@ -23,6 +23,7 @@ import type { words as firstSteps } from './en/firstSteps.ts';
 import type { words as identity } from './en/identity.ts';
 import type { words as imports } from './en/imports.ts';
 import type { words as inventory } from './en/inventory.ts';
+import type { words as jobNames } from './en/jobNames.ts';
 import type { words as legal } from './en/legal.ts';
 import type { words as library } from './en/library.ts';
 import type { words as lists } from './en/lists.ts';
@@ -93,6 +94,7 @@ declare module '../ui/i18n.ts' {
     identity: typeof identity;
     imports: typeof imports;
     inventory: typeof inventory;
+    jobNames: typeof jobNames;
     legal: typeof legal;
     library: typeof library;
     lists: typeof lists;

@@ -41,7 +41,8 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
       from kept_differences k join companies c on c.id = k.company_id where k.found_at > ${work.now}::timestamptz - interval '30 days' group by c.id, k.found_at, k.on_date) d),
     'recent', (select coalesce(json_agg(r order by r.at desc), '[]') from (
       select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, c.display_name as company,
-        case when a.actor_kind = 'person' then coalesce((select coalesce(preferred_name, legal_name) from people where id = case when a.actor_kind = 'person' then a.actor_id::uuid end), '–') else a.actor_id end as actor,
+        case when a.actor_kind = 'person' then coalesce((select coalesce(preferred_name, legal_name) from people where id = case when a.actor_kind = 'person' then a.actor_id::uuid end), '–') when a.actor_kind = 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor,
+        a.actor_kind as "actorKind",
         a.action, a.entity
       from audit_entries a join companies c on c.id = a.company_id order by a.at desc limit 12) r)
   ) as overview`.execute(work.tx);

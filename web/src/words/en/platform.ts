@@ -79,6 +79,8 @@ export const words = {
     },
     asTable: 'Show as table',
     recent: 'Recent activity',
+    bySystem: 'Muster',
+    byUnknown: 'Someone not signed in',
     recentText: 'From the audit log of all companies',
     nothingYet: 'No activity yet.',
   },

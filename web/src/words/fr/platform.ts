@@ -86,6 +86,8 @@ export const words: SameKeys<typeof english> = {
     },
     asTable: 'Afficher en tableau',
     recent: 'Activité récente',
+    bySystem: 'Muster',
+    byUnknown: 'Personne non connectée',
     recentText: 'Tirée du journal d’audit de toutes les entreprises',
     nothingYet: 'Aucune activité pour l’instant.',
   },

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { moreOf, pagesOf, queryOf, rowsOf } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { findWords, useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -12,6 +12,7 @@ import classes from '../people/people.module.css';
 /** A company's book, and whether every link of its chain holds. */
 export function AuditTab({ companyId }: { companyId: string }) {
   const { t } = useTranslation('companies');
+  const { t: done } = useTranslation('activity');
   const f = useFormat();
   const list = useInfiniteQuery(pagesOf('listCompanyAudit', { companyId }));
   const check = useQuery({ ...queryOf('checkCompanyAudit', { companyId }), enabled: false });
@@ -38,9 +39,9 @@ export function AuditTab({ companyId }: { companyId: string }) {
           {rows?.map((one) => (
             <li key={one.id}>
               <div>
-                <strong>{one.action}</strong>
+                <strong>{findWords('activity', one.action.replace('.', '_')) ?? done('other')}</strong>
                 <div className={classes.small}>
-                  {[one.actor ?? t(one.actorKind === 'system' ? 'audit.system' : 'audit.somebody'), one.reason].filter(Boolean).join(' · ')}
+                  {[one.actorKind === 'system' ? t('audit.system') : (one.actor ?? t('audit.somebody')), one.reason].filter(Boolean).join(' · ')}
                 </div>
               </div>
               <span className={classes.small}>{`${one.sequence} · ${f.instant(one.at)}`}</span>

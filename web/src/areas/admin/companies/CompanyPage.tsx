@@ -38,7 +38,10 @@ const PacksTab = lazy(() => import('./PacksTab.tsx').then((module) => ({ default
 const ApiKeys = lazy(() =>
   Promise.all([import('../../../modules/identity/ApiKeys.tsx'), loadWords('apiKeys')]).then(([module]) => ({ default: module.ApiKeys })),
 );
-const AuditTab = lazy(() => import('./AuditTab.tsx').then((module) => ({ default: module.AuditTab })));
+const AuditTab = lazy(async () => {
+  await loadWords('activity');
+  return { default: (await import('./AuditTab.tsx')).AuditTab };
+});
 
 const tabs = ['profile', 'admins', 'people', 'products', 'seats', 'credit', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 /** The platform's own company sells: what is sold, taxed and reduced is kept with it. */

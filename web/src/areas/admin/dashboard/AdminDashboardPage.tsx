@@ -1,11 +1,14 @@
 import { lazy } from 'react';
 import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { MaintenanceSwitch } from './MaintenanceSwitch.tsx';
 import { Overview } from './Overview.tsx';
 
-const DeadJobs = lazy(() => import('./DeadJobs.tsx').then((module) => ({ default: module.DeadJobs })));
+const DeadJobs = lazy(async () => {
+  await loadWords('jobNames');
+  return { default: (await import('./DeadJobs.tsx')).DeadJobs };
+});
 const StoreAnomalies = lazy(() => import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })));
 const CspViolations = lazy(() => import('./CspViolations.tsx').then((module) => ({ default: module.CspViolations })));
 const Outbox = lazy(() => import('./Outbox.tsx').then((module) => ({ default: module.Outbox })));

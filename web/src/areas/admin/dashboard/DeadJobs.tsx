@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -6,7 +6,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Column } from '../../../ui/DataList.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { findWords, useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 
@@ -22,7 +22,7 @@ export function DeadJobs() {
   const retry = useCommand('retryJob', { refresh, done: t('jobs.retried') });
   const discard = useCommand('discardJob', { refresh, done: t('jobs.discarded'), onSuccess: () => setLeaving(null) });
   const columns: Column<Row>[] = [
-    { key: 'job', label: t('jobs.job'), card: 'title', cell: (row) => row.job },
+    { key: 'job', label: t('jobs.job'), card: 'title', cell: (row) => <JobName job={row.job} /> },
     { key: 'attempts', label: t('jobs.attempts'), align: 'end', width: '7rem', cell: (row) => f.number(row.attempts) },
     { key: 'since', label: t('jobs.since'), width: '12rem', cell: (row) => f.instant(row.createdAt) },
     { key: 'error', label: t('jobs.error'), cell: (row) => row.lastError ?? '–' },
@@ -53,11 +53,28 @@ export function DeadJobs() {
         onClose={() => setLeaving(null)}
         onConfirm={() => leaving && discard.mutate({ jobId: leaving.id })}
         title={t('jobs.discardTitle')}
-        preview={t('jobs.discardPreview', { job: leaving?.job ?? '' })}
+        preview={t('jobs.discardPreview', { job: nameOf(leaving?.job ?? '') })}
         confirm={t('jobs.discard')}
         destructive
         busy={discard.isPending}
       />
+    </>
+  );
+}
+
+const nameOf = (job: string): string => findWords('jobNames', job.replace('.', '_')) ?? job;
+
+/** What it does; below it the name that logs and the documentation use. */
+function JobName({ job }: { job: string }) {
+  const name = nameOf(job);
+  return (
+    <>
+      {name}
+      {name !== job && (
+        <Text size="xs" c="dimmed">
+          {job}
+        </Text>
+      )}
     </>
   );
 }

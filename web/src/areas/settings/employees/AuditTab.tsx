@@ -40,7 +40,9 @@ export default function AuditTab({ employee }: TabProps) {
 
 function Line({ entry }: { entry: Entry }) {
   const { t } = useTranslation('company');
+  const { t: done } = useTranslation('activity');
   const f = useFormat();
+  const code = entry.action.replace('.', '_');
   const staff = entry.action === 'platform.look' || entry.action === 'operations.readMail';
   const who =
     entry.actorKind === 'person'
@@ -52,7 +54,7 @@ function Line({ entry }: { entry: Entry }) {
   return (
     <li>
       <div>
-        <div className={classes.days}>{findWords('company', `audit.actions.${entry.action.replace('.', '_')}`) ?? entry.action}</div>
+        <div className={classes.days}>{findWords('company', `audit.actions.${code}`) ?? findWords('activity', code) ?? done('other')}</div>
         {changes.length > 0 && (
           <ul className={classes.changes}>
             {changes.map(({ field, value }) => (

@@ -17,5 +17,11 @@ export const tabs: Tab[] = [
   { name: 'messages', page: lazy(() => Promise.all([import('./MessagesTab.tsx'), loadWords('delivery')]).then(([module]) => module)) },
   { name: 'login', page: lazy(() => import('./LoginTab.tsx')) },
   { name: 'notes', page: lazy(() => import('./NotesTab.tsx')) },
-  { name: 'audit', page: lazy(() => import('./AuditTab.tsx')) },
+  {
+    name: 'audit',
+    page: lazy(async () => {
+      await loadWords('activity');
+      return import('./AuditTab.tsx');
+    }),
+  },
 ];
