@@ -1,4 +1,5 @@
 import { countryNames } from '../../../words/countries.ts';
+import { currencyNames } from '../../../words/currencies.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { namedRegions } from '@app/domain/store/region-names';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
@@ -78,7 +79,7 @@ export function BillingFields<V extends ProfileValues>({ form }: Fields<V>) {
         data={(['prepaid', 'net15', 'net30', 'net60'] as const).map((value) => ({ value, label: t(`terms.${value}`) }))}
         {...field('billing.terms')}
       />
-      <TextInput label={t('fields.currency')} required withAsterisk={false} maxLength={3} {...field('currency')} />
+      <NativeSelect label={t('fields.currency')} data={currencyNames(spokenLocale())} {...field('currency')} />
       <TextInput label={t('fields.billingEmail')} type="email" maxLength={254} {...field('billing.email')} />
       <Textarea label={t('fields.address')} maxLength={500} autosize minRows={2} {...field('billing.address')} />
       <Checkbox mt="lg" label={t('fields.poRequired')} {...form.getInputProps('billing.poRequired' as never, { type: 'checkbox' })} />

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { namedRegions } from '@app/domain/store/region-names';
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +9,12 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { PendingChange } from '../../../modules/store/PendingChange.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { ManyField } from '../../../ui/ManyField.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { countryNames } from '../../../words/countries.ts';
+import { currencyNames } from '../../../words/currencies.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Company } from './company.ts';
 
@@ -62,12 +67,6 @@ const linesIn = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const codesIn = (text: string) =>
-  text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
-
 function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company: Company }) {
   const { t } = useTranslation('purchasing');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -80,8 +79,8 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
       taxIds: issuer?.taxIds.join('\n') ?? company.billing.taxId ?? '',
       invoicePrefix: issuer?.invoicePrefix ?? 'INV',
       creditNotePrefix: issuer?.creditNotePrefix ?? 'CN',
-      currencies: issuer?.currencies.join(', ') ?? company.currency,
-      sellsTo: issuer?.sellsTo.join(', ') ?? company.country,
+      currencies: issuer?.currencies ?? [company.currency],
+      sellsTo: issuer?.sellsTo ?? [company.country],
       bankDetails: issuer?.bankDetails ?? '',
       footer: issuer?.footer ?? '',
     },
@@ -94,18 +93,18 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
   const field = (name: keyof typeof form.values) => ({ label: t(`seller.${name === 'addressLines' ? 'address' : name}`), ...form.getInputProps(name) });
+  const locale = spokenLocale();
+  const { country } = form.values;
+  const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: code, label: name }));
   const needed = { required: true, withAsterisk: false };
   return (
     <form
-      onSubmit={form.onSubmit(({ addressLines, taxIds, currencies, sellsTo, region, country, ...rest }) =>
+      onSubmit={form.onSubmit(({ addressLines, taxIds, region, ...rest }) =>
         save.mutate({
           ...rest,
-          country: country.trim().toUpperCase(),
-          region: region.trim().toUpperCase() || null,
+          region: region || null,
           addressLines: linesIn(addressLines),
           taxIds: linesIn(taxIds),
-          currencies: codesIn(currencies),
-          sellsTo: codesIn(sellsTo),
         }),
       )}
     >
@@ -119,14 +118,22 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
           <TextInput maxLength={200} description={t('seller.guarded')} {...needed} {...field('name')} />
           <Textarea autosize minRows={3} {...field('addressLines')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput maxLength={2} {...needed} {...field('country')} />
-            <TextInput maxLength={3} {...field('region')} />
+            <NativeSelect
+              data={countryNames(locale, country)}
+              {...field('country')}
+              onChange={(event) => form.setValues({ country: event.currentTarget.value, region: '' })}
+            />
+            {regions.length > 0 ? (
+              <NativeSelect data={[{ value: '', label: t('seller.noRegion') }, ...regions]} {...field('region')} />
+            ) : (
+              <TextInput maxLength={3} {...field('region')} />
+            )}
             <TextInput maxLength={10} {...needed} {...field('invoicePrefix')} />
             <TextInput maxLength={10} {...needed} {...field('creditNotePrefix')} />
           </SimpleGrid>
-          <TextInput {...needed} {...field('currencies')} />
-          {!form.values.currencies.toUpperCase().includes(company.currency) && <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>}
-          <Textarea autosize minRows={1} description={t('seller.sellsToHint')} {...needed} {...field('sellsTo')} />
+          <ManyField data={currencyNames(locale)} {...field('currencies')} />
+          {!form.values.currencies.includes(company.currency) && <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>}
+          <ManyField data={countryNames(locale)} description={t('seller.sellsToHint')} {...field('sellsTo')} />
           <Textarea autosize minRows={2} {...field('taxIds')} />
           <Textarea autosize minRows={2} maxLength={1000} {...field('bankDetails')} />
           <TextInput maxLength={500} {...field('footer')} />

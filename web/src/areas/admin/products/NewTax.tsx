@@ -1,3 +1,4 @@
+import { namedRegions } from '@app/domain/store/region-names';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -5,6 +6,8 @@ import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { countryNames } from '../../../words/countries.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import { numberIn } from './product.ts';
 
 /** A tax of a country or of one of its regions, from a day on. */
@@ -31,22 +34,32 @@ export function NewTax({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
-  const submit = form.onSubmit(({ ratePpm, country, region, validUntil, ...values }) => {
+  const submit = form.onSubmit(({ ratePpm, region, validUntil, ...values }) => {
     setRefusal(null);
     // The field holds percent with four decimals at most; millionths are whole.
     add.mutate({
       ...values,
-      country: country.trim().toUpperCase(),
-      region: region.trim() || null,
+      region: region || null,
       ratePpm: Math.round((numberIn(ratePpm) ?? 0) * 10_000),
       validUntil: validUntil || null,
     });
   });
+  const locale = spokenLocale();
+  const { country } = form.values;
+  const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <FormDialog title={t('taxes.add')} confirm={t('taxes.add')} refusal={refusal} busy={add.isPending} lightDismiss={false} onSubmit={submit} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('taxes.country')} required withAsterisk={false} maxLength={2} data-autofocus {...form.getInputProps('country')} />
-        <TextInput label={t('taxes.region')} maxLength={3} {...form.getInputProps('region')} />
+        <NativeSelect
+          label={t('taxes.country')}
+          data-autofocus
+          data={[...(country ? [] : [{ value: '', label: t('taxes.chooseCountry') }]), ...countryNames(locale)]}
+          {...form.getInputProps('country')}
+          onChange={(event) => form.setValues({ country: event.currentTarget.value, region: '' })}
+        />
+        {regions.length > 0 && (
+          <NativeSelect label={t('taxes.region')} data={[{ value: '', label: t('taxes.wholeCountry') }, ...regions]} {...form.getInputProps('region')} />
+        )}
         <TextInput label={t('taxes.name')} required withAsterisk={false} maxLength={40} {...form.getInputProps('name')} />
         <NumberInput
           label={t('taxes.rate')}

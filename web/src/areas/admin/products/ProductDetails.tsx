@@ -9,10 +9,12 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { ManyField } from '../../../ui/ManyField.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { TagsField } from '../../../ui/TagsField.tsx';
 import { CoursesField } from './CoursesField.tsx';
 import type { Product } from './product.ts';
+import { countryNames } from '../../../words/countries.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import { numberIn, ofProducts } from './product.ts';
 
 const whole = (words: Localised) => ({ en: words.en ?? '', fr: words.fr ?? '', es: words.es ?? '' });
@@ -61,7 +63,7 @@ export function ProductDetails({ product }: { product: Product }) {
       summaries: filled(summaries),
       descriptions: filled(descriptions),
       categoryId: categoryId || null,
-      countries: countries.length > 0 ? countries.map((one) => one.trim().toUpperCase()) : null,
+      countries: countries.length > 0 ? countries : null,
       minQuantity: numberIn(values.minQuantity) ?? 1,
       maxQuantity: numberIn(values.maxQuantity) ?? 1000,
       stockTotal: numberIn(values.stockTotal),
@@ -139,7 +141,12 @@ export function ProductDetails({ product }: { product: Product }) {
               {...number}
               {...form.getInputProps('stockTotal')}
             />
-            <TagsField label={t('fields.countries')} description={t('fields.countriesHint')} maxTags={250} maxLength={2} {...form.getInputProps('countries')} />
+            <ManyField
+              label={t('fields.countries')}
+              description={t('fields.countriesHint')}
+              data={countryNames(spokenLocale())}
+              {...form.getInputProps('countries')}
+            />
           </SimpleGrid>
         </SectionCard>
         <SectionCard title={t('details.terms')} description={t('details.termsText')}>
