@@ -25,7 +25,13 @@ export default function LegalPage() {
   const found = useQuery(queryOf('getLegalDocument', { kind, locale: language === 'fr' ? 'fr' : 'en', number }));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   const document = found.data;
-  if (!document) return <PageSkeleton />;
+  // As long as most documents, so that the foot of the page stays below the window.
+  if (!document)
+    return (
+      <div style={{ minHeight: '100vh' }}>
+        <PageSkeleton />
+      </div>
+    );
   const inForce = document.history.find((one) => document.current && one.id === document.id);
   const standing = (one: { number: number; id: string }) => (one.id === document.id && document.current ? 'current' : null);
   return (

@@ -19,7 +19,7 @@ export function LessonView({ body, media, locale, headingFrom }: LessonViewProps
   const { t } = useTranslation('content');
   const found = inLanguage(body.docs, locale);
   const text = found?.text as RichNode | undefined;
-  const doc = useMemo(() => (text ? withAddresses(text, media) : null), [text, media]);
+  const doc = useMemo(() => (text ? withAddresses(text, media, body.media ?? []) : null), [text, media, body.media]);
   if (!found || !doc) return <EmptyState compact title={t('lesson.empty')} />;
   return (
     <div lang={found.language}>
@@ -28,12 +28,16 @@ export function LessonView({ body, media, locale, headingFrom }: LessonViewProps
   );
 }
 
-/** Stored documents name their media; to be shown they need addresses. */
-function withAddresses(node: RichNode, media: MediaAddress): RichNode {
+/** Stored documents name their media; to be shown they need addresses, and sizes so that nothing moves when they arrive. */
+function withAddresses(node: RichNode, media: MediaAddress, sizes: NonNullable<LessonBody['media']>): RichNode {
   const name = node.type === 'image' ? node.attrs?.['picture'] : node.type === 'video' ? node.attrs?.['video'] : undefined;
+  const sizeOf = (of: string) => {
+    const { width, height } = sizes.find((one) => one.name === of) ?? {};
+    return width && height ? { width, height } : {};
+  };
   return {
     ...node,
-    ...(typeof name === 'string' && { attrs: { ...node.attrs, src: media(name) } }),
-    ...(node.content && { content: node.content.map((child) => withAddresses(child, media)) }),
+    ...(typeof name === 'string' && { attrs: { ...node.attrs, ...sizeOf(name), src: media(name) } }),
+    ...(node.content && { content: node.content.map((child) => withAddresses(child, media, sizes)) }),
   };
 }

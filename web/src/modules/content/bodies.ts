@@ -3,7 +3,11 @@ import type { RichDoc } from '@app/domain/content/rich-doc';
 /** Gives the address of one of the version's media by its name: `video`, `captions.en`, a picture's name. */
 export type MediaAddress = (name: string) => string;
 
-export type LessonBody = { docs: Partial<Record<string, RichDoc>> };
+export type LessonBody = {
+  docs: Partial<Record<string, RichDoc>>;
+  /** How large its images and videos are: their place is kept until they are there. */
+  media?: readonly { name: string; width: number | null; height: number | null }[] | undefined;
+};
 export type VideoBody = { transcripts?: Partial<Record<string, string>>; captions?: readonly string[] };
 
 /** What is written in the wanted language, else in English, else in whichever there is. */

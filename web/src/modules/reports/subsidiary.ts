@@ -11,8 +11,15 @@ export function useSubsidiary(): { subsidiary?: string } {
   return asked && anId.test(asked) ? { subsidiary: asked } : {};
 }
 
+/** Whether they are still to come. */
+export const useChoicesPending = () => useChoicesQuery().isPending;
+
 /** What narrows the report of the company that is looked at, one's own company, and those below it. */
 export function useInventoryChoices() {
+  return useChoicesQuery().data;
+}
+
+function useChoicesQuery() {
   const below = useSubsidiary();
-  return useQuery(queryOf('listCompanyInventoryChoices', { locale: spokenLocale(), ...below })).data;
+  return useQuery(queryOf('listCompanyInventoryChoices', { locale: spokenLocale(), ...below }));
 }

@@ -21,8 +21,9 @@ export function Overview() {
   const { t } = useTranslation('platform');
   const f = useFormat();
   const overview = useQuery({ ...queryOf('getOverview', {}), refetchInterval: 60_000 });
+  const needs = usePlatformNeeds();
   if (overview.error) return <ErrorState text={refusalWords(overview.error)} onRetry={() => void overview.refetch()} />;
-  if (!overview.data) return <PageSkeleton />;
+  if (!overview.data || needs.pending) return <PageSkeleton />;
   const { companies, people, learning, courses, jobs, mail, database } = overview.data;
   const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
   return (
@@ -63,7 +64,7 @@ export function Overview() {
         />
         <Figure label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
       </Figures>
-      <NeedsPlatform results={overview.data.resultsToReview} />
+      <NeedsPlatform needs={needs} results={overview.data.resultsToReview} />
       <Differences found={overview.data.countDifferences} />
       <Trends />
       <SectionCard title={t('admin.recent')} description={t('admin.recentText')}>
@@ -94,14 +95,26 @@ function JobsFigure({ jobs }: { jobs: Data['jobs'] }) {
   );
 }
 
-/** What nobody in a company may decide; nothing where nothing waits. */
-function NeedsPlatform({ results }: { results: number }) {
+function usePlatformNeeds() {
+  const certificates = useQuery(queryOf('listUndecidableEvidence', { limit: '1' } as never));
+  const revocations = useQuery(queryOf('listAnyRevocations', {}));
+  const voids = useQuery(queryOf('listAnyVoids', {}));
+  const orders = useQuery(queryOf('listAllOrders', { toDecide: 'true', limit: '1' } as never));
+  const returns = useQuery(queryOf('listSeatReturns', {}));
+  return {
+    pending: [certificates, revocations, voids, orders, returns].some(({ isPending }) => isPending),
+    certificates: certificates.data?.count?.rows ?? 0,
+    revocations: revocations.data?.requests.length ?? 0,
+    voids: voids.data?.requests.length ?? 0,
+    orders: orders.data?.count?.rows ?? 0,
+    returns: returns.data?.rows.length ?? 0,
+  };
+}
+
+/** What no company may decide itself; nothing where nothing waits. */
+function NeedsPlatform({ needs, results }: { needs: ReturnType<typeof usePlatformNeeds>; results: number }) {
   const { t } = useTranslation('platform');
-  const certificates = useQuery(queryOf('listUndecidableEvidence', { limit: '1' } as never)).data?.count?.rows ?? 0;
-  const revocations = useQuery(queryOf('listAnyRevocations', {})).data?.requests.length ?? 0;
-  const voids = useQuery(queryOf('listAnyVoids', {})).data?.requests.length ?? 0;
-  const orders = useQuery(queryOf('listAllOrders', { toDecide: 'true', limit: '1' } as never)).data?.count?.rows ?? 0;
-  const returns = useQuery(queryOf('listSeatReturns', {})).data?.rows.length ?? 0;
+  const { certificates, revocations, voids, orders, returns } = needs;
   const people = certificates + revocations + voids + results;
   if (people + orders + returns === 0) return null;
   return (
@@ -160,7 +173,8 @@ function Recent({ entries }: { entries: Data['recent'] }) {
         <li key={entry.id}>
           <time dateTime={entry.at}>{f.instant(entry.at)}</time>
           <span>
-            <strong>{entry.actor}</strong> {findWords('activity', entry.action.replace('.', '_')) ?? done('other')}
+            <strong>{entry.actor ?? t(entry.actorKind === 'system' ? 'admin.bySystem' : 'admin.byUnknown')}</strong> ·{' '}
+            {findWords('activity', entry.action.replace('.', '_')) ?? done('other')}
           </span>
           <span className={classes.note}>{entry.company}</span>
         </li>

@@ -1,11 +1,14 @@
 import { allOrderList } from '@app/domain/store/order-list';
 import { showMoney } from '@app/domain/money/written';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { OrderPaymentBadge } from '../../../modules/store/OrderPaymentBadge.tsx';
 import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { ReturnsWaiting } from './ReturnsWaiting.tsx';
 
@@ -14,6 +17,14 @@ export default function OrdersPage() {
   const { t } = useTranslation('buying');
   const { locale } = useFormat();
   const list = useList(allOrderList, 'listAllOrders', 'exportAllOrders');
+  const returns = useQuery(queryOf('listSeatReturns', {}));
+  if (returns.isPending)
+    return (
+      <>
+        <PageHeader title={t('order.list')} description={t('order.listText')} />
+        <PageSkeleton />
+      </>
+    );
   return (
     <>
       <PageHeader title={t('order.list')} description={t('order.listText')} />

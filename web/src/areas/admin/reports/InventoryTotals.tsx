@@ -9,7 +9,21 @@ import { useFormat } from '../../../words/format.ts';
 export function InventoryTotals({ sums }: { sums: Result<'getInventoryTotals'> | undefined }) {
   const { t } = useTranslation('inventory');
   const f = useFormat();
-  if (!sums) return <Skeleton height={150} mb="md" />;
+  if (!sums)
+    return (
+      <div style={{ marginBottom: 'var(--mantine-spacing-md)' }} aria-busy>
+        <Figures>
+          {(['available', 'used', 'expiring', 'toLookAt', 'liability', 'credit', 'overdue'] as const).map((key) => (
+            <Figure
+              key={key}
+              label={t(key)}
+              value={<Skeleton component="span" display="block" height={24} my={6} width="50%" />}
+              note={<Skeleton height={12} my={5} />}
+            />
+          ))}
+        </Figures>
+      </div>
+    );
   const number = f.number;
   const amounts = (key: 'liabilityMinor' | 'creditMinor' | 'overdueMinor') =>
     sums.money

@@ -26,16 +26,19 @@ export default function CompanyDashboardPage() {
   const { t } = useTranslation('matrix');
   const moment = useMoment();
   const board = useQuery({ ...queryOf('getCompanyDashboard', moment), placeholderData: keepPreviousData });
+  // Their tiles and lines come with the rest instead of moving it.
+  const beside = [useQuery(queryOf('listSeatInventory', { limit: '100' })), useQuery(queryOf('countTrainings', {})), useQuery(queryOf('getFirstSteps', {}))];
+  const ready = beside.every(({ isPending }) => !isPending);
   if (board.error && !board.data) return <ErrorState text={refusalWords(board.error)} onRetry={() => void board.refetch()} />;
   return (
     <>
       <PageHeader title={t('board.title')} description={t('board.text')} actions={<AsOf />} />
       <AsOfBanner />
-      <FirstSteps />
+      {ready && <FirstSteps />}
       <Suspense>
         <LateDigestsAlert />
       </Suspense>
-      {board.data ? (
+      {board.data && ready ? (
         <Outdated when={board.isPlaceholderData}>
           <Figures board={board.data} />
           <div className={classes.columns}>

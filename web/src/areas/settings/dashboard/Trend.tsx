@@ -21,7 +21,7 @@ export function Trend({ today }: { today: string }) {
   const f = useFormat();
   const ends = monthEnds(today);
   const found = useQueries({ queries: ends.map((on) => ({ ...queryOf('getTrendPoint', { on }), staleTime: 600_000 })) });
-  if (found.some(({ isPending }) => isPending)) return <Skeleton h={216} />;
+  if (found.some(({ isPending }) => isPending)) return <Skeleton h={223} />;
   const points = found.map(({ data }, index): ChartPoint => {
     const on = ends[index]!;
     return {

@@ -12,18 +12,19 @@ export const ownFilters = ['site', 'department', 'manager', 'position', 'skill',
 
 const StandingFilter = lazy(() => import('./StandingFilter.tsx'));
 
-type SelectFilterProps = { name: string; all: string; options: { value: string; label: string }[] };
+type SelectFilterProps = { name: string; all: string; options: { value: string; label: string }[] | undefined };
 
 function SelectFilter({ name, all, options }: SelectFilterProps) {
   const [url, change] = useUrlState();
-  if (options.length === 0) return null;
+  // While they are loading the field has its place already.
+  if (options?.length === 0) return null;
   return (
     <NativeSelect
       aria-label={all}
       className={classes.filter}
       value={url[name] ?? ''}
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: all }, ...options]}
+      data={[{ value: '', label: all }, ...(options ?? [])]}
     />
   );
 }
@@ -32,15 +33,15 @@ function SelectFilter({ name, all, options }: SelectFilterProps) {
 export function EmployeeFilters() {
   const { t } = useTranslation('company');
   const [url, change] = useUrlState();
-  const { sites } = usePlaces();
+  const { sites, pending } = usePlaces();
   const positions = useQuery({ ...queryOf('listPositions', { limit: '100' }), staleTime: 60_000 });
   return (
     <>
-      <SelectFilter name="site" all={t('people.anySite')} options={sites} />
+      <SelectFilter name="site" all={t('people.anySite')} options={pending ? undefined : sites} />
       <SelectFilter
         name="position"
         all={t('people.anyPosition')}
-        options={(positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        options={positions.isPending ? undefined : (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))}
       />
       {url['manager'] && <ManagerChip id={url['manager']} onClear={() => change({ manager: undefined })} />}
     </>

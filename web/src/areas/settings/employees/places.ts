@@ -5,7 +5,7 @@ import { spokenLocale } from '../../../words/languages.ts';
 type Option = { value: string; label: string };
 
 /** The sites and departments that can be chosen, departments with what they are part of. */
-export function usePlaces(): { sites: Option[]; departments: Option[] } {
+export function usePlaces(): { sites: Option[]; departments: Option[]; pending: boolean } {
   const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000 });
   const departments = useQuery({ ...queryOf('listDepartments', {}), staleTime: 60_000 });
   const names = new Map(departments.data?.map((one) => [one.id, one]) ?? []);
@@ -14,6 +14,7 @@ export function usePlaces(): { sites: Option[]; departments: Option[] } {
     return one ? [path(one.parentId), one.name].filter(Boolean).join(' › ') : '';
   };
   return {
+    pending: sites.isPending,
     sites: (sites.data ?? []).filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => ({ value: id, label: name })),
     departments: (departments.data ?? [])
       .filter(({ archivedAt }) => !archivedAt)

@@ -117,13 +117,13 @@ function SiteFilter() {
   const { t } = useTranslation('training');
   const [url, change] = useUrlState();
   const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000 });
-  if (!sites.data || sites.data.length === 0) return null;
+  if (!sites.isPending && !sites.data?.length) return null;
   return (
     <NativeSelect
       aria-label={t('anySite')}
       value={url['site'] ?? ''}
       onChange={(event) => change({ site: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: t('anySite') }, ...sites.data.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[{ value: '', label: t('anySite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
     />
   );
 }

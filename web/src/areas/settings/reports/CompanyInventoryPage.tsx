@@ -15,7 +15,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { ChoiceField } from '../../../modules/reports/ChoiceField.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
-import { useInventoryChoices, useSubsidiary } from '../../../modules/reports/subsidiary.ts';
+import { useChoicesPending, useInventoryChoices, useSubsidiary } from '../../../modules/reports/subsidiary.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -23,12 +23,14 @@ import type { RowLink } from '../../../ui/DataList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CompanyInventory.module.css';
 import { CompanyField, together } from './InventoryCompany.tsx';
+import { InventoryOrders } from './InventoryOrders.tsx';
 import { InventoryStatement } from './InventoryStatement.tsx';
 
 type Row = Result<'listCompanyInventory'>['rows'][number];
@@ -42,6 +44,7 @@ export default function CompanyInventoryPage() {
   const [url, change] = useUrlState();
   const below = useSubsidiary();
   const choices = useInventoryChoices();
+  const choicesPending = useChoicesPending();
   const list = useList(companyInventoryList, 'listCompanyInventory', 'exportCompanyInventory', below);
   const { sort: _, ...narrowing } = list.asked;
   const totals = useQuery({
@@ -110,71 +113,62 @@ export default function CompanyInventoryPage() {
           <InventoryStatement totals={totals.data} drilled={drilled} />
         </>
       )}
-      <div className={classes.views}>
-        {choices && choices.companies.length > 0 && <CompanyField choices={choices} chosen={by === 'company' ? together : (below.subsidiary ?? '')} />}
-        <SegmentedControl
-          aria-label={t('companyInventory.columns')}
-          value={url['columns'] === movements ? 'movements' : 'balance'}
-          onChange={(next) => change({ columns: next === 'movements' ? movements : undefined })}
-          data={[
-            { value: 'balance', label: t('companyInventory.balance') },
-            { value: 'movements', label: t('companyInventory.movements') },
-          ]}
-        />
-        <SegmentedControl
-          aria-label={companyInventoryList.filters.by.label[spokenLocale()]}
-          value={by}
-          onChange={(next) => change({ by: next === 'product' ? undefined : next, andBy: partsOf(next as InventoryGrouping).find((one) => one === andBy) })}
-          data={groupings.filter((value) => value !== 'company' || by === 'company').map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
-        />
-        {partsOf(by).length > 0 && (
-          <NativeSelect
-            aria-label={companyInventoryList.filters.andBy.label[spokenLocale()]}
-            value={andBy ?? ''}
-            onChange={(event) => change({ andBy: event.currentTarget.value || undefined })}
-            data={[
-              { value: '', label: t('companyInventory.oneLevel') },
-              ...partsOf(by).map((value) => ({ value, label: t(`companyInventory.andBy.${value}`) })),
-            ]}
+      {/* whether there are companies below decides how many lines the choices take */}
+      {choicesPending ? (
+        <PageSkeleton />
+      ) : (
+        <>
+          <div className={classes.views}>
+            {choices && choices.companies.length > 0 && <CompanyField choices={choices} chosen={by === 'company' ? together : (below.subsidiary ?? '')} />}
+            <SegmentedControl
+              aria-label={t('companyInventory.columns')}
+              value={url['columns'] === movements ? 'movements' : 'balance'}
+              onChange={(next) => change({ columns: next === 'movements' ? movements : undefined })}
+              data={[
+                { value: 'balance', label: t('companyInventory.balance') },
+                { value: 'movements', label: t('companyInventory.movements') },
+              ]}
+            />
+            <SegmentedControl
+              aria-label={companyInventoryList.filters.by.label[spokenLocale()]}
+              value={by}
+              onChange={(next) => change({ by: next === 'product' ? undefined : next, andBy: partsOf(next as InventoryGrouping).find((one) => one === andBy) })}
+              data={groupings.filter((value) => value !== 'company' || by === 'company').map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
+            />
+            {partsOf(by).length > 0 && (
+              <NativeSelect
+                aria-label={companyInventoryList.filters.andBy.label[spokenLocale()]}
+                value={andBy ?? ''}
+                onChange={(event) => change({ andBy: event.currentTarget.value || undefined })}
+                data={[
+                  { value: '', label: t('companyInventory.oneLevel') },
+                  ...partsOf(by).map((value) => ({ value, label: t(`companyInventory.andBy.${value}`) })),
+                ]}
+              />
+            )}
+          </div>
+          {(by === 'site' || andBy === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
+          <ListView
+            list={{ ...list, columns: inventoryColumns(list.columns, andBy !== undefined) }}
+            search={t('companyInventory.search')}
+            title="name"
+            rowLink={rowLink}
+            formats={['csv', 'xlsx', 'pdf', 'json']}
+            jobs={desk.jobs}
+            ownFilters={['by', 'andBy']}
+            filters={<Filters from={header?.from ?? ''} to={header?.to ?? ''} choices={choices} alone={by !== 'company'} />}
+            cells={{
+              name: (row) => <span className={classes.name}>{by === 'lot' ? `${row.name} · ${row.lot}` : row.name}</span>,
+              part: (row) => (row.subtotal ? <b>{row.part}</b> : row.part),
+              ...Object.fromEntries(drilledColumns.map((column) => [column, (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row))])),
+              // Orders of another company are not ours to open.
+              orderNumbers: (row) => (ofRow(row).subsidiary ? row.orderNumbers || '–' : <InventoryOrders row={row} />),
+            }}
+            empty={{ title: t('companyInventory.none'), text: t('companyInventory.noneText') }}
           />
-        )}
-      </div>
-      {(by === 'site' || andBy === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
-      <ListView
-        list={{ ...list, columns: inventoryColumns(list.columns, andBy !== undefined) }}
-        search={t('companyInventory.search')}
-        title="name"
-        rowLink={rowLink}
-        formats={['csv', 'xlsx', 'pdf', 'json']}
-        jobs={desk.jobs}
-        ownFilters={['by', 'andBy']}
-        filters={<Filters from={header?.from ?? ''} to={header?.to ?? ''} choices={choices} alone={by !== 'company'} />}
-        cells={{
-          name: (row) => <span className={classes.name}>{by === 'lot' ? `${row.name} · ${row.lot}` : row.name}</span>,
-          part: (row) => (row.subtotal ? <b>{row.part}</b> : row.part),
-          ...Object.fromEntries(drilledColumns.map((column) => [column, (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row))])),
-          // Orders of another company are not ours to open.
-          orderNumbers: (row) => (ofRow(row).subsidiary ? row.orderNumbers || '–' : <Orders row={row} />),
-        }}
-        empty={{ title: t('companyInventory.none'), text: t('companyInventory.noneText') }}
-      />
+        </>
+      )}
     </>
-  );
-}
-
-/** The orders the seats came from, the newest first; where there are many, the lots name them. */
-function Orders({ row }: { row: Row }) {
-  if (row.orders.length === 0) return '–';
-  const more = row.orderNumbers.split(', ').length - row.orders.length;
-  return (
-    <span className={classes.orders}>
-      {row.orders.map(({ id, number }) => (
-        <Link key={id} to="/orders/$id" params={{ id }}>
-          {number}
-        </Link>
-      ))}
-      {more > 0 && `+ ${more}`}
-    </span>
   );
 }
 

@@ -30,7 +30,7 @@ export function InventoryStatement({ totals, drilled }: { totals: Totals | undef
   const { t } = useTranslation('reports');
   const f = useFormat();
   const spoken = spokenLocale();
-  if (!totals) return <Skeleton height={190} mb="md" />;
+  if (!totals) return <Skeleton height={195} mb="md" />;
   const sum = (ways: readonly (keyof typeof columnOf)[]) => ways.reduce((total, way) => total + totals[columnOf[way]], 0);
   const ways = [...waysIn.map((way) => ['+', columnOf[way]] as const), ...waysOut.map((way) => ['−', columnOf[way]] as const)];
   const moved = ways.filter(([, column]) => totals[column] > 0);

@@ -93,30 +93,24 @@ export default function QualificationsPage() {
   const narrowed = narrowingNames.some((name) => url[name]);
   // With only some of a position's people in sight, how many of them are qualified says nothing of it.
   const someOnly = narrowingNames.some((name) => url[name] && !['position', 'site', 'future'].includes(name));
-  const percent = totals.data ? compliancePercent(totals.data) : null;
+  // Until they are there, figures of about the same width keep their place unseen.
+  const { matching, people, gaps } = totals.data ?? { matching: 100, people: 100, gaps: 100 };
+  const percent = totals.data ? compliancePercent(totals.data) : 50;
   return (
     <>
       <PageHeader title={t('title')} description={t('text')} actions={<AsOf />} />
       <AsOfBanner />
       <MatrixFilters frame={shown} />
       <div className={classes.bar}>
-        {totals.data && (
-          <>
-            <span>
-              <strong>
-                {totals.data.matching === totals.data.people
-                  ? t('people', { count: totals.data.people })
-                  : t('ofPeople', { matching: totals.data.matching, count: totals.data.people })}
-              </strong>
-            </span>
-            <span>
-              {t('summary.compliant')} <strong>{percent === null ? t('summary.nothingRequired') : f.percent(percent)}</strong>
-            </span>
-            <span>
-              {t('summary.gaps')} <strong>{f.number(totals.data.gaps)}</strong>
-            </span>
-          </>
-        )}
+        <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
+          <strong>{matching === people ? t('people', { count: people }) : t('ofPeople', { matching, count: people })}</strong>
+        </span>
+        <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
+          {t('summary.compliant')} <strong>{percent === null ? t('summary.nothingRequired') : f.percent(percent)}</strong>
+        </span>
+        <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
+          {t('summary.gaps')} <strong>{f.number(gaps)}</strong>
+        </span>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
           <SegmentedControl
             size="sm"
@@ -160,49 +154,51 @@ export default function QualificationsPage() {
           </Anchor>
         </Text>
       )}
-      <Outdated when={Boolean(rows) && (list.isPlaceholderData || frame.isPlaceholderData)}>
-        {!rows || !shown ? (
-          <PageSkeleton />
-        ) : rows.length === 0 ? (
-          <NobodyShown narrowed={narrowed} gapsOnly={Boolean(url['gaps'])} on={shown.on} />
-        ) : columns.length === 0 ? (
-          <EmptyState
-            drawing="empty"
-            title={t('noColumns')}
-            text={t('noColumnsText')}
-            action={<Button renderRoot={(props) => <Link to="/settings/positions" {...props} />}>{t('toPositions')}</Button>}
-          />
-        ) : (
-          <Suspense fallback={<PageSkeleton />}>
-            {listed ? (
-              <MatrixList columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
-            ) : phone ? (
-              <MatrixCards columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
-            ) : (
-              <Matrix
-                columns={columns}
-                rows={rows}
-                total={hasNextPage ? (totals.data?.matching ?? null) : rows.length}
-                met={met}
-                groupName={(group) => groupName(group, shown, t)}
-                more={hasNextPage && !isFetchingNextPage ? more : null}
-                onWhy={ask}
-                onColumn={(column: Column) =>
-                  change({ target: url['target'] === column.key ? undefined : column.key, gaps: url['target'] === column.key ? undefined : 'true' })
-                }
-              />
-            )}
-          </Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outdated when={Boolean(rows) && (list.isPlaceholderData || frame.isPlaceholderData)}>
+          {!rows || !shown ? (
+            <PageSkeleton />
+          ) : rows.length === 0 ? (
+            <NobodyShown narrowed={narrowed} gapsOnly={Boolean(url['gaps'])} on={shown.on} />
+          ) : columns.length === 0 ? (
+            <EmptyState
+              drawing="empty"
+              title={t('noColumns')}
+              text={t('noColumnsText')}
+              action={<Button renderRoot={(props) => <Link to="/settings/positions" {...props} />}>{t('toPositions')}</Button>}
+            />
+          ) : (
+            <>
+              {listed ? (
+                <MatrixList columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+              ) : phone ? (
+                <MatrixCards columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+              ) : (
+                <Matrix
+                  columns={columns}
+                  rows={rows}
+                  total={hasNextPage ? (totals.data?.matching ?? null) : rows.length}
+                  met={met}
+                  groupName={(group) => groupName(group, shown, t)}
+                  more={hasNextPage && !isFetchingNextPage ? more : null}
+                  onWhy={ask}
+                  onColumn={(column: Column) =>
+                    change({ target: url['target'] === column.key ? undefined : column.key, gaps: url['target'] === column.key ? undefined : 'true' })
+                  }
+                />
+              )}
+            </>
+          )}
+        </Outdated>
+        {rows && rows.length > 0 && <Legend />}
+        {rows && !someOnly && totals.data && totals.data.coverage.length > 0 && (
+          <div style={{ marginTop: '1.25rem' }}>
+            <SectionCard title={t('coverage')} description={t('coverageText')}>
+              <Coverage rows={totals.data.coverage} />
+            </SectionCard>
+          </div>
         )}
-      </Outdated>
-      {rows && rows.length > 0 && <Legend />}
-      {!someOnly && totals.data && totals.data.coverage.length > 0 && (
-        <div style={{ marginTop: '1.25rem' }}>
-          <SectionCard title={t('coverage')} description={t('coverageText')}>
-            <Coverage rows={totals.data.coverage} />
-          </SectionCard>
-        </div>
-      )}
+      </Suspense>
       <Suspense>
         {why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}
         {printing && !hasNextPage && rows && shown && (
