@@ -36,6 +36,7 @@ import * as enrolment from './enrolment.ts';
 import * as evidence from './evidence.ts';
 import * as evidenceReview from './evidence-review.ts';
 import * as support from './support.ts';
+import * as unfinishedReport from './unfinished-report.ts';
 import * as files from './files.ts';
 import * as holders from './holders.ts';
 import * as holds from './holds.ts';
@@ -178,6 +179,7 @@ export const contract = {
   evidence,
   evidenceReview,
   support,
+  unfinishedReport,
   assignment,
   imports,
   apiKeys,
@@ -255,6 +257,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
+  EndpointsOf<Modules['unfinishedReport']> &
   EndpointsOf<Modules['assignment']> &
   EndpointsOf<Modules['imports']> &
   EndpointsOf<Modules['qualification']> &

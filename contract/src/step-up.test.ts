@@ -41,12 +41,12 @@ const openDownloads: Record<string, string> = {
     'exportSeatInventory exportInventory exportInventoryMonths exportCompanyInventory'.split(' ').map((name) => [name, 'sums of seats, no people in it']),
   ),
   ...Object.fromEntries(
-    'getCredential getMyCertificate getPublicCertificate getStatusList getMyEvidenceFile exportMyOrders exportMyDeliveries getInboxAttachment getMyAnnouncementFile getTrainingCalendarFile readCalendarFeed watchInbox'
+    'getCredential getMyCertificate getPublicCertificate getStatusList getMyEvidenceFile getTicketFile exportMyOrders exportMyDeliveries getInboxAttachment getMyAnnouncementFile getTrainingCalendarFile readCalendarFeed watchInbox'
       .split(' ')
       .map((name) => [name, 'one’s own, or public']),
   ),
   ...Object.fromEntries(
-    'getAnyInvoicePdf getAnyOrderDocument getInvoicePdf getOrderDocument getAnyEvidenceFile getEvidenceFile getMessageFile getPaper'
+    'getAnyInvoicePdf getAnyOrderDocument getInvoicePdf getOrderDocument getAnyEvidenceFile getAnyTicketFile getEvidenceFile getMessageFile getPaper'
       .split(' ')
       .map((name) => [name, 'one document, within reach']),
   ),

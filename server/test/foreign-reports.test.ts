@@ -220,6 +220,7 @@ const files: Record<string, Leaving> = {
   exportSeatInventory: { who: 'boss' },
   exportCompanyInventory: { who: 'boss' },
   exportCompanyEnrolments: { who: 'boss' },
+  exportUnfinished: { who: 'boss' },
   exportSeatLots: { who: 'boss' },
   exportSeatNeeds: { who: 'boss' },
   exportSeatNeeders: { who: 'boss' },

@@ -126,6 +126,8 @@ const decided = `
   notice.change              -        company  company
   notice.viewPlatform        -        -        all
   notice.changePlatform      -        -        all
+  ticket.own                 self     self     self
+  ticket.handle              -        -        all
   training.browse            company  company  all
   training.plan              -        company  all
   training.book              self     both     all

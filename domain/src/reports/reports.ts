@@ -2,6 +2,7 @@ import type { List } from '../lists/list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
+import { companyUnfinishedList } from './company-unfinished-list.ts';
 import { companyInventoryList } from '../store/company-inventory-list.ts';
 import { inventoryList } from '../store/inventory-list.ts';
 import { inventoryMonthList } from '../store/inventory-month-list.ts';
@@ -35,6 +36,18 @@ export const reports = {
       fr: 'Qui a suivi quel cours, avec quel résultat, et dans les délais?',
     },
     keywords: { en: 'training records completions attempts progress scores', fr: 'dossiers de formation fins tentatives progression notes' },
+    action: 'assignment.view',
+    period: true,
+  },
+  companyUnfinished: {
+    list: companyUnfinishedList,
+    area: 'settings',
+    page: '/settings/reports/CompanyUnfinishedCourses',
+    answers: {
+      en: 'Which courses are unfinished or overdue, and what stands in the way?',
+      fr: 'Quels cours sont inachevés ou en retard, et qu’est-ce qui les bloque?',
+    },
+    keywords: { en: 'incomplete late open stuck reminders blocked ageing', fr: 'incomplets retard ouverts bloqués rappels ancienneté' },
     action: 'assignment.view',
     period: true,
   },

@@ -168,6 +168,11 @@ const settingsRoutes = [
   }),
   createRoute({
     ...atSettings,
+    path: '/reports/CompanyUnfinishedCourses',
+    ...page('unfinishedReport', ['trainingReports', 'reports', 'lists'], () => import('../areas/settings/reports/CompanyUnfinishedPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
     path: '/reports/CompanyInventoryReport',
     ...page('inventory', ['reports', 'lists'], () => import('../areas/settings/reports/CompanyInventoryPage.tsx')),
   }),

@@ -64,6 +64,7 @@ export const words = {
     orders: 'Orders',
     inventory: 'Inventory',
     enrolmentReport: 'Enrolments',
+    unfinishedReport: 'Unfinished courses',
     allCourses: 'All courses',
     allEnrolments: 'All enrolments',
     support: 'Support',

@@ -7,6 +7,13 @@ export const words = {
     none: 'No enrolments yet',
     noneText: 'Attempts appear here when people are enrolled in courses.',
   },
+  companyUnfinished: {
+    title: 'Unfinished courses',
+    description: 'Open and overdue courses, and what stands in their way',
+    search: 'Search by name, number or course',
+    none: 'No unfinished courses',
+    noneText: 'Everyone has finished what was assigned to them.',
+  },
   allEnrolments: {
     title: 'All enrolments',
     description: 'Every attempt at a course, across all companies',

@@ -67,6 +67,7 @@ export const words: SameKeys<typeof english> = {
     orders: 'Commandes',
     inventory: 'Inventaire',
     enrolmentReport: 'Inscriptions',
+    unfinishedReport: 'Cours inachevés',
     allCourses: 'Tous les cours',
     allEnrolments: 'Toutes les inscriptions',
     support: 'Assistance',

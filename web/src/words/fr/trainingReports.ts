@@ -10,6 +10,13 @@ export const words: SameKeys<typeof english> = {
     none: 'Aucune inscription',
     noneText: 'Les tentatives apparaissent ici lorsque des personnes sont inscrites à des cours.',
   },
+  companyUnfinished: {
+    title: 'Cours inachevés',
+    description: 'Cours ouverts ou en retard, et ce qui les bloque',
+    search: 'Rechercher par nom, numéro ou cours',
+    none: 'Aucun cours inachevé',
+    noneText: 'Tout le monde a terminé ce qui lui était assigné.',
+  },
   allEnrolments: {
     title: 'Toutes les inscriptions',
     description: 'Chaque tentative à un cours, toutes entreprises confondues',

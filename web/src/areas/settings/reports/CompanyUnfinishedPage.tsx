@@ -1,0 +1,47 @@
+import { companyUnfinishedList } from '@app/domain/reports/company-unfinished-list';
+import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useGroups } from '../../../modules/lists/useGroups.ts';
+import { useList } from '../../../modules/lists/useList.ts';
+import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
+
+/** Attempts that are not finished, what stands in their way, and how long they are overdue. */
+export default function CompanyUnfinishedPage() {
+  const { t } = useTranslation('trainingReports');
+  const f = useFormat();
+  const [url] = useUrlState();
+  const list = useList(companyUnfinishedList, 'listUnfinished', 'exportUnfinished');
+  const groups = useGroups(list, 'groupUnfinished');
+  const desk = useReportDesk('companyUnfinished', viewOf(companyUnfinishedList, url), groups.lines);
+  return (
+    <>
+      <PageHeader
+        title={t('companyUnfinished.title')}
+        description={t('companyUnfinished.description')}
+        above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
+        actions={desk.actions}
+      />
+      <ReportHeader header={groups.data?.header} list={companyUnfinishedList} columns={list.columns} />
+      <GroupTotals groups={groups} />
+      <ListView
+        list={list}
+        groups={groups}
+        search={t('companyUnfinished.search')}
+        title="name"
+        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'courses' } })}
+        cells={{ daysOver: ({ daysOver }) => daysOver !== null && <StatusBadge tone="bad">{f.number(daysOver)}</StatusBadge> }}
+        formats={['csv', 'xlsx', 'pdf', 'json']}
+        jobs={desk.jobs}
+        empty={{ title: t('companyUnfinished.none'), text: t('companyUnfinished.noneText') }}
+      />
+    </>
+  );
+}
