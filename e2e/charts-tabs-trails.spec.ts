@@ -21,6 +21,24 @@ test('the trend has a goal, a value for each month by the arrow keys, and the sa
   await expectNoViolation(page, 'the dashboard with the table of its trend');
 });
 
+test('the forecast and the gaps by site open exactly the rows they count', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings');
+  await page.getByText('Show by requirement').click();
+  await expectNoViolation(page, 'the dashboard with its forecast by requirement');
+  const entries = (count: string) => page.getByText(new RegExp(`^${count} (entry|entries)$`)).first();
+  const cell = page.getByRole('table', { name: 'Expiring in the next 12 months' }).getByRole('link').nth(3);
+  const count = (await cell.textContent())!;
+  await cell.click();
+  await expect(entries(count)).toBeVisible();
+  await page.goBack();
+  const site = page.getByRole('region', { name: 'Gaps by site' }).getByRole('listitem').first();
+  const gaps = (await site.locator('strong').textContent())!;
+  await site.getByRole('link').click();
+  // The list comes in pages; the line above it counts them all.
+  await expect(page.getByText(`Gaps ${gaps}`, { exact: true })).toBeVisible();
+});
+
 test('on a phone the tabs of a page with many are a list to choose from, none cut or on a second line', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInQuietly(page, 'learner');

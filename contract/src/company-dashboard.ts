@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, endpoint } from './endpoint.ts';
+import { freeText } from './boundary.ts';
+import { day, endpoint, uuid } from './endpoint.ts';
 import { coverage, totals } from './matrix.ts';
 import { moment } from './standing.ts';
 
@@ -34,4 +35,21 @@ export const getTrendPoint = endpoint({
   summary: 'How many people were without a gap on one day, as known on that day or now',
   input: z.object(moment),
   result: z.object({ on: day, ...totals }),
+});
+
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+export const getCompanyForecast = endpoint({
+  method: 'GET',
+  path: '/settings/dashboard/forecast',
+  area: 'settings',
+  summary: 'How many met requirements expire in each of the next twelve months, by requirement, and how many gaps each site has',
+  input: z.object(moment),
+  result: z.object({
+    on: day,
+    months: z.array(month),
+    /** `key` is that of the matrix column. */
+    expiring: z.array(z.object({ month, key: freeText(), count: z.int() })),
+    /** Sites with gaps, the most first; null for people without a site. */
+    sites: z.array(z.object({ siteId: uuid.nullable(), site: freeText().nullable(), people: z.int(), gaps: z.int() })),
+  }),
 });

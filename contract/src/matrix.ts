@@ -1,3 +1,4 @@
+import { expiryChoice } from '@app/domain/qualification/expiry-window';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from './boundary.ts';
 import { source } from './achievements.ts';
@@ -24,8 +25,8 @@ export const narrowing = {
   gaps: queryBoolean.pipe(z.literal(true)).optional(),
   mandatory: queryBoolean.pipe(z.literal(true)).optional(),
   status: choices.optional(),
-  /** Met on the day, with a proof that ends within so many days after it. */
-  expires: z.enum(['30', '60', '90']).optional(),
+  /** Met on the day, with a proof that ends within so many days after it, or in one month (`2027-03`). */
+  expires: oneLine().regex(expiryChoice).optional(),
   /** One column: the key of what is asked. */
   target: freeText().max(1200).optional(),
   /** With requirements that are asked from a later day. */

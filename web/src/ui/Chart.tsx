@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { LinkProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import classes from './Chart.module.css';
 
@@ -31,10 +31,12 @@ type ChartProps = {
   label: string;
   /** The heads of the table, and the words that open it. */
   words: { point: string; value: string; table: string };
+  /** Instead of the table of the same figures: one that says more. */
+  table?: ReactNode;
 };
 
 /** Values in time: an axis, the value of each by pointer or arrow keys, and the same as a table. */
-export function Chart({ kind, points, ticks, say, target, label, words }: ChartProps) {
+export function Chart({ kind, points, ticks, say, target, label, words, table }: ChartProps) {
   const plot = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(points.length - 1);
   const end = ticks.at(-1) ?? 1;
@@ -117,22 +119,24 @@ export function Chart({ kind, points, ticks, say, target, label, words }: ChartP
       </div>
       <details className={classes.details}>
         <summary>{words.table}</summary>
-        <Table mt="xs" withRowBorders={false} verticalSpacing={4} aria-label={label}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.point}</Table.Th>
-              <Table.Th ta="end">{words.value}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {points.map((point) => (
-              <Table.Tr key={point.key}>
-                <Table.Td>{point.name}</Table.Td>
-                <Table.Td ta="end">{[said(point), point.detail].filter(Boolean).join(' · ')}</Table.Td>
+        {table ?? (
+          <Table mt="xs" withRowBorders={false} verticalSpacing={4} aria-label={label}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{words.point}</Table.Th>
+                <Table.Th ta="end">{words.value}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {points.map((point) => (
+                <Table.Tr key={point.key}>
+                  <Table.Td>{point.name}</Table.Td>
+                  <Table.Td ta="end">{[said(point), point.detail].filter(Boolean).join(' · ')}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
       </details>
     </div>
   );

@@ -330,6 +330,12 @@ describe('what work requires', () => {
     expect(await shown({})).toEqual(['Early valid 2027-03-20', 'Late expiring 2026-03-20', 'Never expiring 2026-03-20', 'Short valid 2026-05-20']);
     expect(await shown({ list: 'true', expires: '30' })).toEqual(['Late expiring 2026-03-20', 'Never expiring 2026-03-20']);
     expect((await admin.get('/settings/dashboard')).body.expiring).toEqual({ in30: 2, in60: 2, in90: 3 });
+    // Each mark of the forecast opens the cells it counts; what expires after twelve months has none.
+    const { expiring } = (await admin.get('/settings/dashboard/forecast')).body as { expiring: { month: string; key: string; count: number }[] };
+    expect(expiring.map(({ month, count }) => `${month}: ${count}`)).toEqual(['2026-03: 2', '2026-05: 1']);
+    const behind = (at: number) => shown({ list: 'true', expires: expiring[at]!.month, target: expiring[at]!.key });
+    expect(await behind(0)).toEqual(['Late expiring 2026-03-20', 'Never expiring 2026-03-20']);
+    expect(await behind(1)).toEqual(['Short valid 2026-05-20']);
     // What was enrolled before the proof was recorded is not needed any longer.
     await proof(never, {
       skill_id: skill.id,

@@ -57,7 +57,7 @@ export async function prefaceOf({ work, seen, narrowed, locale }: Asked): Promis
     narrowed.gaps && say('gapMeasure'),
     narrowed.mandatory && say('mandatory'),
     ...(narrowed.status ?? []).map((status) => statusWords[status][locale]),
-    narrowed.expires && `≤ ${narrowed.expires} d`,
+    narrowed.expires && (narrowed.expires.includes('-') ? narrowed.expires : `≤ ${narrowed.expires} d`),
   ].filter(Boolean);
   return [
     [say('company'), company],

@@ -12,6 +12,7 @@ import { when } from '../../platform/work.ts';
 import { answerEvidenceProofs, issueFromEvidence, revokeWithEvidence } from './evidence-proofs.ts';
 import { awardHandlers } from './award-skill.ts';
 import { getCompanyDashboard, getTrendPoint } from './company-dashboard.ts';
+import { getCompanyForecast } from './company-forecast.ts';
 import { getMatrixTotals } from './company-standing.ts';
 import { compareCountsJob, keepCountsJob } from './counts-jobs.ts';
 import { getDashboard } from './get-dashboard.ts';
@@ -67,6 +68,7 @@ export const qualificationModule: Module = {
     exportMatrix,
     getCompanyDashboard,
     getTrendPoint,
+    getCompanyForecast,
     previewRequirement,
     previewSkill,
     getPositionCoverage,

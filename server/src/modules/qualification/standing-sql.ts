@@ -1,4 +1,5 @@
 import type { Day } from '@app/domain/time';
+import { expiryWindow } from '@app/domain/qualification/expiry-window';
 import type { RequirementStatus } from '@app/domain/qualification/status';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ export type Narrowing = {
   gaps?: true | undefined;
   mandatory?: true | undefined;
   status?: RequirementStatus[] | undefined;
-  expires?: '30' | '60' | '90' | undefined;
+  expires?: string | undefined;
   target?: string | undefined;
   future?: true | undefined;
 };
@@ -63,7 +64,10 @@ export function wantedCells({ gaps, status, expires, target }: Narrowing, on: Da
   const parts: Where[] = [];
   if (gaps) parts.push(gap);
   if (status) parts.push(sql`s.status = any(${status})`);
-  if (expires) parts.push(sql`s.qualified and s.covered_through between ${on}::date and ${on}::date + ${Number(expires)}::int`);
+  if (expires) {
+    const { from, to } = expiryWindow(expires, on);
+    parts.push(sql`s.qualified and s.covered_through between ${from}::date and ${to}::date`);
+  }
   if (target) parts.push(sql`s.target_key = ${target}`);
   return every(parts);
 }

@@ -159,6 +159,7 @@ test('the matrix, its totals and the dashboard count the same cells', async () =
   expect(after).toMatchObject({ people: 3, compliant: 2, gaps: 1, statuses: { suspended: 1 }, coverage: [{ qualified: 1 }] });
   const gaps = (await office.get('/settings/qualifications', { gaps: 'true', list: 'true' })).body.rows;
   expect(gaps).toMatchObject([{ name: 'Ann Able', cells: [{ status: 'suspended', detail: { source: 'manual' } }] }]);
+  expect((await office.get('/settings/dashboard/forecast')).body.sites).toEqual([{ siteId: null, site: null, people: 3, gaps: 1 }]);
 });
 
 test('pages by name, one after the other', async () => {
@@ -184,7 +185,7 @@ test('two companies, a learner and a colleague see nothing of it', async () => {
   expect((await stranger.get('/settings/qualifications')).body.rows).toHaveLength(1);
   expect((await stranger.get('/settings/qualifications/totals')).body).toMatchObject({ people: 1, gaps: 0 });
   const learner = await world.as(bob);
-  for (const path of ['/settings/qualifications', '/settings/dashboard', `/settings/employees/${ann.id}/qualifications`])
+  for (const path of ['/settings/qualifications', '/settings/dashboard', '/settings/dashboard/forecast', `/settings/employees/${ann.id}/qualifications`])
     expect((await learner.get(path)).status).toBe(403);
   const mine = (await learner.get('/qualifications')).body;
   expect(mine.rows.every(({ personId }: { personId: string }) => personId === bob.id)).toBe(true);

@@ -220,6 +220,7 @@ export const behind = {
   getCompanyCompliance: ['GET', '/admin/companies/:companyId/compliance'],
   getCompanyCourse: ['GET', '/settings/courses/:courseId'],
   getCompanyDashboard: ['GET', '/settings/dashboard'],
+  getCompanyForecast: ['GET', '/settings/dashboard/forecast'],
   getCompanyInventoryTotals: ['GET', '/settings/reports/company-inventory-totals'],
   getCompanyProduct: ['GET', '/admin/companies/:companyId/products/:productId'],
   getCompanyRunning: ['GET', '/admin/companies/:companyId/running'],

@@ -12,6 +12,8 @@ import { refusalWords } from '../../../words/words.ts';
 import { Figures } from './BoardFigures.tsx';
 import { Needs, Risky } from './BoardLists.tsx';
 import classes from './CompanyDashboard.module.css';
+import { Forecast } from './Forecast.tsx';
+import { GapsBySite } from './GapsBySite.tsx';
 
 const LateDigestsAlert = lazy(async () => {
   await loadWords('notices');
@@ -42,9 +44,13 @@ export default function CompanyDashboardPage() {
         <Outdated when={board.isPlaceholderData}>
           <Figures board={board.data} />
           <div className={classes.columns}>
-            <Needs board={board.data} />
+            <div>
+              <Needs board={board.data} />
+              <GapsBySite />
+            </div>
             <Risky board={board.data} />
           </div>
+          <Forecast />
         </Outdated>
       ) : (
         <PageSkeleton />

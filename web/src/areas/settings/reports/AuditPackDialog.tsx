@@ -31,7 +31,7 @@ export type PackFilters = {
   gaps?: 'true';
   mandatory?: 'true';
   status?: string;
-  expires?: '30' | '60' | '90';
+  expires?: string;
   target?: string;
 };
 /** People of one pack, where they are chosen one by one. */

@@ -8,8 +8,10 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { IconFilter } from '../../../ui/icons.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
 import type { Frame } from './matrix.ts';
 import { narrowingNames } from './matrix.ts';
+import { expiryWords } from './narrowingWords.ts';
 import classes from './MatrixFilters.module.css';
 
 const inPanel = ['department', 'status', 'expires', 'mandatory', 'future', 'target'];
@@ -17,6 +19,7 @@ const inPanel = ['department', 'status', 'expires', 'mandatory', 'future', 'targ
 /** What narrows the matrix; the usual in a row, the rest behind a button. All of it stands in the address. */
 export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const { t, language } = useTranslation('matrix');
+  const f = useFormat();
   const [url, change] = useUrlState();
   const locale = spoken(language);
   const select = (name: string, all: string, options: { value: string; label: string }[]) => (
@@ -65,7 +68,8 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
             {select(
               'expires',
               t('anyEnd'),
-              ['30', '60', '90'].map((days) => ({ value: days, label: t('endsWithin', { days }) })),
+              // A month comes with the address: the dashboard’s forecast leads here.
+              ['30', '60', '90', ...(url['expires']?.includes('-') ? [url['expires']] : [])].map((value) => ({ value, label: expiryWords(t, f, value) })),
             )}
             {tick('mandatory', t('mandatoryOnly'))}
             {tick('future', t('future'))}

@@ -144,7 +144,7 @@ export default function QualificationsPage() {
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing && hasNextPage} onClick={() => void print()}>
             {t('print')}
           </Button>
-          <AuditPack filters={narrowing} shown={narrowingWords(t, shown, narrowing, spoken(language))} />
+          <AuditPack filters={narrowing} shown={narrowingWords(t, f, shown, narrowing, spoken(language))} />
         </div>
       </div>
       {(url['expires'] || url['gaps']) && (

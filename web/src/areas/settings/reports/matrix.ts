@@ -23,7 +23,7 @@ export function useNarrowing() {
     ...(url['gaps'] && { gaps: 'true' as const }),
     ...(url['mandatory'] && { mandatory: 'true' as const }),
     ...(url['status'] && { status: url['status'] }),
-    ...(url['expires'] && { expires: url['expires'] as '30' | '60' | '90' }),
+    ...(url['expires'] && { expires: url['expires'] }),
     ...(url['target'] && { target: url['target'] }),
     ...(url['future'] && { future: 'true' as const }),
   };
