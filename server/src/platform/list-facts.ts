@@ -17,7 +17,7 @@ export function factsOf(list: List, source: LooseSource, area: string): ReportSo
   return async (work, locale, asked) => {
     const { by: _by, ...narrowing } = asked;
     const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
-    const found = { rows: source.rows(work, locale, given, 'grouped'), where: narrowed(source, narrowing, work, list) };
+    const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
     const { total } = await groupsOf(list, source, found, [], work);
     return headFacts(list, source, area, { work, locale, asked, total });
   };

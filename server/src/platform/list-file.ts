@@ -47,7 +47,7 @@ export async function fileOf<R>(
     const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing)) } as Given;
     const by = exported.list.groups && (narrowing['by'] as string[] | undefined);
     const rows = {
-      rows: exported.source.rows(work, locale, given, by && 'grouped'),
+      rows: exported.source.rows(work, locale, given, 'whole'),
       where: narrowed(exported.source, narrowing, work, exported.list),
     };
     const list = by ? groupedList(exported.list, by) : exported.list;

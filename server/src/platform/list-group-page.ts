@@ -22,7 +22,7 @@ export function serveGroups(list: List, source: LooseSource, endpoint: Endpoint)
       const locale = localeOf(wanted, call);
       const { by = [], ...narrowing } = asked as Narrowing & { by?: string[] };
       const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
-      const found = { rows: source.rows(work, locale, given, 'grouped'), where: narrowed(source, narrowing, work, list) };
+      const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
       const groups = await groupsOf(list, source, found, by, work);
       const facts = await headFacts(list, source, endpoint.area, { work, locale, asked: narrowing, total: groups.total });
       return { header: await headerOf(work, facts), names: facts.names, by, ...groups };

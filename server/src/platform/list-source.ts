@@ -15,10 +15,10 @@ export type Narrowing = { q?: string | undefined } & Record<string, unknown>;
 export type Given = Readonly<Record<string, string>>;
 
 /**
- * `shown` unless told. `counted`: nothing of a row is looked at but what narrows the list, so that joins for the rest can be spared. `grouped`: all rows are
- * read and few of their fields, so that what is looked up by the row for a page is better joined.
+ * `shown` unless told. `counted`: nothing of a row is looked at but what narrows the list, so that joins for the rest can be spared. `whole`: all rows are
+ * read, and often few of their fields, so that what is looked up by the row for a page is better joined.
  */
-export type Purpose = 'shown' | 'counted' | 'grouped';
+export type Purpose = 'shown' | 'counted' | 'whole';
 
 /** The server's half of a list: where its rows come from, and what narrows them. */
 export type ListSource<L extends List, Row extends { id: string }> = {

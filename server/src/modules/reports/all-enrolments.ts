@@ -21,7 +21,7 @@ const seatOf = sql`select distinct on (u.company_id, u.enrolment_id) u.company_i
   from seat_uses u join seats s on s.company_id = u.company_id and s.id = u.seat_id join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
   order by u.company_id, u.enrolment_id, u.ended_at is null desc, u.seat_id`;
 const seated = (purpose: Purpose | undefined) =>
-  purpose === 'grouped'
+  purpose !== undefined
     ? sql`left join (${seatOf}) su on su.company_id = e.company_id and su.enrolment_id = e.id`
     : sql`left join lateral (select * from (${seatOf}) x where x.company_id = e.company_id and x.enrolment_id = e.id) su on true`;
 
@@ -39,7 +39,7 @@ export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
         pseudonyms: asked['pseudonyms'] ? keyOf(work) : null,
         more: sql`, co.display_name as company, concat_ws('-', co.country, nullif(co.region, '')) as region, su.product_id as "productId",
           (select ${productName('pr', locale)} from products pr where pr.id = su.product_id) as product, su.minor as "revenueMinor", su.currency`,
-        from: sql`join companies co on co.id = e.company_id ${seated(purpose)}`,
+        from: sql`${purpose ? sql`left join` : sql`join`} companies co on co.id = e.company_id ${seated(purpose)}`,
       }),
     search: ['course', 'courseCode', 'company'],
     searchKeys: ['nameKey', 'searchKey'],

@@ -61,7 +61,9 @@ export function enrolmentRows(
   { within, purpose, companyId = null, more = sql``, from = sql``, pseudonyms = null }: Asked,
 ): RawBuilder<unknown> {
   const { today } = work;
-  const joins = purpose === 'grouped';
+  const joins = purpose === 'whole' || purpose === 'counted';
+  // Of what nothing is looked at, an outer join is left out by the planner.
+  const join = joins ? sql`left join` : sql`join`;
   const named = (alias: string) => sql.raw(nameSql(`${alias}.names`, `'${locale}'`));
   const relation = joins ? (one: RawBuilder<unknown>, alias: string) => joined(one, alias, companyId) : atRow;
   const people = personFields(pseudonyms);
@@ -87,8 +89,8 @@ export function enrolmentRows(
         when ${dayIn(work, 'e.completed_at')} <= e.due_on then 'onTime' else 'late' end as timing,
       ${people.named(ofSeat(seatLabel))} as seat, ${people.named(ofSeat(sql`o.number::text`))} as "orderNumber",
       ${people.named(ofCertificate(sql`a.certificate_number`))} as certificate, ${ofCertificate(sql`a.valid_through`)} as "validThrough"${more}
-    from enrolments e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
-      join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id
+    from enrolments e join employments m on m.company_id = e.company_id and m.person_id = e.person_id ${join} people p on p.id = e.person_id
+      ${join} courses c on c.id = e.course_id ${join} course_versions v on v.id = e.course_version_id
       ${relation(placementOf(today), 'w')} ${relation(positionOf(today), 'h')}
       ${joins ? sql`left join positions ps on ps.company_id = h.company_id and ps.id = h.position_id left join sites st on st.company_id = w.company_id and st.id = w.site_id left join departments dp on dp.company_id = w.company_id and dp.id = w.department_id` : sql``} ${from}
     where ${within}`;

@@ -1,0 +1,48 @@
+/** The same answers in SQL as one writes it for one question: no declaration, no search, no filters, and only the joins that the question takes. */
+
+const open = 'e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null';
+const standing = `case when e.voided_at is not null then 'voided' when e.completed_at is not null then 'completed' when e.withdrawn_at is not null then 'withdrawn'
+  when e.failed_at is not null then 'failed' when e.started_at is null and e.waits_for_seat then 'waitingSeat' when e.due_on < $1::date then 'overdue'
+  when e.evaluation_due_at is not null then 'awaitingEvaluation' when e.started_at is not null then 'inProgress' else 'assigned' end`;
+const localDay = (moment: string) => `(${moment} at time zone 'UTC')::date`;
+
+const measures = `count(*), count(distinct e.person_id),
+  count(*) filter (where e.completed_at is not null and e.voided_at is null), count(*) filter (where ${open} and e.started_at is not null and coalesce(e.due_on >= $1, true)),
+  count(*) filter (where ${open} and e.started_at is null and (e.waits_for_seat or coalesce(e.due_on >= $1, true))),
+  count(*) filter (where ${open} and e.due_on < $1 and not (e.started_at is null and e.waits_for_seat)), count(*) filter (where e.failed_at is not null and e.voided_at is null),
+  count(*) filter (where e.voided_at is null and e.withdrawn_at is null),
+  count(*) filter (where e.completed_at is not null and e.voided_at is null and ${localDay('e.completed_at')} <= e.due_on),
+  count(*) filter (where e.completed_at is not null and e.voided_at is null and e.due_on is not null),
+  percentile_cont(0.5) within group (order by case when e.completed_at is not null and e.voided_at is null then ${localDay('e.completed_at')} - ${localDay('e.assigned_at')} end),
+  avg(e.score_percent)`;
+const revenue = `, count(distinct e.person_id) filter (where e.last_activity_at >= now() - interval '30 days'), sum(s.minor), avg(s.minor) filter (where e.completed_at is not null)`;
+const people = 'join employments m on m.company_id = e.company_id and m.person_id = e.person_id and (m.ended_on is null or m.ended_on >= $1)';
+const seats = `left join (select u.company_id, u.enrolment_id, max(l.unit_minor) as minor from seat_uses u join seats s on s.company_id = u.company_id and s.id = u.seat_id
+  join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where l.origin = 'purchased' group by 1, 2) s on s.company_id = e.company_id and s.enrolment_id = e.id`;
+const month = `to_char(e.assigned_at at time zone 'UTC', 'YYYY-MM')`;
+
+const columns = `p.legal_name, m.employee_number, co.display_name, c.code, ${standing}, e.assigned_at, e.due_on, e.completed_at, e.score_percent`;
+const joins = `join people p on p.id = e.person_id ${people} join companies co on co.id = e.company_id join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id`;
+const title = `coalesce(nullif(v.texts -> 'en' ->> 'title', ''), '')`;
+
+/** $1 today, $2 the company where it is about one. */
+export const byHand = {
+  page: `select e.id, ${columns}, ${title}, v.number, e.attempt_number, e.progress_percent,
+      (select t.title from position_assignments g join positions t on t.company_id = g.company_id and t.id = g.position_id where g.company_id = e.company_id
+        and g.person_id = e.person_id and g.retracted_at is null and g.started_on <= $1 order by g.is_primary desc limit 1),
+      (select t.name from placements l join sites t on t.company_id = l.company_id and t.id = l.site_id where l.company_id = e.company_id and l.person_id = e.person_id
+        and l.retracted_at is null and l.started_on <= $1 order by l.started_on desc limit 1)
+    from enrolments e ${joins} order by e.assigned_at desc, e.id desc limit 51`,
+  totals: `select ${measures}${revenue} from enrolments e ${people} ${seats}`,
+  companyAndMonth: `select e.company_id, ${month}, min(co.display_name), ${measures}${revenue} from enrolments e ${people} join companies co on co.id = e.company_id ${seats}
+    group by grouping sets ((e.company_id, ${month}), (e.company_id), ())`,
+  ofCompany: `select h.position_id, w.site_id, min(t.title), min(st.name), ${measures} from enrolments e ${people}
+      left join (select distinct on (g.person_id) g.person_id, g.position_id from position_assignments g where g.company_id = $2 and g.retracted_at is null and g.started_on <= $1
+        and (g.ended_on is null or g.ended_on >= $1) order by g.person_id, g.is_primary desc, g.started_on desc) h on h.person_id = e.person_id
+      left join (select distinct on (l.person_id) l.person_id, l.site_id from placements l where l.company_id = $2 and l.retracted_at is null and l.started_on <= $1
+        order by l.person_id, l.started_on desc) w on w.person_id = e.person_id
+      left join positions t on t.company_id = $2 and t.id = h.position_id left join sites st on st.company_id = $2 and st.id = w.site_id
+    where e.company_id = $2 group by grouping sets ((h.position_id, w.site_id), (h.position_id), ())`,
+  rows: (today: string) =>
+    `select ${columns.replaceAll('$1', `'${today}'`)}, ${title} from enrolments e ${joins.replaceAll('$1', `'${today}'`)} order by e.assigned_at desc, e.id desc`,
+};
