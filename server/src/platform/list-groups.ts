@@ -90,7 +90,7 @@ function needed(list: List, source: LooseSource, dimensions: readonly string[], 
     const as = (part: string) => sql.id(`${part}:${name}`);
     if ('of' in measure) fields.push(sql`${fieldOf(measure.of)} as ${as('f')}`);
     const currency = 'of' in measure ? list.columns[measure.of]?.currency : undefined;
-    if (currency) fields.push(sql`${fieldOf(currency)}::text as ${as('c')}`);
+    if (currency) fields.push(sql`${fieldOf(currency)}::text collate "C" as ${as('c')}`);
     if (measure.where) fields.push(sql`${holds(list, source, measure.where, work)} as ${as('m')}`);
     if (measure.kind === 'share' && measure.among) fields.push(sql`${holds(list, source, measure.among, work)} as ${as('a')}`);
   }

@@ -3,7 +3,7 @@ import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
-import { emptyInAttempts, enrolmentNarrowing, enrolmentRows } from './enrolment-rows.ts';
+import { emptyInAttempts, enrolmentNarrowing, enrolmentRows, unnarrowed } from './enrolment-rows.ts';
 
 // The report CompanyEnrollments.
 
@@ -23,6 +23,7 @@ export const companyEnrolmentHandlers = serveList<typeof companyEnrolmentList, R
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
     nullable: emptyInAttempts,
+    prepared: unnarrowed,
     filters: enrolmentNarrowing,
   },
 ).handlers;

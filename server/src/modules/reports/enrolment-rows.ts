@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool, Expression } from 'kysely';
 import { sql } from 'kysely';
-import type { Locale, Purpose } from '../../platform/list-source.ts';
+import type { Locale, Narrowing, Purpose } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
 import { attemptStatusSql, nameSql, textSql } from '../enrolment/index.ts';
 import { seatLabel } from '../seats/index.ts';
@@ -13,31 +13,41 @@ const requiredBy = sql`(select case when q.position_id is not null then (select 
       when q.department_id is not null then (select t.name from departments t where t.company_id = q.company_id and t.id = q.department_id) end
     from requirements q where q.company_id = e.company_id and q.requirement_id = e.requirement_id order by q.retracted_at is null desc, q.version desc limit 1)`;
 
-/** Of attempt `e`, the seat it takes or took, and the lot that seat is of. */
-const ofSeat = (what: RawBuilder<unknown>) => sql`(select ${what} from seat_uses u join seats s on s.company_id = u.company_id and s.id = u.seat_id
-    join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id left join order_lines ol on ol.company_id = l.company_id and ol.id = l.order_line_id
-    left join orders o on o.company_id = ol.company_id and o.id = ol.order_id
-  where u.company_id = e.company_id and u.enrolment_id = e.id order by u.ended_at is null desc, u.seat_id limit 1)`;
+/** Which rows of a table `t` are read: those of one attempt or person, or those of all. */
+type Which = (t: string, key: 'enrolment_id' | 'person_id') => RawBuilder<unknown>;
 
-/** Of attempt `e`, the certificate it led to: that of the course itself before those of its skills. */
-const ofCertificate = (
-  what: RawBuilder<unknown>,
-) => sql`(select ${what} from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id and a.retracted_at is null
-    order by a.skill_id is not null, a.valid_through desc nulls first, a.id limit 1)`;
+/** The seat that an attempt takes or took: its number, the order it came with, and what one course of it brought. */
+const seatOf = (
+  which: Which,
+) => sql`select distinct on (u.company_id, u.enrolment_id) u.company_id, u.enrolment_id, ${seatLabel} as label, s.product_id, o.number::text as order_number,
+    case when l.origin = 'purchased' then l.currency end as currency, case when l.origin = 'purchased'
+      then round(l.unit_minor::numeric / greatest(1, (select count(*) from seat_lot_courses k where k.company_id = l.company_id and k.lot_id = l.id)))::float8 end as minor
+  from seat_uses u join seats s on s.company_id = u.company_id and s.id = u.seat_id join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
+    left join order_lines ol on ol.company_id = l.company_id and ol.id = l.order_line_id left join orders o on o.company_id = ol.company_id and o.id = ol.order_id
+  where ${which('u', 'enrolment_id')} order by u.company_id, u.enrolment_id, u.ended_at is null desc, u.seat_id`;
 
-/** Where a person is placed, or was last, and the position they hold, as relations of their own: for a page by the row, to read all rows as a whole. */
-const placementOf = (
-  today: string,
-) => sql`select distinct on (l.company_id, l.person_id) l.company_id, l.person_id, l.site_id, l.department_id, l.manager_id from placements l
-  where l.retracted_at is null and l.started_on <= ${today}::date order by l.company_id, l.person_id, l.started_on desc`;
-const positionOf = (today: string) => sql`select distinct on (g.company_id, g.person_id) g.company_id, g.person_id, g.position_id from position_assignments g
-  where g.retracted_at is null and g.started_on <= ${today}::date and (g.ended_on is null or g.ended_on >= ${today}::date)
+/** The certificate that an attempt led to: that of the course itself before those of its skills. */
+const certificateOf = (
+  which: Which,
+) => sql`select distinct on (a.company_id, a.enrolment_id) a.company_id, a.enrolment_id, a.certificate_number, a.valid_through from achievements a
+  where ${which('a', 'enrolment_id')} and a.enrolment_id is not null and a.retracted_at is null order by a.company_id, a.enrolment_id, a.skill_id is not null, a.valid_through desc nulls first, a.id`;
+
+/** Where a person is placed, or was last, and the position they hold. */
+const placementOf = (today: string) => (which: Which) =>
+  sql`select distinct on (l.company_id, l.person_id) l.company_id, l.person_id, l.site_id, l.department_id, l.manager_id from placements l
+  where ${which('l', 'person_id')} and l.retracted_at is null and l.started_on <= ${today}::date order by l.company_id, l.person_id, l.started_on desc`;
+const positionOf = (today: string) => (which: Which) =>
+  sql`select distinct on (g.company_id, g.person_id) g.company_id, g.person_id, g.position_id from position_assignments g
+  where ${which('g', 'person_id')} and g.retracted_at is null and g.started_on <= ${today}::date and (g.ended_on is null or g.ended_on >= ${today}::date)
   order by g.company_id, g.person_id, g.is_primary desc, g.started_on desc, g.id`;
-const atRow = (relation: RawBuilder<unknown>, alias: string) =>
-  sql`left join lateral (select * from (${relation}) x where x.company_id = e.company_id and x.person_id = e.person_id) ${sql.raw(alias)} on true`;
-const joined = (relation: RawBuilder<unknown>, alias: string, companyId: string | null) =>
-  sql`left join (select * from (${relation}) x ${companyId ? sql`where x.company_id = ${companyId}` : sql``}) ${sql.raw(alias)}
-    on ${sql.ref(`${alias}.company_id`)} = e.company_id and ${sql.ref(`${alias}.person_id`)} = e.person_id`;
+/** A relation beside attempt `e` that is about the same attempt or person: for a page looked up by the row, to read all rows joined as a whole. */
+function beside(relation: (which: Which) => RawBuilder<unknown>, alias: string, own: string, whole: boolean, companyId: string | null): RawBuilder<unknown> {
+  if (!whole)
+    return sql`left join lateral (${relation((t, key) => sql`${sql.ref(`${t}.company_id`)} = e.company_id and ${sql.ref(`${t}.${key}`)} = ${sql.ref(own)}`)} limit 1) ${sql.raw(alias)} on true`;
+  const all = relation((t) => (companyId ? sql`${sql.ref(`${t}.company_id`)} = ${companyId}` : sql`true`));
+  const key = own === 'e.id' ? 'enrolment_id' : 'person_id';
+  return sql`left join (${all}) ${sql.raw(alias)} on ${sql.ref(`${alias}.company_id`)} = e.company_id and ${sql.ref(`${alias}.${key}`)} = ${sql.ref(own)}`;
+}
 
 type Asked = {
   within: Expression<SqlBool>;
@@ -65,7 +75,8 @@ export function enrolmentRows(
   // Of what nothing is looked at, an outer join is left out by the planner.
   const join = joins ? sql`left join` : sql`join`;
   const named = (alias: string) => sql.raw(nameSql(`${alias}.names`, `'${locale}'`));
-  const relation = joins ? (one: RawBuilder<unknown>, alias: string) => joined(one, alias, companyId) : atRow;
+  const ofPerson = (one: (which: Which) => RawBuilder<unknown>, alias: string) => beside(one, alias, 'e.person_id', joins, companyId);
+  const ofAttempt = (one: (which: Which) => RawBuilder<unknown>, alias: string) => beside(one, alias, 'e.id', joins, companyId);
   const people = personFields(pseudonyms);
   const place = (table: string, alias: string, id: string, words: string) =>
     joins
@@ -87,11 +98,11 @@ export function enrolmentRows(
       case when e.voided_at is not null or e.withdrawn_at is not null or e.failed_at is not null then 'closed' when e.due_on is null then 'noDueDate'
         when e.completed_at is null then case when e.due_on < ${today}::date then 'overdue' else 'ahead' end
         when ${dayIn(work, 'e.completed_at')} <= e.due_on then 'onTime' else 'late' end as timing,
-      ${people.named(ofSeat(seatLabel))} as seat, ${people.named(ofSeat(sql`o.number::text`))} as "orderNumber",
-      ${people.named(ofCertificate(sql`a.certificate_number`))} as certificate, ${ofCertificate(sql`a.valid_through`)} as "validThrough"${more}
+      ${people.named(sql`su.label`)} as seat, ${people.named(sql`su.order_number`)} as "orderNumber", ${people.named(sql`ce.certificate_number`)} as certificate,
+      ce.valid_through as "validThrough"${more}
     from enrolments e join employments m on m.company_id = e.company_id and m.person_id = e.person_id ${join} people p on p.id = e.person_id
       ${join} courses c on c.id = e.course_id ${join} course_versions v on v.id = e.course_version_id
-      ${relation(placementOf(today), 'w')} ${relation(positionOf(today), 'h')}
+      ${ofPerson(placementOf(today), 'w')} ${ofPerson(positionOf(today), 'h')} ${ofAttempt(seatOf, 'su')} ${ofAttempt(certificateOf, 'ce')}
       ${joins ? sql`left join positions ps on ps.company_id = h.company_id and ps.id = h.position_id left join sites st on st.company_id = w.company_id and st.id = w.site_id left join departments dp on dp.company_id = w.company_id and dp.id = w.department_id` : sql``} ${from}
     where ${within}`;
 }
@@ -121,3 +132,7 @@ export const enrolmentNarrowing = {
 
 /** Columns that may be empty and are sorted by. */
 export const emptyInAttempts = ['dueOn', 'startedAt', 'lastActivityAt', 'score', 'completedAt'] as const;
+
+/** As the report opens: a page is found in less time than it is planned. */
+export const unnarrowed = (asked: Narrowing): boolean =>
+  Object.keys(asked).every((name) => name === 'locale' || name === 'sort' || name === 'limit' || name === 'cursor');
