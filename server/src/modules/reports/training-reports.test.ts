@@ -47,6 +47,14 @@ test.each([
   [{ from: '2026-02-01', to: '2026-01-01' }, 0],
 ])('a range of days is about one date: %o', async (query, count) => expect(await rows(query)).toHaveLength(count));
 
+test('months are those of the company’s clocks', async () => {
+  const { groups } = (await admin.get(`${enrolments}-groups`, { by: 'completedMonth' })).body as { groups: { keys: (string | null)[]; rows: number }[] };
+  expect(groups.map(({ keys, rows: count }) => [keys[0], count])).toEqual([
+    ['2026-01', 1],
+    [null, 1],
+  ]);
+});
+
 test('files name the date, the filters and what each measure means', async () => {
   const { text } = await admin.get(`${enrolments}-export`, {
     format: 'csv',
