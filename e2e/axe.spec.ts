@@ -140,7 +140,13 @@ test('the inventory of seats is accessible, for a company and for the platform',
 test('reports of training are accessible, by row and by group', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   const enrolments = '/settings/reports/CompanyEnrollments';
-  await expectClean(page, [enrolments, `${enrolments}?by=course,status`, '/settings/reports/CompanyUnfinishedCourses?by=blocker']);
+  await expectClean(page, [
+    enrolments,
+    `${enrolments}?by=course,status`,
+    '/settings/reports/CompanyUnfinishedCourses?by=blocker',
+    '/settings/reports/CompanyExpiredCourses',
+    '/settings/reports/CompanyExpiringSoon?by=month',
+  ]);
   await signInQuietly(page, 'platformAdmin');
   await expectClean(page, ['/admin/reports/AllEnrollments', '/admin/reports/AllEnrollments?by=company', '/admin/reports/AllCourses']);
 });

@@ -37,6 +37,7 @@ import * as evidence from './evidence.ts';
 import * as evidenceReview from './evidence-review.ts';
 import * as support from './support.ts';
 import * as unfinishedReport from './unfinished-report.ts';
+import * as expiryReports from './expiry-reports.ts';
 import * as files from './files.ts';
 import * as holders from './holders.ts';
 import * as holds from './holds.ts';
@@ -180,6 +181,7 @@ export const contract = {
   evidenceReview,
   support,
   unfinishedReport,
+  expiryReports,
   assignment,
   imports,
   apiKeys,
@@ -258,6 +260,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
   EndpointsOf<Modules['unfinishedReport']> &
+  EndpointsOf<Modules['expiryReports']> &
   EndpointsOf<Modules['assignment']> &
   EndpointsOf<Modules['imports']> &
   EndpointsOf<Modules['qualification']> &

@@ -221,6 +221,8 @@ const files: Record<string, Leaving> = {
   exportCompanyInventory: { who: 'boss' },
   exportCompanyEnrolments: { who: 'boss' },
   exportUnfinished: { who: 'boss' },
+  exportExpired: { who: 'boss' },
+  exportExpiring: { who: 'boss' },
   exportSeatLots: { who: 'boss' },
   exportSeatNeeds: { who: 'boss' },
   exportSeatNeeders: { who: 'boss' },

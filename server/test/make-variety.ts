@@ -1,5 +1,6 @@
 import type { World } from './harness.ts';
 import type { MadeCompany } from './make.ts';
+import type { MadePerson } from './sql.ts';
 
 /** Attempts of every status, month, course and origin, of people at several places and of none, one of whom has left. */
 export async function makeVariety({ make, sql }: World, company: MadeCompany): Promise<void> {
@@ -47,4 +48,15 @@ export async function makeVariety({ make, sql }: World, company: MadeCompany): P
         ...dates,
       });
     }
+  await makeProofs(make, company, people, positionId);
+}
+
+/** Required skills that people held and that ran out, or end soon; one of them is asked for twice. */
+async function makeProofs(make: World['make'], company: MadeCompany, people: readonly MadePerson[], positionId: string): Promise<void> {
+  const skills = [await make.skill({}), await make.skill({})];
+  for (const { id } of skills) await make.requirement(company, { skillId: id });
+  await make.requirement(company, { skillId: skills[0]!.id }, { kind: 'recommended', position_id: positionId });
+  const ends = ['2026-02-20', '2025-11-30', '2026-03-20', '2026-05-31', null, '2025-05-01'];
+  for (const [n, person] of people.entries())
+    for (const [at, { id }] of skills.entries()) await make.achievement(person, { skillId: id, validThrough: ends[(n + 2 * at) % ends.length]! });
 }

@@ -15,6 +15,8 @@ describe('the index of reports', () => {
     ['settings', 'fr', 'quelles places expirent', 'companyInventory'],
     ['settings', 'fr', 'qui etait qualifie', 'qualifications'],
     ['admin', 'en', 'Deferred revenue', 'inventoryMonths'],
+    ['settings', 'en', 'who is late with a course', 'companyUnfinished'],
+    ['settings', 'fr', 'certificats échus', 'companyExpired'],
   ] as const)('in %s, %s: “%s” finds %s first', (area, locale, question, key) => {
     expect(findReports(reportIndex(area), question, locale)[0]?.key).toBe(key);
   });

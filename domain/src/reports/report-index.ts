@@ -62,11 +62,17 @@ const common = new Set(
 export function findReports(pages: readonly ReportPage[], question: string, locale: Locale): ReportPage[] {
   const wanted = wordsOf(question).filter((word) => !common.has(word));
   if (wanted.length === 0) return [...pages];
+  // A word in the name says more than one in the question it answers, and that more than one that is only searched for.
+  const weigh = (page: ReportPage, word: string): number =>
+    (
+      [
+        [page.name[locale], 3],
+        [page.answers[locale], 2],
+        [page.keywords?.[locale] ?? '', 1],
+      ] as const
+    ).find(([text]) => wordsOf(text).some((other) => other.startsWith(word) || word.startsWith(other)))?.[1] ?? 0;
   return pages
-    .map((page) => {
-      const held = wordsOf([page.name[locale], page.answers[locale], page.keywords?.[locale] ?? ''].join(' '));
-      return { page, hits: wanted.filter((word) => held.some((other) => other.startsWith(word) || word.startsWith(other))).length };
-    })
+    .map((page) => ({ page, hits: wanted.reduce((sum, word) => sum + weigh(page, word), 0) }))
     .filter(({ hits }) => hits > 0)
     .toSorted((a, b) => b.hits - a.hits)
     .map(({ page }) => page);

@@ -2,6 +2,8 @@ import type { List } from '../lists/list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
+import { companyExpiredList } from './company-expired-list.ts';
+import { companyExpiringList } from './company-expiring-list.ts';
 import { companyUnfinishedList } from './company-unfinished-list.ts';
 import { companyInventoryList } from '../store/company-inventory-list.ts';
 import { inventoryList } from '../store/inventory-list.ts';
@@ -20,7 +22,7 @@ type ReportFacts = {
   page: string;
   view?: string;
   /** The permission its rows ask for. */
-  action: 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view';
+  action: 'standing.viewCompany' | 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view';
   /** It has a period, so that a schedule can ask for the one before its run. */
   period: boolean;
 };
@@ -38,6 +40,30 @@ export const reports = {
     keywords: { en: 'training records completions attempts progress scores', fr: 'dossiers de formation fins tentatives progression notes' },
     action: 'assignment.view',
     period: true,
+  },
+  companyExpired: {
+    list: companyExpiredList,
+    area: 'settings',
+    page: '/settings/reports/CompanyExpiredCourses',
+    answers: {
+      en: 'Whose required qualifications have expired, and is the renewal under way?',
+      fr: 'Quelles qualifications exigées sont expirées, et le renouvellement est-il en cours?',
+    },
+    keywords: { en: 'lapsed tickets certificates grace overdue renew', fr: 'échues certificats cartes grâce retard renouveler' },
+    action: 'standing.viewCompany',
+    period: false,
+  },
+  companyExpiring: {
+    list: companyExpiringList,
+    area: 'settings',
+    page: '/settings/reports/CompanyExpiringSoon',
+    answers: {
+      en: 'Which required qualifications expire in the next months, and who still needs a renewal or a seat?',
+      fr: 'Quelles qualifications exigées expirent dans les prochains mois, et à qui manque-t-il un renouvellement ou une place?',
+    },
+    keywords: { en: 'expire soon forecast tickets certificates renew plan budget', fr: 'bientôt prévision certificats cartes renouveler planifier budget' },
+    action: 'standing.viewCompany',
+    period: false,
   },
   companyUnfinished: {
     list: companyUnfinishedList,

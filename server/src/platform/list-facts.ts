@@ -52,6 +52,8 @@ function totalsOf({ values }: Total): Record<string, number | string> {
 /** The words of the groups that filters chose. */
 export async function namesOf(list: List, source: LooseSource, work: Work, locale: Locale, asked: Narrowing): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
+  const { by: _by, ...narrowing } = asked;
+  const given = { ...(await source.gather?.(work, locale, narrowing)) } as Given;
   for (const [name, group] of Object.entries(list.groups ?? {})) {
     const value = asked[name];
     if (filterOf(list, name) !== name || list.filters[name]?.kind !== 'key' || typeof value !== 'string') continue;
@@ -60,7 +62,7 @@ export async function namesOf(list: List, source: LooseSource, work: Work, local
     else if (words || !group.words) names[name] = words ?? value;
     else {
       const found = {
-        rows: source.rows(work, locale, {}),
+        rows: source.rows(work, locale, given),
         where: narrowedByDeclaration({ ...list, dates: [] }, { ...source, filters: {} }, { [name]: value }, work),
       };
       const { rows } = await sql<{ name: string | null }>`${statement(found, { select: sql`${fieldOf(group.words)} as name`, limit: 1 })}`.execute(work.tx);

@@ -52,7 +52,7 @@ export async function fileOf<R>(
     };
     const list = by ? groupedList(exported.list, by) : exported.list;
     const source = by ? groupedSource(exported.list, exported.source, rows, by, work, locale) : exported.source;
-    const [found, sort] = by ? [{ rows: source.rows(work, locale, {}), where: [] }, list.order] : [rows, wanted];
+    const [found, sort] = by ? [{ rows: source.rows(work, locale, given), where: [] }, list.order] : [rows, wanted];
     const chosen = by ? Object.keys(list.columns) : chosenColumns(list, columns);
     const shown = columnsOf(list, source.shown?.(chosen, narrowing) ?? chosen, locale);
     const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));

@@ -173,6 +173,16 @@ const settingsRoutes = [
   }),
   createRoute({
     ...atSettings,
+    path: '/reports/CompanyExpiredCourses',
+    ...page('expiredReport', ['trainingReports', 'reports', 'lists'], () => import('../areas/settings/reports/CompanyExpiredPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/reports/CompanyExpiringSoon',
+    ...page('expiringReport', ['trainingReports', 'reports', 'lists'], () => import('../areas/settings/reports/CompanyExpiringPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
     path: '/reports/CompanyInventoryReport',
     ...page('inventory', ['reports', 'lists'], () => import('../areas/settings/reports/CompanyInventoryPage.tsx')),
   }),

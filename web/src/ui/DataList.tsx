@@ -21,7 +21,7 @@ recallDensity();
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation('ui');
-  const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey, tile } = props;
+  const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey, tile, uncounted } = props;
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   if (forbidden) return <EmptyState drawing="locked" title={t('noPermissionTitle')} text={t('noPermissionText')} />;
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
@@ -41,7 +41,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       {selection && <Chosen selection={selection} shown={rows.map(rowKey)} total={known} estimated={estimated === true} />}
       {tile ? <DataTiles {...props} rows={rows} tile={tile} /> : small ? <DataCards {...props} rows={rows} /> : <DataTable {...props} rows={rows} />}
       <div className={classes.foot}>
-        <span role="status">
+        <span role="status" hidden={uncounted}>
           {known === null || known === rows.length
             ? t('rows', { count: rows.length })
             : t(estimated ? 'rowsOfAbout' : 'rowsOf', { shown: rows.length, total: estimated ? rounded(known) : known })}

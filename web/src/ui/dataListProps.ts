@@ -31,6 +31,8 @@ export type DataListProps<Row> = {
   /** Words of a failure, when loading failed. */
   failed?: string | null;
   onRetry?: () => void;
+  /** Its rows are no entries to be counted: groups, with their totals. */
+  uncounted?: boolean;
   /** Rows there are in all, when known. */
   total?: number | null;
   /** True while `total` is an estimate; `onCount` counts exactly. */

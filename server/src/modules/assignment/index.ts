@@ -1,2 +1,3 @@
 export { enrolRequiredCourses } from './jobs.ts';
 export { seatForecast } from './seat-forecast.ts';
+export { leading, open } from './leading-sql.ts';

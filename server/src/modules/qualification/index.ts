@@ -6,3 +6,4 @@ export { issueSkill } from './issue-skill.ts';
 export { planImported, writeImported } from './import-achievements.ts';
 export { skillStandings, type SkillStanding } from './skill-standings.ts';
 export { gap, statuses } from './standing-sql.ts';
+export { momentOf, type Seen } from './moment.ts';

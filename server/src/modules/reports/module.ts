@@ -6,6 +6,7 @@ import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/in
 import { allCourseHandlers } from './all-courses.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
 import { companyEnrolmentHandlers } from './company-enrolments.ts';
+import { expiryHandlers } from './company-expiry.ts';
 import { unfinishedHandlers } from './company-unfinished.ts';
 import { makeFile } from './file-job.ts';
 import { reportFileHandlers } from './report-files.ts';
@@ -16,7 +17,15 @@ import { scheduleHandlers } from './schedules.ts';
 
 export const reportsModule: Module = {
   name: 'reports',
-  handlers: [...reportFileHandlers, ...scheduleHandlers, ...companyEnrolmentHandlers, ...unfinishedHandlers, ...allEnrolmentHandlers, ...allCourseHandlers],
+  handlers: [
+    ...reportFileHandlers,
+    ...scheduleHandlers,
+    ...companyEnrolmentHandlers,
+    ...unfinishedHandlers,
+    ...expiryHandlers,
+    ...allEnrolmentHandlers,
+    ...allCourseHandlers,
+  ],
   listeners: [
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.
     when(peopleMerged, async (work, merge) => {

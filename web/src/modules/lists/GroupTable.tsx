@@ -42,7 +42,8 @@ export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; em
         columns={[...dimensions, ...measures]}
         failed={failed}
         onRetry={retry}
-        total={data ? data.groups.length : null}
+        total={null}
+        uncounted
         narrowed={onClear !== undefined}
         {...(onClear && { onClearFilters: onClear })}
         empty={empty}

@@ -65,6 +65,8 @@ export const words = {
     inventory: 'Inventory',
     enrolmentReport: 'Enrolments',
     unfinishedReport: 'Unfinished courses',
+    expiredReport: 'Expired qualifications',
+    expiringReport: 'Expiring qualifications',
     allCourses: 'All courses',
     allEnrolments: 'All enrolments',
     support: 'Support',

@@ -1,5 +1,7 @@
 export const words = {
   all: 'Reports',
+  asOf: 'As of',
+  knownOn: 'As known on',
   companyEnrolments: {
     title: 'Enrolments',
     description: 'Every attempt at a course: status, due date and result',
@@ -13,6 +15,20 @@ export const words = {
     search: 'Search by name, number or course',
     none: 'No unfinished courses',
     noneText: 'Everyone has finished what was assigned to them.',
+  },
+  companyExpired: {
+    title: 'Expired qualifications',
+    description: 'Required qualifications that have run out, and their renewals',
+    search: 'Search by name, number or qualification',
+    none: 'Nothing has expired',
+    noneText: 'No required qualification is expired on this day.',
+  },
+  companyExpiring: {
+    title: 'Expiring qualifications',
+    description: 'Required qualifications that end within 180 days, and their renewals',
+    search: 'Search by name, number or qualification',
+    none: 'Nothing expires soon',
+    noneText: 'No required qualification ends within 180 days.',
   },
   allEnrolments: {
     title: 'All enrolments',

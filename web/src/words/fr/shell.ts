@@ -68,6 +68,8 @@ export const words: SameKeys<typeof english> = {
     inventory: 'Inventaire',
     enrolmentReport: 'Inscriptions',
     unfinishedReport: 'Cours inachevés',
+    expiredReport: 'Qualifications expirées',
+    expiringReport: 'Qualifications qui expirent',
     allCourses: 'Tous les cours',
     allEnrolments: 'Toutes les inscriptions',
     support: 'Assistance',

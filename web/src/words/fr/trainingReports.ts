@@ -3,6 +3,8 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   all: 'Rapports',
+  asOf: 'En date du',
+  knownOn: 'Selon ce qui était connu le',
   companyEnrolments: {
     title: 'Inscriptions',
     description: 'Chaque tentative à un cours : état, échéance et résultat',
@@ -16,6 +18,20 @@ export const words: SameKeys<typeof english> = {
     search: 'Rechercher par nom, numéro ou cours',
     none: 'Aucun cours inachevé',
     noneText: 'Tout le monde a terminé ce qui lui était assigné.',
+  },
+  companyExpired: {
+    title: 'Qualifications expirées',
+    description: 'Qualifications exigées qui ont pris fin, et leur renouvellement',
+    search: 'Rechercher par nom, numéro ou qualification',
+    none: 'Rien n’est expiré',
+    noneText: 'Aucune qualification exigée n’est expirée à cette date.',
+  },
+  companyExpiring: {
+    title: 'Qualifications qui expirent',
+    description: 'Qualifications exigées qui prennent fin d’ici 180 jours, et leur renouvellement',
+    search: 'Rechercher par nom, numéro ou qualification',
+    none: 'Rien n’expire bientôt',
+    noneText: 'Aucune qualification exigée ne prend fin d’ici 180 jours.',
   },
   allEnrolments: {
     title: 'Toutes les inscriptions',

@@ -1,0 +1,63 @@
+import { defineList } from '../lists/list.ts';
+import { expiringColumns } from './expiry-columns.ts';
+import { kindWords, leadTimeWords, renewalWords, seatWords } from './expiry-words.ts';
+
+/** Required qualifications that are met and end within 180 days of a day. */
+export const companyExpiringList = defineList({
+  key: 'companyExpiring',
+  name: { en: 'Expiring qualifications', fr: 'Qualifications qui expirent' },
+  order: 'validThrough',
+  columns: expiringColumns,
+  filters: {
+    leadTime: { label: { en: 'Expires within', fr: 'Expire d’ici' }, kind: 'choice', words: leadTimeWords },
+    renewal: { label: { en: 'Renewal', fr: 'Renouvellement' }, kind: 'choice', words: renewalWords },
+    seat: { label: { en: 'Seat', fr: 'Place' }, kind: 'choice', words: seatWords },
+    kind: { label: { en: 'Requirement', fr: 'Exigence' }, kind: 'choice', words: kindWords },
+    asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day' },
+    knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day' },
+  },
+  groups: {
+    month: { label: { en: 'Month of expiry', fr: 'Mois d’expiration' }, key: 'validThrough', bucket: 'month' },
+    leadTime: { label: { en: 'Expires within', fr: 'Expire d’ici' }, key: 'leadTime', filter: 'leadTime' },
+    qualification: { label: { en: 'Qualification', fr: 'Qualification' }, key: 'target', type: 'text', words: 'qualification' },
+    site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
+    department: { label: { en: 'Department', fr: 'Service' }, key: 'departmentId', words: 'department' },
+    manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, key: 'managerId', words: 'manager' },
+    renewal: { label: { en: 'Renewal', fr: 'Renouvellement' }, key: 'renewal', filter: 'renewal' },
+    person: { label: { en: 'Person', fr: 'Personne' }, key: 'personId', words: 'name' },
+  },
+  measures: {
+    expiring: {
+      label: { en: 'Expiring', fr: 'Qui expirent' },
+      meaning: {
+        en: 'Required qualifications that are met and end within 180 days.',
+        fr: 'Qualifications exigées, valides, qui prennent fin d’ici 180 jours.',
+      },
+      kind: 'count',
+    },
+    people: {
+      label: { en: 'People', fr: 'Personnes' },
+      meaning: { en: 'People with at least one of them, each counted once.', fr: 'Personnes qui en ont au moins une, chacune comptée une fois.' },
+      kind: 'distinct',
+      of: 'personId',
+    },
+    in30: {
+      label: { en: 'Within 30 days', fr: 'D’ici 30 jours' },
+      meaning: { en: 'Those that end within 30 days.', fr: 'Celles qui prennent fin d’ici 30 jours.' },
+      kind: 'count',
+      where: { leadTime: 'd30' },
+    },
+    unassigned: {
+      label: { en: 'Without renewal', fr: 'Sans renouvellement' },
+      meaning: { en: 'Those for which no renewal is under way.', fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.' },
+      kind: 'count',
+      where: { renewal: 'none,noCourse' },
+    },
+    seats: {
+      label: { en: 'Seats needed', fr: 'Places nécessaires' },
+      meaning: { en: 'Those whose renewal needs a seat that isn’t reserved.', fr: 'Celles dont le renouvellement exige une place qui n’est pas réservée.' },
+      kind: 'count',
+      where: { seat: 'needed' },
+    },
+  },
+});

@@ -1,0 +1,104 @@
+import { kindWords, leadTimeWords, renewalWords, seatWords, sourceWords, standingWords } from './expiry-words.ts';
+import type { ListColumn } from '../lists/list.ts';
+
+const person = {
+  name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
+  qualification: { label: { en: 'Qualification', fr: 'Qualification' }, type: 'text', sortable: true },
+} as const;
+const required = {
+  positions: {
+    label: { en: 'Needed for', fr: 'Requise pour' },
+    type: 'text',
+    meaning: {
+      en: 'The person’s positions that require it; “–” when a site, department or the company does.',
+      fr: 'Postes de la personne qui l’exigent; « – » lorsqu’un site, un service ou l’entreprise l’exige.',
+    },
+  },
+  kind: { label: { en: 'Requirement', fr: 'Exigence' }, type: 'status', words: kindWords, hidden: true },
+} as const;
+const renewal = {
+  renewal: {
+    label: { en: 'Renewal', fr: 'Renouvellement' },
+    type: 'status',
+    words: renewalWords,
+    sortable: true,
+    meaning: {
+      en: 'The furthest step of an open attempt at a course that grants the qualification.',
+      fr: 'L’étape la plus avancée d’une tentative ouverte à un cours qui donne la qualification.',
+    },
+  },
+  dueOn: { label: { en: 'Renewal due', fr: 'Échéance du renouvellement' }, type: 'day', sortable: true, hidden: true },
+  sessionOn: { label: { en: 'Session', fr: 'Séance' }, type: 'instant', sortable: true, hidden: true },
+  seat: {
+    label: { en: 'Seat', fr: 'Place' },
+    type: 'status',
+    words: seatWords,
+    meaning: { en: 'Whether a seat is there for the renewal.', fr: 'Si une place est là pour le renouvellement.' },
+  },
+  remindedAt: { label: { en: 'Last reminder', fr: 'Dernier rappel' }, type: 'instant', sortable: true, hidden: true },
+} as const;
+const proof = {
+  source: { label: { en: 'Source', fr: 'Source' }, type: 'status', words: sourceWords, hidden: true },
+  certificate: { label: { en: 'Certificate no.', fr: 'N° de certificat' }, type: 'text', hidden: true },
+} as const;
+const place = {
+  employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },
+  site: { label: { en: 'Site', fr: 'Site' }, type: 'text', hidden: true },
+  department: { label: { en: 'Department', fr: 'Service' }, type: 'text', hidden: true },
+  manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, type: 'text', hidden: true },
+} as const;
+
+/** The columns of the report of what has expired. */
+export const expiredColumns = {
+  ...person,
+  positions: required.positions,
+  standing: { label: { en: 'Status', fr: 'État' }, type: 'status', words: standingWords, sortable: true },
+  validThrough: { label: { en: 'Valid through', fr: 'Valide jusqu’au' }, type: 'day', sortable: true },
+  daysExpired: {
+    label: { en: 'Days expired', fr: 'Jours d’expiration' },
+    type: 'count',
+    sortable: true,
+    meaning: { en: 'Days from the last day of validity to the as-of date.', fr: 'Jours entre le dernier jour de validité et la date de référence.' },
+  },
+  renewal: renewal.renewal,
+  graceThrough: { label: { en: 'In grace until', fr: 'En délai de grâce jusqu’au' }, type: 'day', sortable: true, hidden: true },
+  validFrom: { label: { en: 'Valid from', fr: 'Valide à partir du' }, type: 'day', hidden: true },
+  kind: required.kind,
+  dueOn: renewal.dueOn,
+  sessionOn: renewal.sessionOn,
+  seat: { ...renewal.seat, hidden: true },
+  remindedAt: renewal.remindedAt,
+  ...proof,
+  ...place,
+} as const satisfies Record<string, ListColumn>;
+
+/** The columns of the report of what expires soon. */
+export const expiringColumns = {
+  ...person,
+  positions: required.positions,
+  validThrough: {
+    label: { en: 'Valid through', fr: 'Valide jusqu’au' },
+    type: 'day',
+    sortable: true,
+    meaning: {
+      en: 'The last day on which the requirement is met without a break, later proofs included.',
+      fr: 'Le dernier jour où l’exigence est remplie sans interruption, preuves ultérieures comprises.',
+    },
+  },
+  daysLeft: {
+    label: { en: 'Days left', fr: 'Jours restants' },
+    type: 'count',
+    sortable: true,
+    meaning: { en: 'Days from the as-of date to the last day of validity.', fr: 'Jours entre la date de référence et le dernier jour de validité.' },
+  },
+  renewal: renewal.renewal,
+  seat: renewal.seat,
+  leadTime: { label: { en: 'Expires within', fr: 'Expire d’ici' }, type: 'status', words: leadTimeWords, hidden: true },
+  opensOn: { label: { en: 'Renewal opens', fr: 'Début du renouvellement' }, type: 'day', sortable: true, hidden: true },
+  kind: required.kind,
+  dueOn: renewal.dueOn,
+  sessionOn: renewal.sessionOn,
+  remindedAt: renewal.remindedAt,
+  ...proof,
+  ...place,
+} as const satisfies Record<string, ListColumn>;

@@ -1,0 +1,50 @@
+import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useGroups } from '../../../modules/lists/useGroups.ts';
+import { useList } from '../../../modules/lists/useList.ts';
+import { DayField } from '../../../modules/reports/DayField.tsx';
+import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { useToday } from '../../../words/format.ts';
+
+/** Required qualifications that end soon, and whether their renewals are under way. */
+export default function CompanyExpiringPage() {
+  const { t } = useTranslation('trainingReports');
+  const [url] = useUrlState();
+  const today = useToday();
+  const list = useList(companyExpiringList, 'listExpiring', 'exportExpiring');
+  const groups = useGroups(list, 'groupExpiring');
+  const desk = useReportDesk('companyExpiring', viewOf(companyExpiringList, url), groups.lines);
+  return (
+    <>
+      <PageHeader
+        title={t('companyExpiring.title')}
+        description={t('companyExpiring.description')}
+        above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
+        actions={desk.actions}
+      />
+      <ReportHeader header={groups.data?.header} list={companyExpiringList} columns={list.columns} />
+      <GroupTotals groups={groups} />
+      <ListView
+        list={list}
+        groups={groups}
+        search={t('companyExpiring.search')}
+        title="name"
+        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'qualifications' } })}
+        filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
+        moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} />}
+        ownFilters={['asOf', 'knownOn']}
+        pinnedOwn={['asOf']}
+        formats={['csv', 'xlsx', 'pdf', 'json']}
+        jobs={desk.jobs}
+        empty={{ title: t('companyExpiring.none'), text: t('companyExpiring.noneText') }}
+      />
+    </>
+  );
+}
