@@ -12,7 +12,7 @@ describe('the index of reports', () => {
   it.each([
     ['settings', 'en', 'who was qualified on', 'qualifications'],
     ['settings', 'en', 'which seats expire', 'companyInventory'],
-    ['settings', 'fr', 'quelles places expirent', 'companyInventory'],
+    ['settings', 'fr', 'combien de places reste-t-il', 'companyInventory'],
     ['settings', 'fr', 'qui etait qualifie', 'qualifications'],
     ['admin', 'en', 'Deferred revenue', 'inventoryMonths'],
     ['settings', 'en', 'who is late with a course', 'companyUnfinished'],

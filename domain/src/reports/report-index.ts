@@ -54,7 +54,7 @@ const wordsOf = (text: string): string[] =>
 /** Words that every question holds. */
 const common = new Set(
   wordsOf(
-    'the and for who what which when where how much many does did are have has not les des une que qui quoi quand quel quelle quels quelles combien est sont ont pas dans sur',
+    'the and for with who what which when where how much many does did are have has not les des une que qui quoi quand quel quelle quels quelles combien est sont ont pas dans sur avec',
   ),
 );
 
