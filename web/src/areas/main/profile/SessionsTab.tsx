@@ -1,8 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { SessionRows } from '../../../modules/group-training/SessionRows.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -26,7 +28,19 @@ export function SessionsTab() {
       >
         {found.error && <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />}
         {found.isPending && <Skeleton h={120} />}
-        {found.data?.trainings.length === 0 && <Text c="dimmed">{past ? t('upcoming.noneAtAll') : t('upcoming.none')}</Text>}
+        {found.data?.trainings.length === 0 && (
+          <EmptyState
+            compact
+            heading={3}
+            title={t(past ? 'upcoming.noneAtAll' : 'upcoming.none')}
+            text={t('upcoming.noneText')}
+            action={
+              <Button variant="default" renderRoot={(props) => <Link to="/categories" {...props} />}>
+                {t('upcoming.browse')}
+              </Button>
+            }
+          />
+        )}
         {found.data && <SessionRows trainings={found.data.trainings} titles />}
       </SectionCard>
       <CalendarFeed />
