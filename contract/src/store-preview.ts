@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { integer } from './boundary.ts';
+import { freeText, integer } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { endpoint, nothing, uuid } from './endpoint.ts';
 import { shownBodies } from './learning.ts';
 import { mediaName } from './rich-doc.ts';
+import { namedTarget } from './standing.ts';
 
 export const getStorePreview = endpoint({
   method: 'GET',
@@ -28,4 +29,28 @@ export const getStorePreviewMedia = endpoint({
   summary: 'Bytes of the lesson that can be read before buying; of no other',
   input: z.object({ productId: uuid, unitId: uuid, name: mediaName }),
   result: nothing,
+});
+
+export const listProductRequirements = endpoint({
+  method: 'GET',
+  path: '/store/:productId/requirements',
+  area: 'main',
+  summary:
+    'Which requirements a product’s courses count for, and how many people have and miss each: those of the company for its administrators, one’s own for anyone else',
+  input: z.object({ productId: uuid }),
+  result: z.object({
+    /** Whether they are those of the whole company. */
+    whole: z.boolean(),
+    rows: z.array(
+      z.object({
+        /** Null: required of everyone, or by another rule than a position. */
+        positionId: uuid.nullable(),
+        position: freeText().nullable(),
+        key: freeText(),
+        targets: z.array(namedTarget),
+        people: integer(),
+        gaps: integer(),
+      }),
+    ),
+  }),
 });

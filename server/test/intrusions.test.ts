@@ -419,6 +419,7 @@ const shared: Record<string, string[]> = {
     'getStoreProduct',
     'getStorePreview',
     'getStorePreviewMedia',
+    'listProductRequirements',
     'askForQuote',
   ],
   'a rule is named, not a row; whose digest is previewed is tried in notices.test.ts': ['changeNoticeRule', 'changePlatformNoticeRule', 'previewDigest'],

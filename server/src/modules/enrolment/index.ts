@@ -14,3 +14,4 @@ export { instantSql, nameSql, textSql } from './standing-sql.ts';
 export { registerAttempt } from './register-attempt.ts';
 export { launchOwn } from './launch-unit.ts';
 export { correctResult } from './correct-result.ts';
+export { coursesForSale } from './try-product.ts';

@@ -95,3 +95,28 @@ test('a product leads to bundles with its course and to its category, and not to
   expect(found.toSorted()).toEqual([bundle, beside].toSorted());
   expect(found).not.toContain(elsewhere);
 });
+
+test('names the requirements its courses count for: the company’s to its administrators, one’s own to anyone else', async () => {
+  const ours = await make.company({ currency: 'CAD', country: 'CA' });
+  const admin = await world.as(await make.companyAdmin({ company: ours }));
+  const other = await world.as(await make.person({ company: ours }));
+  const course = await make.taughtCourse();
+  const skill = await make.skill();
+  await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [course.versionId, skill.id]);
+  const productId = await sold(course);
+  const position = await make.position(ours);
+  await make.requirement(ours, { skillId: skill.id }, { position_id: position.id });
+  await make.requirement(ours, { courseId: course.id }, { kind: 'recommended' });
+  await make.requirement(ours, { skillId: (await make.skill()).id }, { position_id: position.id });
+  const ann = await make.person({ company: ours });
+  await make.assignment(ann, position.id, { started_on: '2025-01-01' });
+  const requirements = async (who: typeof admin) => (await who.get(`/store/${productId}/requirements`)).body;
+  const everyone = { positionId: null, position: null, key: `course:${course.id}`, gaps: 0 };
+  const ofPosition = { positionId: position.id, people: 1, gaps: 1, targets: [{ skillId: skill.id }] };
+  expect(await requirements(admin)).toMatchObject({ whole: true, rows: [ofPosition, { ...everyone, people: 3 }] });
+  expect(await requirements(await world.as(ann))).toMatchObject({ whole: false, rows: [ofPosition, { ...everyone, people: 1 }] });
+  expect(await requirements(other)).toMatchObject({ whole: false, rows: [{ ...everyone, people: 1 }] });
+  expect((await requirements(await world.as(await make.companyAdmin()))).rows).toEqual([]);
+  await world.sql(`update products set visibility = 'chosenCompanies' where id = $1`, [productId]);
+  expect((await admin.get(`/store/${productId}/requirements`)).status).toBe(404);
+});

@@ -8,7 +8,7 @@ import { buyersOf, previewUnitOf, productsForSale } from '../products/index.ts';
 import { unitBody, unitMedia } from './unit-bodies.ts';
 
 export const getStorePreview = query(api.getStorePreview, async (work, { productId }) => {
-  const courseIds = await coursesOf(work, productId);
+  const courseIds = await coursesForSale(work, productId);
   const [unit, completion] = await Promise.all([previewUnitOf(work, productId), completionOf(work, courseIds)]);
   if (!unit) return { lesson: null, completion };
   const { contentVersionId, ...lesson } = unit;
@@ -19,14 +19,14 @@ export const getStorePreview = query(api.getStorePreview, async (work, { product
 
 /** Only of the lesson that is shown: an address with another step finds nothing. */
 export const getStorePreviewMedia = download(api.getStorePreviewMedia, async (work, { productId, unitId, name }, { headers }) => {
-  await coursesOf(work, productId);
+  await coursesForSale(work, productId);
   const unit = await previewUnitOf(work, productId);
   if (unit?.unitId !== unitId) throw new DomainError('notFound');
   return unitMedia(work, unit.contentVersionId, name, headers);
 });
 
 /** Of a product that the viewer finds in the store, for the company or for themselves; to anyone else there is none (G03). */
-async function coursesOf(work: Work, productId: string): Promise<string[]> {
+export async function coursesForSale(work: Work, productId: string): Promise<string[]> {
   work.authorize('products.browse');
   for (const one of await buyersOf(work, productId)) {
     const personId = one === 'person' ? work.personId : null;

@@ -13,6 +13,7 @@ import { answerEvidenceProofs, issueFromEvidence, revokeWithEvidence } from './e
 import { awardHandlers } from './award-skill.ts';
 import { getCompanyDashboard, getTrendPoint } from './company-dashboard.ts';
 import { getCompanyForecast } from './company-forecast.ts';
+import { listProductRequirements } from './product-requirements.ts';
 import { getMatrixTotals } from './company-standing.ts';
 import { compareCountsJob, keepCountsJob } from './counts-jobs.ts';
 import { getDashboard } from './get-dashboard.ts';
@@ -69,6 +70,7 @@ export const qualificationModule: Module = {
     getCompanyDashboard,
     getTrendPoint,
     getCompanyForecast,
+    listProductRequirements,
     previewRequirement,
     previewSkill,
     getPositionCoverage,

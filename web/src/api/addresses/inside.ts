@@ -90,6 +90,7 @@ export const inside = {
   listMyTickets: ['GET', '/support/tickets'],
   listMyTrainings: ['GET', '/my-trainings'],
   listOfferedTrainings: ['GET', '/trainings'],
+  listProductRequirements: ['GET', '/store/:productId/requirements'],
   listRunPeople: ['GET', '/training-runs/:trainingId/people'],
   listRuns: ['GET', '/training-runs'],
   listSessions: ['GET', '/profile/sessions'],

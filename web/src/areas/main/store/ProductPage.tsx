@@ -24,6 +24,7 @@ import { Audience, Outcomes, ProductFacts } from './WhatItGives.tsx';
 
 // Below what is seen first: they come with the page, and their code a moment later.
 const LessonPreview = lazy(() => import('./LessonPreview.tsx'));
+const Requirements = lazy(() => import('./Requirements.tsx'));
 const Related = lazy(() => import('./Related.tsx'));
 
 type Product = Result<'getStoreProduct'>;
@@ -61,6 +62,9 @@ export default function ProductPage() {
               </Suspense>
               <Contents courses={product.courses} />
               <Audience product={product} />
+              <Suspense>
+                <Requirements productId={product.id} />
+              </Suspense>
               <Terms terms={product.terms} />
               <Text size="sm" c="dimmed">
                 {[t('product.number', { number: product.sku }), product.categoryName].filter(Boolean).join(' · ')}
