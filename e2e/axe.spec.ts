@@ -151,6 +151,14 @@ test('reports of training are accessible, by row and by group', async ({ page })
   await expectClean(page, ['/admin/reports/AllEnrollments', '/admin/reports/AllEnrollments?by=company', '/admin/reports/AllCourses']);
 });
 
+test('support is accessible, for who asks and for who answers', async ({ page }) => {
+  await signInQuietly(page, 'learner');
+  const { tickets } = (await (await page.request.get('/api/support/tickets')).json()) as { tickets: { id: string }[] };
+  await expectClean(page, ['/support', `/support?ticket=${tickets[0]!.id}`, '/support?new=course']);
+  await signInQuietly(page, 'platformAdmin');
+  await expectClean(page, ['/admin/support', `/admin/support/${tickets[0]!.id}`]);
+});
+
 test('files and schedules of reports are accessible', async ({ page }) => {
   const report = '/settings/reports/CompanyInventoryReport';
   const name = `Accessible ${Date.now()}`;

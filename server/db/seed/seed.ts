@@ -10,6 +10,7 @@ import { seedEvidence } from './seed-evidence.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedLegal } from './seed-legal.ts';
 import { seedMessages } from './seed-messages.ts';
+import { seedTickets } from './seed-tickets.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPins } from './seed-pins.ts';
 import { seedPositions } from './seed-positions.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await client.query('analyze');
     await seedStories(client, today);
     await seedMessages(client, today);
+    await seedTickets(client, today);
     await client.query('commit');
     await seedLegal(runtime, client, today);
     await client.query('analyze');
