@@ -129,7 +129,7 @@ export const uploadTicketFile = endpoint({
   area: 'main',
   exempt: true,
   kind: 'upload',
-  summary: 'A picture or PDF for a ticket, at most 10 MB; pictures are converted to JPEG, without their metadata',
+  summary: 'A photo or PDF for a ticket, at most 10 MB; photos are converted to JPEG, without their metadata',
   input: z.object({ name: oneLine().min(1).max(255) }),
   result: z.object({ fileId: uuid, name: freeText(), mime: freeText(), bytes: integer() }),
 });

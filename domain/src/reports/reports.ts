@@ -70,7 +70,7 @@ export const reports = {
     area: 'settings',
     page: '/settings/reports/CompanyUnfinishedCourses',
     answers: {
-      en: 'Which courses are unfinished or overdue, and what stands in the way?',
+      en: 'Which courses are unfinished or overdue, and what is holding them up?',
       fr: 'Quels cours sont inachevés ou en retard, et qu’est-ce qui les bloque?',
     },
     keywords: { en: 'incomplete late open stuck reminders blocked ageing', fr: 'incomplets retard ouverts bloqués rappels ancienneté' },

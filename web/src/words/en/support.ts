@@ -16,7 +16,7 @@ export const words = {
   bodyHint: 'What you did, what you expected, and what you saw instead.',
   required: 'Fill in this field.',
   files: 'Files',
-  addFile: 'Add a picture or PDF',
+  addFile: 'Add a photo or PDF',
   removeFile: 'Remove {{name}}',
   filesHint: 'Up to {{count}} files of 10 MB: JPEG, PNG, HEIC or PDF.',
   context: 'Send technical details',

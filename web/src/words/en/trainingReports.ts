@@ -11,7 +11,7 @@ export const words = {
   },
   companyUnfinished: {
     title: 'Unfinished courses',
-    description: 'Open and overdue courses, and what stands in their way',
+    description: 'Open and overdue courses, and what is holding them up',
     search: 'Search by name, number or course',
     none: 'No unfinished courses',
     noneText: 'Everyone has finished what was assigned to them.',
