@@ -6,14 +6,17 @@ import type { Runtime } from '../../server/src/platform/runtime.ts';
 import { workAs } from '../../server/src/platform/runtime.ts';
 import type { Scene } from './scene.ts';
 
-/** A training to come with one place, and everyone who wants it. */
+let days = 30;
+
+/** A training to come with one place, and everyone who wants it. Each is on a day of its own: who won an earlier one is free on it. */
 export async function fillLastPlace(client: pg.ClientBase, { companyId, trainerId }: Scene): Promise<{ trainingId: string; personIds: string[] }> {
+  days += 1;
   const made = await client.query<{ id: string }>(
     `with t as (insert into trainings (company_id, title, time_zone, created_at, scheduled_at, max_people, booking_rule)
         values ($1, 'One place', 'America/Toronto', now(), now(), 1, 'open') returning id),
-       s as (insert into training_sessions (company_id, training_id, starts_at, ends_at) select $1, id, now() + interval '30 days', now() + interval '30 days 4 hours' from t)
+       s as (insert into training_sessions (company_id, training_id, starts_at, ends_at) select $1, id, now() + make_interval(days => $2), now() + make_interval(days => $2, hours => 4) from t)
      select id from t`,
-    [companyId],
+    [companyId, days],
   );
   const people = await client.query<{ id: string }>('select person_id as id from employments where company_id = $1 and person_id <> $2', [
     companyId,

@@ -20,20 +20,21 @@ export function codeFrom(mac: Uint8Array): string {
 
 type Window = { checkInBeforeMinutes: number; checkInAfterMinutes: number };
 
-/** The session that people may check into by themselves now, or null. */
-export function sessionOpenForCheckIn<S extends SessionTimes>(
+/** The sessions that people may check into by themselves now: two where one begins while the other still takes people. */
+export function sessionsOpenForCheckIn<S extends SessionTimes>(
   sessions: readonly S[],
   { checkInBeforeMinutes, checkInAfterMinutes }: Window,
   now: Instant,
-): S | null {
+): S[] {
   const at = Date.parse(now);
-  return (
-    sessions.find(({ startsAt }) => {
-      const start = Date.parse(startsAt);
-      return at >= start - checkInBeforeMinutes * 60_000 && at <= start + checkInAfterMinutes * 60_000;
-    }) ?? null
-  );
+  return sessions.filter(({ startsAt }) => {
+    const start = Date.parse(startsAt);
+    return at >= start - checkInBeforeMinutes * 60_000 && at <= start + checkInAfterMinutes * 60_000;
+  });
 }
+
+/** Whether a code was on the screen only after a check-in was taken back: an earlier one doesn’t undo what the trainer did. */
+export const isShownAfter = (counter: number, takenBackAt: Instant): boolean => counter > codeCounter(takenBackAt);
 
 /** The session a trainer marks now: the one that runs or is next, else the last. */
 export function sessionNow<S extends SessionTimes>(sessions: readonly S[], now: Instant): S | null {

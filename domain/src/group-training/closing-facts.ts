@@ -20,11 +20,15 @@ export type RunRoster = RunTraining & {
   }[];
   marks: readonly (Omit<Mark, 'seen' | 'late'> & { seen?: readonly string[] })[];
   signatures: readonly { entryId: string | null; role: SignatureRole; personId: string | null }[];
+  staff: readonly { personId: string; role: 'trainer' | 'evaluator' }[];
 };
 
 /** What the closing looks at. */
 export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): ClosingFacts {
   const folded = foldMarks(run.marks.map((mark): Mark => ({ seen: [], ...mark })));
+  // A signature counts while its signer leads or evaluates: replaced by someone qualified, the one who was there is not hidden behind them.
+  const staff = new Set(run.staff.map(({ personId }) => personId));
+  const trainers = new Set(run.staff.flatMap(({ role, personId }) => (role === 'trainer' ? [personId] : [])));
   const signaturesOf = Map.groupBy(run.signatures, ({ entryId }) => entryId);
   return {
     training: run,
@@ -35,7 +39,7 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
         personId,
         attendance: attendanceOf(entryId, folded, run.sessions, run.checklist),
         traineeSigned: signed.some(({ role }) => role === 'trainee'),
-        evaluatorIds: signed.flatMap(({ role, personId: by }) => (role === 'evaluator' && by ? [by] : [])),
+        evaluatorIds: signed.flatMap(({ role, personId: by }) => (role === 'evaluator' && by && staff.has(by) ? [by] : [])),
         judgedByThemselves: personId !== null && ownMarks(entryId, personId, folded).length > 0,
         startedOn,
         endedOn,
@@ -43,7 +47,7 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
         withoutSeat: seat === 'none' && run.proves === 'course',
       };
     }),
-    trainerSigned: run.signatures.some(({ role }) => role === 'trainer'),
+    trainerSigned: run.signatures.some(({ role, personId }) => role === 'trainer' && personId !== null && trainers.has(personId)),
     trainersUnqualified: run.trainersUnqualified,
     trainerRule: run.trainerRule,
     closerId,

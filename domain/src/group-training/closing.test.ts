@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Attendance, RunSession } from './attendance.ts';
 import { attendanceOf, minutesMissing, ownMarks, plannedMinutes } from './attendance.ts';
-import { codeFrom, codesTaken, codeCounter, corrected, measuredSkew, sessionNow, sessionOpenForCheckIn } from './check-in.ts';
+import { codeFrom, codesTaken, codeCounter, corrected, measuredSkew, isShownAfter, sessionNow, sessionsOpenForCheckIn } from './check-in.ts';
 import type { ClosingEntry, ClosingFacts } from './closing.ts';
 import { closingCheck, mayTrainerReopen, outcomesOf, remaining, trainingDay } from './closing.ts';
 import type { Mark } from './marks.ts';
@@ -219,7 +219,17 @@ describe('check-in', () => {
     ['2026-03-10T13:15:00.000Z', 's1'],
     ['2026-03-10T13:15:01.000Z', null],
   ])('at %s people check into %s', (now, id) => {
-    expect(sessionOpenForCheckIn([nextDay, morning], { checkInBeforeMinutes: 15, checkInAfterMinutes: 15 }, now)?.id ?? null).toBe(id);
+    const open = sessionsOpenForCheckIn([nextDay, morning], { checkInBeforeMinutes: 15, checkInAfterMinutes: 15 }, now);
+    expect(open.map((one) => one.id)).toEqual(id ? [id] : []);
+  });
+  test('two sessions take people at once where one begins soon after the other', () => {
+    const soon = { ...morning, id: 's3', startsAt: '2026-03-10T13:20:00.000Z' };
+    const open = sessionsOpenForCheckIn([morning, soon], { checkInBeforeMinutes: 15, checkInAfterMinutes: 15 }, '2026-03-10T13:10:00.000Z');
+    expect(open.map(({ id }) => id)).toEqual(['s1', 's3']);
+  });
+  test('after a check-in was taken back only a later code counts', () => {
+    const at = '2026-03-10T13:00:10.000Z';
+    expect([-1, 0, 1].map((step) => isShownAfter(codeCounter(at) + step, at))).toEqual([false, false, true]);
   });
   test.each([
     ['2026-03-10T10:00:00.000Z', 's1'],

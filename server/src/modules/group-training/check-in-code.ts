@@ -21,15 +21,15 @@ export function codeAt(key: Buffer, counter: number): string {
 
 export const codeNow = (ring: KeyRing<string>, sessionId: string, now: Instant): string => codeAt(codeKey(ring, sessionId), codeCounter(now));
 
-/** Whether the code is one that the session's screen shows about now. */
-export function isCodeOf(ring: KeyRing<string>, sessionId: string, typed: string, now: Instant): boolean {
+/** The counter of a code that the session's screen shows about now; null for any other code. */
+export function counterOfCode(ring: KeyRing<string>, sessionId: string, typed: string, now: Instant): number | null {
   const code = Buffer.from(typed.replace(/\s/g, ''));
-  return Object.values(ring.keys).some((key) =>
-    codesTaken(now).some((counter) => {
+  const shows = (counter: number) =>
+    Object.values(ring.keys).some((key) => {
       const expected = Buffer.from(codeAt(derived(key, sessionId), counter));
       return code.length === expected.length && timingSafeEqual(code, expected);
-    }),
-  );
+    });
+  return codesTaken(now).findLast(shows) ?? null;
 }
 
 const purpose = 'training badge';

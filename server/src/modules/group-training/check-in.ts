@@ -1,6 +1,6 @@
 import * as api from '@app/contract/training-runs';
 import { DomainError } from '@app/domain/errors';
-import { sessionOpenForCheckIn } from '@app/domain/group-training/check-in';
+import { isShownAfter, sessionsOpenForCheckIn } from '@app/domain/group-training/check-in';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { bare, query } from '../../platform/handler.ts';
@@ -9,7 +9,7 @@ import { workAs } from '../../platform/runtime.ts';
 import { takeTry } from '../../platform/rate-limits.ts';
 import type { Work } from '../../platform/work.ts';
 import { provePin } from '../identity/index.ts';
-import { badgeHours, badgeText, isCodeOf } from './check-in-code.ts';
+import { badgeHours, badgeText, counterOfCode } from './check-in-code.ts';
 import { loadRun } from './load-run.ts';
 import { holdRun, seeRun } from './run-access.ts';
 
@@ -25,10 +25,14 @@ export const checkInByCode = bare(api.checkInByCode, async ({ trainingId, code }
     work.authorize('training.book', { personId: work.personId, companyId: work.companyId });
     const { open, sessions } = await ownPlace(work, trainingId);
     if (open.closed || !open.selfCheckIn) throw new DomainError('checkInClosed');
-    const now = sessionOpenForCheckIn(sessions, open, work.now);
-    if (!now) throw new DomainError('checkInClosed');
-    if (!isCodeOf(runtime.secrets.session, now.id, code, work.now)) throw new DomainError('checkInCodeWrong');
-    return checkIn(work, { trainingId, entryId: open.entryId, sessionId: now.id, markId: randomUUID(), method: 'code', byId: work.personId });
+    const openNow = sessionsOpenForCheckIn(sessions, open, work.now);
+    if (openNow.length === 0) throw new DomainError('checkInClosed');
+    for (const { id: sessionId } of openNow) {
+      const counter = counterOfCode(runtime.secrets.session, sessionId, code, work.now);
+      if (counter !== null)
+        return checkIn(work, { trainingId, entryId: open.entryId, sessionId, markId: randomUUID(), method: 'code', byId: work.personId, counter });
+    }
+    throw new DomainError('checkInCodeWrong');
   });
 });
 
@@ -45,14 +49,18 @@ async function ownPlace(work: Work, trainingId: string): Promise<{ open: Open; s
   return { open: rows[0], sessions: sessions.rows };
 }
 
-type CheckIn = { trainingId: string; entryId: string; sessionId: string; markId: string; method: 'code' | 'pin'; byId: string };
+type CheckIn = { trainingId: string; entryId: string; sessionId: string; markId: string; method: 'code' | 'pin'; byId: string; counter?: number };
 
 /** One arrival for a session: someone who is there already stays there since then. */
-async function checkIn(work: Work, { trainingId, entryId, sessionId, markId, method, byId }: CheckIn): Promise<{ checkedInAt: string; already: boolean }> {
-  const { rows: before } = await sql<{ at: string | null }>`select m.value #>> '{}' as at from attendance_marks m
+async function checkIn(
+  work: Work,
+  { trainingId, entryId, sessionId, markId, method, byId, counter }: CheckIn,
+): Promise<{ checkedInAt: string; already: boolean }> {
+  const { rows: before } = await sql<{ at: string | null; madeAt: string }>`select m.value #>> '{}' as at, m.corrected_at as "madeAt" from attendance_marks m
     where m.company_id = ${work.companyId} and m.training_id = ${trainingId} and m.entry_id = ${entryId} and m.session_id = ${sessionId} and m.kind = 'checkIn' and not m.late
     order by m.corrected_at desc, m.id desc limit 1`.execute(work.tx);
   if (before[0]?.at) return { checkedInAt: before[0].at, already: true };
+  if (before[0] && counter !== undefined && !isShownAfter(counter, before[0].madeAt)) throw new DomainError('checkInCodeWrong');
   await sql`insert into attendance_marks (company_id, id, training_id, entry_id, session_id, kind, value, seen, client_at, corrected_at, device_id, by_person, method, received_at)
     values (${work.companyId}, ${markId}, ${trainingId}, ${entryId}, ${sessionId}, 'checkIn', ${JSON.stringify(work.now)}::jsonb,
       array(select m.id from attendance_marks m where m.company_id = ${work.companyId} and m.training_id = ${trainingId} and m.entry_id = ${entryId}

@@ -394,6 +394,29 @@ describe('closing', () => {
     expect((await close(run.id, { reason: 'He has it on paper' })).status).toBe(200);
   });
 
+  test('counts no signature of a trainer who was replaced since, and no evaluator without the qualification', async () => {
+    const [bob, eva, other] = [await person(), await person(), await person()];
+    const run = await ran({ course_id: shared.id, evaluators: [eva], evaluator_signs: true }, [bob]);
+    const phone = await attended(run, run.entries);
+    phone.sign(run.entries[0]!, 'evaluator', { signerId: eva.id });
+    await phone.send();
+    const replace = (gone: MadePerson, by: MadePerson) =>
+      world.sql('update training_staff set person_id = $3 where training_id = $1 and person_id = $2', [run.id, gone.id, by.id]);
+    await replace(tess, other);
+    await replace(eva, boss);
+    const { details } = (await close(run.id, {}, admin)).body.error;
+    expect(details).toEqual({ training: ['trainerSignatureMissing'], people: { [run.entries[0]!]: ['evaluatorMissing'] } });
+    const skill = await make.skill();
+    await replace(other, tess);
+    await replace(boss, eva);
+    await world.sql(`update trainings set trainer_skill_id = $2, trainer_skill_rule = 'block' where id = $1`, [run.id, skill.id]);
+    await make.achievement(tess, { skillId: skill.id, validFrom: '2026-01-01', validThrough: null });
+    expect((await close(run.id)).body.error.details.training).toEqual(['trainerUnqualified']);
+    await make.achievement(eva, { skillId: skill.id, validFrom: '2026-01-01', validThrough: null });
+    expect((await close(run.id)).status).toBe(200);
+    expect(await proofsOf(bob)).toHaveLength(1);
+  });
+
   test('releases who still waited, and keeps what arrives afterwards without applying it', async () => {
     const [bob, waits] = [await person(), await person()];
     const run = await ran({ course_id: shared.id }, [bob]);

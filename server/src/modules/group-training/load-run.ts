@@ -13,6 +13,7 @@ import type { HeldRun } from './run-access.ts';
 import type { Entry, Run } from './run-types.ts';
 import type { StoredMark } from './read-marks.ts';
 import { readMarks } from './read-marks.ts';
+import { staffStandings } from './staff-standing.ts';
 import { readClosings, readPapers, readSignatures } from './read-run-parts.ts';
 
 type Training = Pick<
@@ -57,7 +58,7 @@ export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring:
     ...shown,
     sessions,
     proves: training.courseId ? 'course' : skillId ? 'skill' : 'nothing',
-    trainersUnqualified: trainerSkillId ? await countUnqualified(work, companyId, id, trainerSkillId, on) : 0,
+    trainersUnqualified: trainerSkillId ? await countUnqualified(work, training.staff, trainerSkillId, on) : 0,
     me: { personId: work.sender ?? '', name: await nameOf(work), role: held.role, mayReopen: mayReopen(work, held) },
     entries: await withSeats(
       work,
@@ -130,13 +131,11 @@ async function readSessions(work: Work, companyId: string, id: string): Promise<
   return rows;
 }
 
-/** Trainers who do not hold on that day what the training demands of them. */
-async function countUnqualified(work: Work, companyId: string, id: string, skillId: string, on: Day): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from training_staff f
-    where f.company_id = ${companyId} and f.training_id = ${id} and f.role = 'trainer' and not exists (select 1 from achievements a
-      where a.company_id = f.company_id and a.person_id = f.person_id and a.skill_id = ${skillId} and a.revoked_at is null and a.retracted_at is null
-        and a.valid_from <= ${on} and (a.valid_through is null or a.valid_through >= ${on}))`.execute(work.tx);
-  return rows[0]!.n;
+/** Who leads or evaluates and does not hold on that day what the training demands, judged as when it was planned. */
+async function countUnqualified(work: Work, staff: Training['staff'], trainerSkillId: string, on: Day): Promise<number> {
+  const of = (role: 'trainer' | 'evaluator') => staff.flatMap((one) => (one.role === role ? [one.personId] : []));
+  const standings = await staffStandings(work, { trainerIds: of('trainer'), evaluatorIds: of('evaluator'), trainerSkillId, on });
+  return standings.filter(({ standing }) => standing && !standing.qualified).length;
 }
 
 type EntryRow = Omit<Entry, 'seat'> & { seated: boolean };

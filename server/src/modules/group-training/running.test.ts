@@ -225,6 +225,23 @@ describe('signatures', () => {
     expect([(await evaluator.send()).body.items[0].reason, (await phone.send()).body.items[0].reason]).toEqual(['ownEvaluation', 'ownProxy']);
   });
 
+  test('as a trainer signs only who leads the training, and as an evaluator only its staff', async () => {
+    const eva = await make.person({ company });
+    const { id, entries } = await ran({ evaluators: [eva] });
+    const [office, evaluator] = [phoneOf(admin, id), phoneOf(await world.as(eva), id)];
+    office.sign(null, 'trainer');
+    office.sign(null, 'trainer', { signerId: eva.id });
+    office.sign(entries[0]!, 'evaluator');
+    evaluator.sign(null, 'trainer');
+    const reasons = async (phone: typeof office) => (await phone.send()).body.items.map(({ reason }: { reason: string | null }) => reason);
+    expect([await reasons(office), await reasons(evaluator)]).toEqual([['signerUnknown', 'signerUnknown', 'signerUnknown'], ['signerUnknown']]);
+    // The administrator’s device, handed to who leads or evaluates.
+    office.sign(null, 'trainer', { signerId: tess.id });
+    office.sign(entries[0]!, 'evaluator', { signerId: eva.id });
+    office.sign(entries[0]!, 'trainee');
+    expect(await reasons(office)).toEqual([null, null, null]);
+  });
+
   test('keeps the lines, the image and the words that were signed', async () => {
     const { id, entries } = await ran();
     const phone = phoneOf(trainer, id);
@@ -251,6 +268,41 @@ describe('checking in by oneself', () => {
     world.clock.set('2026-03-10T13:05:00.000Z');
     expect((await come(learner, id, code(session, world.clock.now()))).body).toEqual({ checkedInAt: '2026-03-10T13:00:00.000Z', already: true });
     expect((await runOf(id)).marks).toEqual([expect.objectContaining({ entryId: entries[0], kind: 'checkIn', method: 'code', byId: bob.id })]);
+  });
+
+  test('a code that was shown before the check-in was taken back brings no one back; the next one does', async () => {
+    const { id, session, entries } = await ran();
+    const [me, phone] = [await world.as(bob), phoneOf(trainer, id)];
+    const typed = code(session, world.clock.now());
+    await come(me, id, typed);
+    await phone.send();
+    phone.mark(entries[0]!, 'checkIn', null, { sessionId: session, clientAt: '2026-03-10T13:00:20.000Z' });
+    world.clock.set('2026-03-10T13:00:20.000Z');
+    await phone.send();
+    expect((await come(me, id, typed)).body.error.code).toBe('checkInCodeWrong');
+    world.clock.set('2026-03-10T13:00:31.000Z');
+    expect((await come(me, id, typed)).body.error.code).toBe('checkInCodeWrong');
+    expect((await come(me, id, code(session, world.clock.now()))).body.already).toBe(false);
+  });
+
+  test('into the session whose code it is, where the times of two overlap', async () => {
+    const two = await ran({
+      sessions: [
+        { startsAt: '2026-03-10T13:00:00Z', endsAt: '2026-03-10T13:15:00Z' },
+        { startsAt: '2026-03-10T13:20:00Z', endsAt: '2026-03-10T17:00:00Z' },
+      ],
+    });
+    world.clock.set('2026-03-10T13:10:00.000Z');
+    for (const [person, session] of [
+      [bob, two.sessionIds[1]!],
+      [ana, two.sessionIds[0]!],
+    ] as const)
+      expect((await come(await world.as(person), two.id, code(session, world.clock.now()))).status).toBe(200);
+    const kept = (await runOf(two.id)).marks.map(({ entryId, sessionId }: { entryId: string; sessionId: string }) => [two.entries.indexOf(entryId), sessionId]);
+    expect(kept.toSorted()).toEqual([
+      [0, two.sessionIds[1]],
+      [1, two.sessionIds[0]],
+    ]);
   });
 
   test('not with the code of another session, one from earlier, or one that was guessed', async () => {

@@ -24,7 +24,7 @@ export async function addSignatures(work: Work, sending: Sending, sent: readonly
     const reason =
       signature.entryId !== null && of === undefined
         ? 'entryUnknown'
-        : signer !== work.personId && !staff.has(signer)
+        : !maySign(signature, signer, staff, work.personId)
           ? 'signerUnknown'
           : problemOf(signature, of ?? null, { signer: signature.role === 'trainee' ? work.personId : signer, senderId: work.personId });
     if (reason) {
@@ -44,11 +44,21 @@ export async function addSignatures(work: Work, sending: Sending, sent: readonly
   return items;
 }
 
-async function staffOf(work: Work, companyId: string, trainingId: string): Promise<Set<string>> {
+type Staff = { trainers: Set<string>; all: Set<string> };
+
+async function staffOf(work: Work, companyId: string, trainingId: string): Promise<Staff> {
   const { rows } = await sql<{
     id: string;
-  }>`select person_id as id from training_staff where company_id = ${companyId} and training_id = ${trainingId}`.execute(work.tx);
-  return new Set(rows.map(({ id }) => id));
+    role: string;
+  }>`select person_id as id, role from training_staff where company_id = ${companyId} and training_id = ${trainingId}`.execute(work.tx);
+  const ids = (of: typeof rows) => new Set(of.map(({ id }) => id));
+  return { trainers: ids(rows.filter(({ role }) => role === 'trainer')), all: ids(rows) };
+}
+
+/** As a trainer signs only who led the training, as an evaluator only who was planned in it: an administrator who records for them is neither. */
+function maySign({ role }: Sent, signer: string, { trainers, all }: Staff, senderId: string): boolean {
+  if (role === 'trainer') return trainers.has(signer);
+  return all.has(signer) || (role === 'trainee' && signer === senderId);
 }
 
 type By = { signer: string; senderId: string };

@@ -182,8 +182,8 @@ export const words = {
       notStarted: 'The training hasn’t started, or has a date still to come.',
       nobodyOnRoster: 'No one is on the roster.',
       trainerSignatureMissing: 'The trainer’s signature is missing.',
-      trainerUnqualified: 'A trainer didn’t hold the required qualification on this day.',
-      trainerUnqualifiedWarning: 'A trainer didn’t hold the recommended qualification on this day.',
+      trainerUnqualified: 'A trainer or evaluator didn’t hold the required qualification on this day.',
+      trainerUnqualifiedWarning: 'A trainer or evaluator didn’t hold the recommended qualification on this day.',
       recordedLate: 'The training ended more than 14 days ago.',
     },
     people: {

@@ -185,8 +185,8 @@ export const words: SameKeys<typeof english> = {
       notStarted: 'La formation n’a pas commencé, ou une date est encore à venir.',
       nobodyOnRoster: 'La liste est vide.',
       trainerSignatureMissing: 'La signature du formateur manque.',
-      trainerUnqualified: 'Un formateur n’avait pas la qualification exigée ce jour-là.',
-      trainerUnqualifiedWarning: 'Un formateur n’avait pas la qualification recommandée ce jour-là.',
+      trainerUnqualified: 'Un formateur ou un évaluateur n’avait pas la qualification exigée ce jour-là.',
+      trainerUnqualifiedWarning: 'Un formateur ou un évaluateur n’avait pas la qualification recommandée ce jour-là.',
       recordedLate: 'La formation a pris fin il y a plus de 14 jours.',
     },
     people: {

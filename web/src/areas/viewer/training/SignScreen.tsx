@@ -12,7 +12,10 @@ import type { DialogProps } from './runDialogs.ts';
 export function SignScreen({ state, client, row, role, onOpen }: DialogProps & { row: Row | null; role: SignatureRole }) {
   const { t } = useTranslation('trainingRun');
   const { run } = state;
-  const signers = run.staff.filter((one) => one.role === role && one.personId !== row?.personId);
+  const others = run.staff.filter(({ personId }) => personId !== row?.personId);
+  const planned = others.filter((one) => one.role === role);
+  // Where no evaluator was planned, a trainer evaluates.
+  const signers = planned.length === 0 && role === 'evaluator' ? others : planned;
   const [signerId, setSignerId] = useState(signers.find(({ personId }) => personId === run.me.personId)?.personId ?? signers[0]?.personId ?? run.me.personId);
   const strokes = useRef<Stroke[]>([]);
   const canvas = useRef<HTMLCanvasElement>(null);
