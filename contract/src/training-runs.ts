@@ -250,6 +250,20 @@ export const reopenRun = endpoint({
   input: z.object({ ...runAddress, reason }),
   result: run,
 });
+export const decideLateMarks = endpoint({
+  method: 'POST',
+  path: '/training-runs/:trainingId/late-marks',
+  area: 'main',
+  summary: 'Apply changes that arrived after the closing, which reopens the training, or dismiss them; its trainer and administrators',
+  input: z.object({
+    ...runAddress,
+    markIds: z.array(uuid).min(1).max(300),
+    decision: z.enum(['apply', 'dismiss']),
+    /** Why the training is reopened, where it is closed. */
+    reason: reason.nullable(),
+  }),
+  result: run,
+});
 export const checkInByPin = endpoint({
   method: 'POST',
   path: '/training-runs/:trainingId/pin-check-ins',

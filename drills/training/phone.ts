@@ -65,7 +65,12 @@ export class Phone {
     this.#client = createRunClient(
       {
         store: this.#store(life),
-        server: { sync: (input) => this.#send(input, life), isSilence: (error) => error instanceof Silence || error instanceof Dead },
+        server: {
+          sync: (input) => this.#send(input, life),
+          close: () => Promise.reject(new Silence()),
+          refusal: () => null,
+          isSilence: (error) => error instanceof Silence || error instanceof Dead,
+        },
         trainingId: this.#trainingId,
         personId,
         deviceId: this.#deviceId,

@@ -1680,6 +1680,25 @@ create table key_prints (
   constraint key_prints_pkey PRIMARY KEY (ring, key_id, fingerprint)
 );
 
+-- group-training [tenant]: what was decided about a mark that arrived after the closing; each is decided once
+create table late_mark_decisions (
+  company_id uuid not null
+  mark_id uuid not null
+  training_id uuid not null
+  applied_as uuid  -- the mark of the person who applied it; null where it was dismissed
+  decided_at timestamp with time zone not null
+  decided_by uuid
+  constraint late_mark_decisions_pkey PRIMARY KEY (company_id, mark_id)
+  constraint late_mark_decisions_company_id_applied_as_fkey FOREIGN KEY (company_id, applied_as) REFERENCES attendance_marks(company_id, id)
+  constraint late_mark_decisions_company_id_mark_id_fkey FOREIGN KEY (company_id, mark_id) REFERENCES attendance_marks(company_id, id)
+  constraint late_mark_decisions_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint late_mark_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(id)
+);
+CREATE INDEX late_mark_decisions_of ON public.late_mark_decisions USING btree (company_id, training_id);
+create policy inside on late_mark_decisions as permissive to muster_app using (true);
+create policy staff on late_mark_decisions as permissive to muster_owner, muster_platform using (true);
+create policy wall on late_mark_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon
 create table launch_tickets (
   company_id uuid not null
@@ -3187,6 +3206,7 @@ create table roster_entries (
   made_at timestamp with time zone not null
   replaces_entry_id uuid
   enrolment_id uuid  -- the attempt at the course that attendance completes
+  lapse_told_of timestamp with time zone  -- offer_until of the last offer of which the person was told that it lapsed
   constraint roster_entries_company_id_training_id_id_key UNIQUE (company_id, training_id, id)
   constraint roster_entries_company_id_training_id_person_id_key UNIQUE (company_id, training_id, person_id)
   constraint roster_entries_pkey PRIMARY KEY (company_id, id)

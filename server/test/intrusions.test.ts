@@ -347,6 +347,7 @@ const ways: Record<string, Way> = {
   settleWalkIn: ofRun((of) => ({ walkInId: of.walkInId, personId: null })),
   closeRun: ofRun(() => ({ closingId: randomUUID(), reason: 'Mine now', withheld: [] })),
   reopenRun: ofRun((of) => ({ trainingId: of.closedRunId, reason: 'Mine now' })),
+  decideLateMarks: ofRun((of) => ({ markIds: [of.lateMarkId], decision: 'dismiss', reason: null })),
   checkInByPin: ofRun((of) => ({ sessionId: of.runSessionId, markId: randomUUID(), number: 'E1', pin: '739154' })),
   checkInByCode: self('trainingId', (of) => ({ trainingId: of.runId, code: '123456' })),
   getSignInSheet: ofRun(),

@@ -38,6 +38,7 @@ const everyItem: Item[] = [
     offset: 0,
     facts: { overdue: 2, expiring: 0, expired: 0, lines: [{ kind: 'overdue', person: about.name, names, on: '2026-02-03' }] },
   },
+  { rule: 'evaluationWaiting', subject: '11', offset: 1, facts: { enrolmentId: '1', person: about.name, titles: names, since: '2026-02-20', asAdmin: false } },
   { rule: 'evidenceWaiting', subject: '6', offset: 0, facts: { person: about.name, names, since: '2026-02-20' } },
   { rule: 'approvalWaiting', subject: '7', offset: 1, facts: { number: 1042, person: about.name, since: '2026-02-20' } },
   { rule: 'seatWaiting', subject: '8', offset: 1, facts: { titles: names, person: about.name } },

@@ -70,6 +70,7 @@ export type Belongings = {
   /** A message the person got and has not acknowledged, a draft, and a saved audience. */
   /** A training to run, one that was closed, and what belongs to them. */
   runId: string;
+  lateMarkId: string;
   runSessionId: string;
   runEntryId: string;
   closedRunId: string;

@@ -37,5 +37,11 @@ export async function makeRuns({ make, runtime, sql }: World, person: MadePerson
      values ($1, $2, $3, 1, $4, $5, '2026-03-02', '[]', $6, $4)`,
     [person.companyId, randomUUID(), closed.id, at, person.id, await file()],
   );
-  return { runId: open.id, runSessionId: open.sessionIds[0]!, runEntryId, closedRunId: closed.id, walkInId, paperId };
+  const lateMarkId = randomUUID();
+  await sql(
+    `insert into attendance_marks (company_id, id, training_id, entry_id, kind, value, client_at, corrected_at, device_id, by_person, method, late, received_at)
+     values ($1, $2, $3, $4, 'final', '"attended"', $5, $5, $2, $6, 'tap', true, $5)`,
+    [person.companyId, lateMarkId, open.id, runEntryId, at, person.id],
+  );
+  return { lateMarkId, runId: open.id, runSessionId: open.sessionIds[0]!, runEntryId, closedRunId: closed.id, walkInId, paperId };
 }

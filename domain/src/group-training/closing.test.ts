@@ -165,6 +165,11 @@ describe('closing', () => {
     expect(outcomesOf(of, none)[0]!.certified).toBe(false);
   });
 
+  test('before its end it counts no minutes that have not passed', () => {
+    const of = facts([entry()], { now: '2026-03-10T15:00:00.000Z' });
+    expect(closingCheck(of).people.get('bob')).toEqual(['minutesShort']);
+  });
+
   test('a reason withholds what can be withheld, and nothing that has to be put right', () => {
     const reasons = { training: null, people: { bob: 'He left for an emergency' } };
     expect(remaining(closingCheck(facts([entry({}, { sessions: short })])), reasons).people.size).toBe(0);

@@ -117,6 +117,19 @@ export const noticeRules = {
       fr: 'Chaque semaine : cours en retard et qualifications bientôt expirées de l’équipe',
     },
   },
+  evaluationWaiting: {
+    ...daily,
+    audience: 'manager',
+    offsets: [1, 7, 14],
+    range: [1, 60],
+    most: 4,
+    topic: 'manager',
+    name: { en: 'Practical evaluation waiting', fr: 'Évaluation pratique à faire' },
+    trigger: {
+      en: 'Days after a person began to wait for a practical evaluation; to administrators where no manager can give it',
+      fr: 'Jours depuis qu’une personne attend une évaluation pratique; aux administrateurs si aucun responsable ne peut la faire',
+    },
+  },
   evidenceWaiting: {
     ...daily,
     audience: 'admins',

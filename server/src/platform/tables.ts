@@ -1443,6 +1443,18 @@ export interface KeyPrints {
   ring: string;
 }
 
+export interface LateMarkDecisions {
+  /**
+   * the mark of the person who applied it; null where it was dismissed
+   */
+  applied_as: string | null;
+  company_id: string;
+  decided_at: string;
+  decided_by: string | null;
+  mark_id: string;
+  training_id: string;
+}
+
 export interface Launches {
   activity_id: string | null;
   company_id: string;
@@ -2676,6 +2688,10 @@ export interface RosterEntries {
    */
   enrolment_id: string | null;
   id: Generated<string>;
+  /**
+   * offer_until of the last offer of which the person was told that it lapsed
+   */
+  lapse_told_of: string | null;
   made_at: string;
   made_by: string | null;
   offer_until: string | null;
@@ -3665,6 +3681,7 @@ export interface DB {
   kept_differences: KeptDifferences;
   kept_standing: KeptStanding;
   key_prints: KeyPrints;
+  late_mark_decisions: LateMarkDecisions;
   launch_tickets: LaunchTickets;
   launches: Launches;
   legal_acceptances: LegalAcceptances;

@@ -92,6 +92,23 @@ test('only managers and administrators of the learner evaluate, and no one thems
   await world.sql('update placements set manager_id = $1 where person_id = $2', [max.id, lea.id]);
 });
 
+test.each([
+  ['ended yesterday', `ended_on = '2026-03-01'`],
+  ['begins tomorrow', `started_on = '2026-03-03'`],
+  ['was recorded in error', `retracted_at = now()`],
+])('a manager of a placement that %s evaluates no one', async (_, change) => {
+  const person = await make.person({ company });
+  await world.sql('update placements set manager_id = $1 where person_id = $2', [max.id, person.id]);
+  const { at, enrolmentId } = await learned(person);
+  expect(await waiting(manager)).toContain(enrolmentId);
+  await world.sql(`update placements set ${change} where person_id = $1`, [person.id]);
+  expect([(await manager.get(at)).status, (await manager.post(at, competent)).status, (await waiting(manager)).includes(enrolmentId)]).toEqual([
+    404,
+    404,
+    false,
+  ]);
+});
+
 test('what does not hold is refused in words, and nothing is kept', async () => {
   const { at, enrolmentId } = await learned();
   for (const [given, code] of [
@@ -118,6 +135,11 @@ test('before the rest is done, after a withdrawal, and of a course without an ev
     'evaluationNotDue',
     expect.not.arrayContaining([gone.enrolmentId]),
   ]);
+  const unopened = await make.enrolment({ person: lea, course: await make.taughtCourse({ units: [{}], evaluation }) });
+  expect([(await manager.get(`/evaluations/${unopened}`)).status, (await manager.post(`/evaluations/${unopened}`, competent)).status]).toEqual([404, 404]);
+  const failed = await learned();
+  await world.sql('update enrolments set failed_at = started_at where id = $1', [failed.enrolmentId]);
+  expect([codeOf(await manager.post(failed.at, competent)), (await waiting(manager)).includes(failed.enrolmentId)]).toEqual(['evaluationNotDue', false]);
   const plain = await make.enrolment({ person: lea, course: await make.taughtCourse(), startedAt: '2026-02-20T09:00:00Z' });
   expect((await manager.post(`/evaluations/${plain}`, competent)).status).toBe(404);
 });

@@ -162,6 +162,10 @@ describe('the waiting list', () => {
     expect(code(await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true }))).toBe('offerOver');
     await offerAgain();
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['waitlisted', 'offered']);
+    await world.runJobs();
+    await world.runJobs();
+    const lapsed = await world.sql(`select person_id as id from mails where subject like 'Place no longer reserved%'`);
+    expect(lapsed).toEqual([{ id: bob.id }]);
     world.clock.set('2026-03-02T09:00:00.000Z');
   });
 

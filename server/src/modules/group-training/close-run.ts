@@ -54,6 +54,11 @@ export const closeRun = command(
       released,
     });
     await tellLater(work, held, { what: 'certified', personIds: issuedTo });
+    await tellLater(work, held, {
+      what: 'noLongerEarned',
+      personIds: lost.filter((personId) => !run.closings[0]?.noLongerEarned.some((one) => one.personId === personId)),
+    });
+    await tellLater(work, held, { what: 'released', personIds: released });
     await work.enqueue(archiveRun.name, { companyId: held.companyId, closingId }, { key: `${archiveRun.name}:${closingId}` });
     work.record({
       entity: 'training',

@@ -166,7 +166,10 @@ test('tells who got a certificate, once, and no one else', async () => {
   await close(run.id);
   await world.runJobs();
   const told = await world.sql('select person_id as id, subject from mails where person_id = any($1)', [[bob.id, carl.id]]);
-  expect(told).toEqual([{ id: bob.id, subject: expect.stringContaining('Certificate issued') }]);
+  expect(told.map(({ id, subject }) => [id, String(subject).split(':')[0]]).toSorted()).toEqual([
+    [bob.id, 'Certificate issued'],
+    [bob.id, 'Record reopened'],
+  ]);
 });
 
 test('a topic of its own proves nothing', async () => {
@@ -426,9 +429,67 @@ describe('closing', () => {
     await attended(run, run.entries);
     await close(run.id);
     expect(await world.sql('select cancelled_by as by from roster_entries where person_id = $1', [waits.id])).toEqual([{ by: 'training' }]);
+    await world.runJobs();
+    expect(await world.sql('select subject from mails where person_id = $1', [waits.id])).toEqual([
+      { subject: expect.stringContaining('Waiting list closed') },
+    ]);
     const { items, run: after } = (await slow.send()).body;
     expect([items[0].outcome, after.lateMarks.length, after.marks.some(({ value }: { value: unknown }) => value === 'noShow')]).toEqual(['late', 1, false]);
     expect(await proofsOf(bob)).toHaveLength(1);
+  });
+
+  const lateChange = async () => {
+    const bob = await person();
+    const run = await ran({ course_id: shared.id }, [bob]);
+    const slow = phoneOf(admin, run.id);
+    const markId = slow.mark(run.entries[0]!, 'final', 'noShow');
+    await attended(run, run.entries);
+    await close(run.id);
+    await slow.send();
+    const decide = (decision: string, by: Caller = trainer, reason: string | null = null) =>
+      by.post(`/training-runs/${run.id}/late-marks`, { markIds: [markId], decision, reason });
+    return { bob, run, decide };
+  };
+  const finals = (answer: { body: { marks: { kind: string; value: unknown; by: string }[] } }) =>
+    answer.body.marks.filter(({ kind }) => kind === 'final').map(({ value, by }) => [value, by]);
+
+  test('a late change is dismissed once, and changes nothing', async () => {
+    const { run, decide } = await lateChange();
+    const dismissed = await decide('dismiss');
+    expect([dismissed.body.lateMarks, finals(dismissed), dismissed.body.closedAt]).toEqual([[], [['attended', 'Tess Trainer']], over]);
+    expect((await decide('apply', admin, 'It was right')).body.error.code).toBe('changedElsewhere');
+    expect((await trainer.get(`/training-runs/${run.id}`)).body.lateMarks).toEqual([]);
+  });
+
+  test('a late change is applied by reopening with a reason, as a mark of who applies it; the certificate is named, and stays', async () => {
+    const { bob, run, decide } = await lateChange();
+    expect((await decide('apply')).body.error.code).toBe('reasonTooShort');
+    const applied = await decide('apply', trainer, 'The other phone was right');
+    expect([applied.body.closedAt, applied.body.lateMarks, finals(applied)]).toEqual([null, [], [['noShow', 'Tess Trainer']]]);
+    expect((await close(run.id)).body.closings[0]).toMatchObject({ certified: 0, noLongerEarned: [{ personId: bob.id }] });
+    expect(await proofsOf(bob)).toMatchObject([{ revoked: false }]);
+    await world.runJobs();
+    const told = await world.sql<{ subject: string }>('select subject from mails where person_id = $1', [bob.id]);
+    for (const words of ['Certificate issued', 'Record reopened', 'Certificate under review'])
+      expect(
+        told.filter(({ subject }) => subject.includes(words)),
+        words,
+      ).toHaveLength(1);
+  });
+
+  test('no one applies a change about themselves, nor a trainer after 14 days, nor an evaluator at all', async () => {
+    const eva = await make.person({ company });
+    const own = await ran({ course_id: shared.id, evaluators: [eva] }, [boss]);
+    const slow = phoneOf(trainer, own.id);
+    const markId = slow.mark(own.entries[0]!, 'result', 'pass');
+    await attended(own, own.entries);
+    await close(own.id);
+    await slow.send();
+    const decide = (by: Caller, decision = 'apply') => by.post(`/training-runs/${own.id}/late-marks`, { markIds: [markId], decision, reason: 'It is right' });
+    expect((await decide(admin)).body.error.code).toBe('notAllowed');
+    for (const decision of ['apply', 'dismiss']) expect((await decide(await world.as(eva), decision)).body.error.code).toBe('notAllowed');
+    world.clock.set('2026-03-24T17:05:01.000Z');
+    expect((await decide(trainer)).body.error.code).toBe('reopenTooLate');
   });
 
   test('is archived as a PDF with the signatures', async () => {

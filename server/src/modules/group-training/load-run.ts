@@ -96,7 +96,7 @@ export async function afterClosing(work: Work, held: HeldRun & { closedAt: Insta
 const mayReopen = (work: Work, { closedAt, role }: Pick<HeldRun, 'closedAt' | 'role'>): boolean =>
   closedAt !== null && (role === 'admin' || (role === 'trainer' && mayTrainerReopen(closedAt, work.now)));
 
-const forDevice = ({ seen: _seen, late: _late, ...mark }: StoredMark): Run['marks'][number] => mark;
+const forDevice = ({ seen: _seen, late: _late, decided: _decided, ...mark }: StoredMark): Run['marks'][number] => mark;
 
 async function nameOf(work: Work): Promise<string> {
   const { rows } = await sql<{ name: string }>`select legal_name as name from people where id = ${work.sender}`.execute(work.tx);

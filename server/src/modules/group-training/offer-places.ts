@@ -25,5 +25,15 @@ export async function offerPlaces(work: Work, training: Training): Promise<strin
     returning person_id as "personId"`.execute(work.tx);
   const personIds = rows.map(({ personId }) => personId);
   await tellLater(work, training, { what: 'offered', personIds, until });
+  await tellLapsed(work, training);
   return personIds;
+}
+
+/** Tells once who let an offer lapse; not who has a new one already. */
+async function tellLapsed(work: Work, training: Training): Promise<void> {
+  const { rows } = await sql<{ personId: string }>`update roster_entries e set lapse_told_of = e.offer_until
+    where e.company_id = ${training.companyId} and e.training_id = ${training.id} and ${placeSql(work.now)} = 'waitlisted' and e.offer_until <= ${work.now}
+      and e.lapse_told_of is distinct from e.offer_until
+    returning e.person_id as "personId"`.execute(work.tx);
+  await tellLater(work, training, { what: 'offerLapsed', personIds: rows.map(({ personId }) => personId) });
 }

@@ -3,8 +3,11 @@ import { DomainError } from '@app/domain/errors';
 import { mayTrainerReopen } from '@app/domain/group-training/closing';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
 import { loadRun } from './load-run.ts';
+import type { HeldRun } from './run-access.ts';
 import { holdRun } from './run-access.ts';
+import { tellLater } from './tell-people.ts';
 
 /**
  * Opens a closed training again, with a reason. What the closing certified stays: it is voided or revoked by its own rules, and the next closing
@@ -13,11 +16,22 @@ import { holdRun } from './run-access.ts';
 export const reopenRun = command(api.reopenRun, async (work, { trainingId, reason }, call) => {
   const held = await holdRun(work, trainingId);
   if (!held.closedAt) throw new DomainError('runNotClosed');
-  if (held.role === 'evaluator') throw new DomainError('notAllowed');
-  if (held.role === 'trainer' && !mayTrainerReopen(held.closedAt, work.now)) throw new DomainError('reopenTooLate');
-  await sql`update training_closings set reopened_at = ${work.now}, reopened_by = ${work.personId}, reopen_reason = ${reason}
-    where company_id = ${held.companyId} and training_id = ${held.id} and reopened_at is null`.execute(work.tx);
-  await sql`update trainings set closed_at = null, closed_by = null where company_id = ${held.companyId} and id = ${held.id}`.execute(work.tx);
+  const run = await reopen(work, held, reason);
   work.record({ entity: 'training', entityId: trainingId, action: 'training.reopen', reason, changes: { closedAt: [held.closedAt, null] } });
-  return loadRun(work, { ...held, closedAt: null }, call.runtime.secrets.session);
+  return loadRun(work, run, call.runtime.secrets.session);
 });
+
+/** The training must be held, and closed; the caller records it. Who was certified by it hears of it. */
+export async function reopen(work: Work, held: HeldRun, reason: string): Promise<HeldRun> {
+  const { companyId, id, role, closedAt } = held;
+  if (role === 'evaluator') throw new DomainError('notAllowed');
+  if (role === 'trainer' && !mayTrainerReopen(closedAt!, work.now)) throw new DomainError('reopenTooLate');
+  const { rows } = await sql<{
+    personIds: string[];
+  }>`update training_closings c set reopened_at = ${work.now}, reopened_by = ${work.personId}, reopen_reason = ${reason}
+    where company_id = ${companyId} and training_id = ${id} and reopened_at is null
+    returning array(select o ->> 'personId' from jsonb_array_elements(c.outcomes) o where (o ->> 'certified')::boolean) as "personIds"`.execute(work.tx);
+  await sql`update trainings set closed_at = null, closed_by = null where company_id = ${companyId} and id = ${id}`.execute(work.tx);
+  await tellLater(work, held, { what: 'reopened', personIds: rows[0]?.personIds ?? [], reason });
+  return { ...held, closedAt: null };
+}

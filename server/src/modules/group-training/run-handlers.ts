@@ -1,5 +1,6 @@
 import { checkInByCode, checkInByPin, getBadge } from './check-in.ts';
 import { closeRun } from './close-run.ts';
+import { decideLateMarks } from './late-marks.ts';
 import { getRun, listRunPeople, listRuns } from './list-runs.ts';
 import { addPaper, getPaper, getRunArchive, getSignInSheet } from './papers.ts';
 import { reopenRun } from './reopen-run.ts';
@@ -15,6 +16,7 @@ export const runHandlers = [
   settleWalkIn,
   closeRun,
   reopenRun,
+  decideLateMarks,
   checkInByCode,
   checkInByPin,
   getBadge,

@@ -42,6 +42,19 @@ export const tellPeople: Job = {
 
 /** What comes although a person switched such emails off: otherwise they would stand before a locked door. */
 const mandatory: readonly News[] = ['changed', 'cancelled', 'removed', 'offered'];
+/** Tells of something that is not in the reader's calendar, or has taken place. */
+const withoutCalendar: readonly News[] = [
+  'requested',
+  'waitlisted',
+  'offered',
+  'declined',
+  'certified',
+  'reopened',
+  'noLongerEarned',
+  'offerLapsed',
+  'released',
+];
+const aboutCertificates: readonly News[] = ['certified', 'reopened', 'noLongerEarned'];
 const calls: readonly News[] = ['changed', 'cancelled', 'offered'];
 
 async function tell(
@@ -75,7 +88,7 @@ async function tell(
       topic: 'training',
       locale: reader.locale,
       ...words,
-      action: { label: action, href: `/profile?tab=${what === 'certified' ? 'certificates' : 'sessions'}` },
+      action: { label: action, href: `/profile?tab=${aboutCertificates.includes(what) ? 'certificates' : 'sessions'}` },
       calendar: calendarFor(what, training, { reader, title, dropped, revision, at, organizer: runtime.config.mailFrom, origin: work.publicOrigin }),
       uniqueKey: `training:${trainingId}:${what}:${revision}:${at}:${reader.personId}`,
     };
@@ -134,7 +147,7 @@ type About = { reader: Reader; title: string; dropped: NonNullable<Telling['drop
 
 /** One calendar object for each session, as mail programs take them; a place that ended takes its sessions out of the calendar. */
 function calendarFor(what: News, training: Told, { reader, title, dropped, revision, at, organizer, origin }: About): CalendarPart[] {
-  if (!reader.email || ['requested', 'waitlisted', 'offered', 'declined', 'certified'].includes(what)) return [];
+  if (!reader.email || withoutCalendar.includes(what)) return [];
   const ends = ['removed', 'left', 'cancelled', 'leadsNoMore'].includes(what);
   const part = (session: { id: string; startsAt: Instant; endsAt: Instant; room?: string | null }, cancelled: boolean): CalendarPart => {
     const method = cancelled ? 'CANCEL' : 'REQUEST';

@@ -15,7 +15,11 @@ export type News =
   | 'left'
   | 'changed'
   | 'cancelled'
-  | 'certified';
+  | 'certified'
+  | 'reopened'
+  | 'noLongerEarned'
+  | 'offerLapsed'
+  | 'released';
 
 export type Telling = {
   what: News;

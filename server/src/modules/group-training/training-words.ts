@@ -9,7 +9,7 @@ type Said = { subject: (title: string) => string; says: string; action: string; 
 export function trainingWords(locale: string, what: News, given: TrainingWords) {
   const { subject, says, action, why } = (locale === 'fr' ? french : english)[what](given);
   const reason = given.reason ? [locale === 'fr' ? `Motif : ${given.reason}` : `Reason: ${given.reason}`] : [];
-  const showsDates = !['declined', 'removed', 'left', 'leadsNoMore'].includes(what);
+  const showsDates = !['declined', 'removed', 'left', 'leadsNoMore', 'released'].includes(what);
   return {
     subject: subjectWith(subject, given.title),
     paragraphs: [locale === 'fr' ? `Bonjour ${given.name},` : `Hello ${given.name},`, says, ...(showsDates ? given.dates : []), ...reason],
@@ -66,6 +66,30 @@ const english: Record<News, (given: TrainingWords) => Said> = {
     says: `You completed “${title}”, and your certificate is issued.`,
     action: 'View my certificates',
     why: 'You receive this email because you attended this training.',
+  }),
+  reopened: ({ title }) => ({
+    subject: (short) => `Record reopened: “${short}”`,
+    says: `The attendance record of “${title}” was reopened for a correction. Your certificate stays valid unless you hear otherwise.`,
+    action: 'View my certificates',
+    why: 'You receive this email because you attended this training.',
+  }),
+  noLongerEarned: ({ title }) => ({
+    subject: (short) => `Certificate under review: “${short}”`,
+    says: `The record of “${title}” was corrected and no longer supports your certificate. An administrator decides whether it stays valid.`,
+    action: 'View my certificates',
+    why: 'You receive this email because you attended this training.',
+  }),
+  offerLapsed: ({ title }) => ({
+    subject: (short) => `Place no longer reserved: “${short}”`,
+    says: `You didn’t answer in time, so the place in “${title}” was offered to others. You stay on the waiting list.`,
+    action: view,
+    why: attends,
+  }),
+  released: ({ title }) => ({
+    subject: (short) => `Waiting list closed: “${short}”`,
+    says: `No place became available in “${title}”, which has now taken place. You can book another session.`,
+    action: view,
+    why: attends,
   }),
   leads: ({ title }) => ({
     subject: (short) => `You lead “${short}”`,
@@ -144,6 +168,30 @@ const french: Record<News, (given: TrainingWords) => Said> = {
     says: `Vous avez réussi « ${title} » et votre certificat est délivré.`,
     action: 'Voir mes certificats',
     why: 'Vous recevez ce courriel parce que vous avez suivi cette formation.',
+  }),
+  reopened: ({ title }) => ({
+    subject: (short) => `Registre rouvert : « ${short} »`,
+    says: `Le registre des présences de « ${title} » a été rouvert pour une correction. Votre certificat reste valide, sauf avis contraire.`,
+    action: 'Voir mes certificats',
+    why: 'Vous recevez ce courriel parce que vous avez suivi cette formation.',
+  }),
+  noLongerEarned: ({ title }) => ({
+    subject: (short) => `Certificat en révision : « ${short} »`,
+    says: `Le registre de « ${title} » a été corrigé et ne justifie plus votre certificat. Un administrateur décidera s’il reste valide.`,
+    action: 'Voir mes certificats',
+    why: 'Vous recevez ce courriel parce que vous avez suivi cette formation.',
+  }),
+  offerLapsed: ({ title }) => ({
+    subject: (short) => `Place non retenue : « ${short} »`,
+    says: `Faute de réponse à temps, la place dans « ${title} » a été offerte à d’autres. Vous restez sur la liste d’attente.`,
+    action: voir,
+    why: participe,
+  }),
+  released: ({ title }) => ({
+    subject: (short) => `Liste d’attente fermée : « ${short} »`,
+    says: `Aucune place ne s’est libérée dans « ${title} », qui a maintenant eu lieu. Vous pouvez réserver une autre séance.`,
+    action: voir,
+    why: participe,
   }),
   leads: ({ title }) => ({
     subject: (short) => `Vous animez « ${short} »`,

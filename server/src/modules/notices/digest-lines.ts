@@ -9,7 +9,7 @@ import { daysBetween } from '@app/domain/time';
  * alone, where it says more than its kind.
  */
 export type Line = { counted: Counted; title: string; sentence: string; path: string; subject?: (title: string) => string };
-export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'review' | 'approval' | 'waiting' | 'seats';
+export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'evaluation' | 'review' | 'approval' | 'waiting' | 'seats';
 export type Item = { rule: NoticeRuleKey; subject: string; offset: number; facts: unknown };
 
 type CourseFacts = { titles: Localised; dueOn: Day; person: string | null };
@@ -21,6 +21,7 @@ type TeamFacts = {
   expired: number;
   lines: { kind: 'overdue' | 'expiring' | 'expired'; person: string; names: Localised; on: Day }[];
 };
+type EvaluationFacts = { enrolmentId: string; person: string; titles: Localised; since: Day; asAdmin: boolean };
 type EvidenceFacts = { person: string; names: Localised; since: Day };
 type ApprovalFacts = { number: number; person: string; since: Day };
 type WaitingFacts = { titles: Localised; person: string };
@@ -99,6 +100,16 @@ const english: Words = (() => {
         }),
         ...(more > 0 ? [{ counted: 'team' as const, title: '', sentence: `And ${more} more.`, path: '/' }] : []),
       ];
+    },
+    evaluationWaiting: ({ facts }) => {
+      const { person, titles, since, ...at } = facts as EvaluationFacts;
+      const title = inLanguage(titles, 'en');
+      return {
+        counted: 'evaluation',
+        title,
+        sentence: `${person} has been waiting for the practical evaluation of “${title}” since ${dayIn('en', since)}.`,
+        path: evaluationAt(at),
+      };
     },
     evidenceWaiting: ({ facts }) => {
       const { person, names, since } = facts as EvidenceFacts;
@@ -207,6 +218,16 @@ const french: Words = (() => {
         ...(more > 0 ? [{ counted: 'team' as const, title: '', sentence: `Et ${more} de plus.`, path: '/' }] : []),
       ];
     },
+    evaluationWaiting: ({ facts }) => {
+      const { person, titles, since, ...at } = facts as EvaluationFacts;
+      const title = inLanguage(titles, 'fr');
+      return {
+        counted: 'evaluation',
+        title,
+        sentence: `${person} attend l’évaluation pratique de « ${title} » depuis le ${dayIn('fr', since)}.`,
+        path: evaluationAt(at),
+      };
+    },
     evidenceWaiting: ({ facts }) => {
       const { person, names, since } = facts as EvidenceFacts;
       const title = inLanguage(names, 'fr');
@@ -248,3 +269,6 @@ const french: Words = (() => {
     },
   };
 })();
+
+const evaluationAt = ({ asAdmin, enrolmentId }: Pick<EvaluationFacts, 'asAdmin' | 'enrolmentId'>): string =>
+  `${asAdmin ? '/settings/groupTraining?view=evaluations' : '/profile?tab=evaluations'}&evaluate=${enrolmentId}`;

@@ -5,7 +5,7 @@ import { linesOf } from './digest-lines.ts';
 
 /** So many lines of one kind at most; the rest is counted. */
 const linesOfAKind = 25;
-const order: readonly Counted[] = ['session', 'due', 'expiring', 'team', 'review', 'approval', 'waiting', 'seats'];
+const order: readonly Counted[] = ['session', 'due', 'expiring', 'team', 'evaluation', 'review', 'approval', 'waiting', 'seats'];
 
 export type Digest = { subject: string; paragraphs: string[]; action: { label: string; path: string }; footer: string };
 
@@ -61,6 +61,7 @@ const english = {
     expiring: (title: string) => `Expiry date: “${title}”`,
     session: (title: string) => `Upcoming session: “${title}”`,
     team: (title: string) => `Your team: “${title}”`,
+    evaluation: (title: string) => `Practical evaluation waiting: “${title}”`,
     review: (title: string) => `Certificate to review: “${title}”`,
     approval: (title: string) => `Order ${title} is waiting for approval`,
     waiting: (title: string) => `Waiting for a seat: “${title}”`,
@@ -71,6 +72,7 @@ const english = {
     expiring: (count: number) => (count === 1 ? '1 qualification expiring' : `${count} qualifications expiring`),
     session: (count: number) => (count === 1 ? '1 upcoming session' : `${count} upcoming sessions`),
     team: () => 'your team this week',
+    evaluation: (count: number) => (count === 1 ? '1 practical evaluation waiting' : `${count} practical evaluations waiting`),
     review: (count: number) => (count === 1 ? '1 certificate to review' : `${count} certificates to review`),
     approval: (count: number) => (count === 1 ? '1 order to approve' : `${count} orders to approve`),
     waiting: (count: number) => (count === 1 ? '1 person waiting for a seat' : `${count} people waiting for a seat`),
@@ -81,6 +83,7 @@ const english = {
     expiring: 'View qualifications',
     session: 'View session',
     team: 'Open Muster',
+    evaluation: 'Evaluate',
     review: 'Review certificates',
     approval: 'View orders',
     waiting: 'View seats',
@@ -100,6 +103,7 @@ const french: Words = {
     expiring: (title) => `Date d’expiration : « ${title} »`,
     session: (title) => `Séance à venir : « ${title} »`,
     team: (title) => `Votre équipe : « ${title} »`,
+    evaluation: (title) => `Évaluation pratique à faire : « ${title} »`,
     review: (title) => `Certificat à vérifier : « ${title} »`,
     approval: (title) => `Commande ${title} à approuver`,
     waiting: (title) => `En attente d’une place : « ${title} »`,
@@ -110,6 +114,7 @@ const french: Words = {
     expiring: (count) => (count === 1 ? '1 qualification à surveiller' : `${count} qualifications à surveiller`),
     session: (count) => (count === 1 ? '1 séance à venir' : `${count} séances à venir`),
     team: () => 'votre équipe cette semaine',
+    evaluation: (count) => (count === 1 ? '1 évaluation pratique à faire' : `${count} évaluations pratiques à faire`),
     review: (count) => (count === 1 ? '1 certificat à vérifier' : `${count} certificats à vérifier`),
     approval: (count) => (count === 1 ? '1 commande à approuver' : `${count} commandes à approuver`),
     waiting: (count) => (count === 1 ? '1 personne en attente d’une place' : `${count} personnes en attente d’une place`),
@@ -120,6 +125,7 @@ const french: Words = {
     expiring: 'Voir mes qualifications',
     session: 'Voir la séance',
     team: 'Ouvrir Muster',
+    evaluation: 'Évaluer',
     review: 'Vérifier les certificats',
     approval: 'Voir les commandes',
     waiting: 'Voir les places',

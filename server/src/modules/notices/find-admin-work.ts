@@ -5,12 +5,13 @@ import { addDays } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Found, Sought } from './readers.ts';
-import { daysArray, earliest, foundColumns, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
+import { daysArray, earliest, foundColumns, isHereSql, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
 
 /** What waits for the administrators of a company, and how its seats stand. */
 export async function findAdminWork(sought: Sought): Promise<Found[]> {
   const { rules } = sought.settings;
   const parts: [RuleSetting, (sought: Sought) => RawBuilder<unknown>][] = [
+    [rules.evaluationWaiting, evaluationWaiting],
     [rules.evidenceWaiting, evidenceWaiting],
     [rules.approvalWaiting, approvalWaiting],
     [rules.seatWaiting, seatWaiting],
@@ -29,6 +30,21 @@ export async function findAdminWork(sought: Sought): Promise<Found[]> {
 
 const reader = sql.raw('r.person_id, r.day, r."timeZone"');
 const dayHere = (sought: Sought, instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sought.company.timeZone})::date`;
+
+/** Who has done all of a course but its practical evaluation: told to their manager of the day, and to administrators where none is here. */
+const evaluationWaiting = (sought: Sought) => sql`
+  select ${reader}, 'evaluationWaiting' as rule, e.id::text as subject, d.day_offset, k.since::text as period, k.since as anchor,
+    jsonb_build_object('enrolmentId', e.id, 'person', coalesce(p.preferred_name, p.legal_name), 'titles', ${titlesSql}, 'since', k.since, 'asAdmin', l.manager_id is null) as facts
+  from enrolments e join people p on p.id = e.person_id join course_versions v on v.id = e.course_version_id
+    join employments h on h.company_id = e.company_id and h.person_id = e.person_id
+    join readers r on r.person_id <> e.person_id
+    left join lateral (select f.manager_id from placements f join readers n on n.person_id = f.manager_id and f.manager_id <> e.person_id
+      where f.company_id = e.company_id and f.person_id = e.person_id and f.retracted_at is null and f.started_on <= r.day and (f.ended_on is null or f.ended_on >= r.day)
+      order by f.started_on desc limit 1) l on true
+    cross join lateral (select ${dayHere(sought, sql`e.evaluation_due_at`)} as since) k
+    cross join lateral (select ${reachedSql(sql`k.since`, daysArray(sought.settings.rules.evaluationWaiting.offsets), sql`r.day`, sql`k.since`)} as day_offset) d
+  where e.company_id = ${sought.company.id} and e.evaluation_due_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
+    and e.voided_at is null and (r.person_id = l.manager_id or (l.manager_id is null and r.admin)) and ${isHereSql(sql`h`, sql`r.day`)} and d.day_offset is not null`;
 
 /** A certificate whose reviewers had their business days. Nobody hears of their own. */
 const evidenceWaiting = (sought: Sought) => sql`

@@ -124,6 +124,31 @@ describe('what is told', () => {
     expect(await world.sql('select on_day, count(*)::int as n from digests where person_id = $1 group by 1 having count(*) > 1', [boss.id])).toEqual([]);
   });
 
+  test('a manager hears of who waits for a practical evaluation; an administrator where no manager is here, and of no one after it was given', async () => {
+    const [boss, ann, bob, done] = [
+      await make.person({ company, name: 'Boss' }),
+      await make.person({ company, name: 'Ann' }),
+      await make.person({ company, name: 'Bob' }),
+      await make.person({ company, name: 'Done' }),
+    ];
+    for (const person of [ann, done]) await world.sql('update placements set manager_id = $1 where person_id = $2', [boss.id, person.id]);
+    const course = await make.taughtCourse({ title: 'Forklift', evaluation: { steps: [] } });
+    for (const person of [ann, bob, done]) {
+      const id = await make.enrolment({ person, course, dueOn: null as never, assignedAt, startedAt: '2026-03-09T09:00:00Z' });
+      await world.sql(
+        `update enrolments set evaluation_due_at = '2026-03-10T15:00:00Z', withdrawn_at = case when person_id = $2 then timestamptz '2026-03-10T16:00:00Z' end where id = $1`,
+        [(id as { id?: string }).id ?? id, done.id],
+      );
+    }
+    for (const day of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-17']) await runOn(day);
+    expect([await told(boss, 'evaluationWaiting'), await told(chief, 'evaluationWaiting'), await told(ann, 'evaluationWaiting')]).toEqual([
+      ['2026-03-11 1', '2026-03-17 7'],
+      ['2026-03-11 1', '2026-03-17 7'],
+      [],
+    ]);
+    expect((await inbox(boss))[0]).toContain('Ann has been waiting for the practical evaluation of “Forklift” since March 10, 2026.');
+  });
+
   test('administrators hear of what waits, but not of their own', async () => {
     const ann = await make.person({ company, name: 'Ann' });
     const skill = await make.skill();

@@ -34,6 +34,7 @@ export const inside = {
   countCart: ['GET', '/cart/count'],
   countInbox: ['GET', '/inbox/count'],
   createTicket: ['POST', '/support/tickets'],
+  decideLateMarks: ['POST', '/training-runs/:trainingId/late-marks'],
   decideOrder: ['POST', '/orders/:orderId/decision'],
   endCalendarFeed: ['DELETE', '/my-calendar-feed'],
   endOtherSessions: ['DELETE', '/profile/sessions'],

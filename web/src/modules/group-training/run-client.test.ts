@@ -32,7 +32,14 @@ const final = (entryId: string) => ({ entryId, sessionId: null, kind: 'final' as
 
 /** A server that keeps what it is sent; `silent` while there is no connection. */
 function opened(disk?: Parameters<typeof runStoreInMemory>[0]) {
-  const server = { silent: false, loseAnswer: false, marks: new Map<string, unknown>(), calls: [] as SentItem[] };
+  const server = {
+    silent: false,
+    loseAnswer: false,
+    marks: new Map<string, unknown>(),
+    calls: [] as SentItem[],
+    closed: [] as string[],
+    against: null as { code: string; details: Record<string, unknown> } | null,
+  };
   let ids = 0;
   const client = createRunClient(
     {
@@ -54,6 +61,14 @@ function opened(disk?: Parameters<typeof runStoreInMemory>[0]) {
           if (server.loseAnswer) throw new Error('silence');
           return { items, skewMs: 0, run: run([...server.marks.values()]) } as never;
         },
+        async close({ closingId }) {
+          if (server.silent) throw new Error('silence');
+          server.closed.push(closingId);
+          if (server.loseAnswer) throw new Error('silence');
+          if (server.against) throw new Error('refused');
+          return { ...run([...server.marks.values()]), closedAt: '2026-03-10T17:00:00.000Z' };
+        },
+        refusal: (error) => ((error as Error).message === 'refused' ? server.against : null),
         isSilence: () => true,
       },
       trainingId: 't',
@@ -127,6 +142,58 @@ describe('what a trainer records', () => {
     server.silent = false;
     await client.sync();
     expect(server.calls.map(({ marks }) => marks.length)).toEqual([200, 50]);
+  });
+});
+
+describe('a closing', () => {
+  const close = { reason: null, withheld: [] };
+
+  test('without a connection waits behind what was recorded, survives the end of the page, and is asked for under one id', async () => {
+    const disk = { runs: new Map(), queue: [], refused: [], next: 1 };
+    const first = opened(disk);
+    first.server.silent = true;
+    await first.client.mark(final('bob'), 'attended');
+    const id = await first.client.close(close);
+    await first.client.sync();
+    const { client, server } = opened(disk);
+    await client.begin();
+    expect(client.state().waiting.map(({ type }) => type)).toEqual(['mark', 'closing']);
+    server.loseAnswer = true;
+    await client.sync();
+    await client.sync();
+    server.loseAnswer = false;
+    expect(await client.sync()).toBe(true);
+    expect([server.marks.size, [...new Set(server.closed)], client.state().run.closedAt, client.state().waiting]).toEqual([
+      1,
+      [id],
+      '2026-03-10T17:00:00.000Z',
+      [],
+    ]);
+  });
+
+  test('that the server refuses is not tried again, and says why until it was read', async () => {
+    const { client, server } = opened();
+    server.against = { code: 'runNotReady', details: { people: { ana: ['conflictOpen'] } } };
+    const id = await client.close(close);
+    expect(await client.sync()).toBe(true);
+    await client.sync();
+    expect([server.closed, client.state().refused.map(({ reason, details }) => [reason, details])]).toEqual([
+      [id],
+      [['runNotReady', { people: { ana: ['conflictOpen'] } }]],
+    ]);
+    await client.dismiss(id);
+    expect([client.state().refused, client.state().run.closedAt]).toEqual([[], undefined]);
+  });
+
+  test('that was not sent yet can be taken back', async () => {
+    const { client, server } = opened();
+    server.silent = true;
+    await client.mark(final('bob'), 'attended');
+    await client.close(close);
+    await client.keepOpen();
+    server.silent = false;
+    await client.sync();
+    expect([server.closed, server.marks.size]).toEqual([[], 1]);
   });
 });
 

@@ -1,13 +1,16 @@
 import type { MarkSubject, MarkValue } from '@app/domain/group-training/marks';
 import { signedWordsVersion } from '@app/domain/group-training/signature';
 import type { SignatureRole, Stroke } from '@app/domain/group-training/signature';
-import type { Result } from '../../api/client.ts';
+import type { Input, Result } from '../../api/client.ts';
 import type { RunStore } from './run-store.ts';
-import type { QueuedItem, Run, RunPerson, RunState, SentItem } from './run-types.ts';
+import type { QueuedItem, Refused, Run, RunPerson, RunState, SentItem } from './run-types.ts';
 import { headsOf } from './run-view.ts';
 
 export type RunServer = {
   sync(input: SentItem): Promise<Result<'syncRun'>>;
+  close(input: Input<'closeRun'>): Promise<Run>;
+  /** What the server says against a closing, for good; null where it is to be tried again. */
+  refusal(error: unknown): { code: string; details: Record<string, unknown> } | null;
   /** True where no answer came and it is to be tried again. */
   isSilence(error: unknown): boolean;
 };
@@ -49,8 +52,30 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
   };
   const clientAt = () => setting.now().toISOString();
 
+  /** A closing goes out when everything recorded before it is there. */
+  async function sendClosing(item: Extract<QueuedItem, { type: 'closing' }>): Promise<boolean> {
+    const { id, reason, withheld } = item.body;
+    const answer = await server.close({ trainingId, closingId: id, reason, withheld }).then(
+      (run) => ({ run, against: null }),
+      (error: unknown) => {
+        const against = server.refusal(error);
+        if (!against) throw error;
+        return { run: state.run, against };
+      },
+    );
+    const refused: Refused[] = answer.against
+      ? [{ id, trainingId, personId, type: 'closing', reason: answer.against.code, details: answer.against.details, body: item.body }]
+      : [];
+    await store.saveRun({ trainingId, personId, run: answer.run, people: state.people, skewMs: state.skewMs });
+    await store.settle([item], refused);
+    const left = await store.waiting(trainingId, personId);
+    change({ run: answer.run, waiting: left, refused: [...state.refused, ...refused], connection: 'online' });
+    return left.length > 0;
+  }
+
   async function sendBatch(): Promise<boolean> {
     const waiting = await store.waiting(trainingId, personId);
+    if (waiting[0]?.type === 'closing') return sendClosing(waiting[0]);
     const batch = batchOf(waiting);
     const bodies = <T extends QueuedItem['type']>(type: T) => batch.flatMap((item) => (item.type === type ? [item.body] : [])) as never[];
     const answer = await server.sync({
@@ -122,6 +147,23 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
         body: { id, entryId, role, signerId, wordsVersion: signedWordsVersion, locale: setting.locale, strokes, image, proxyReason, clientAt: clientAt() },
       });
     },
+    /** Asks for the closing; without a connection it waits with everything else. */
+    async close(given: { reason: string | null; withheld: { entryId: string; reason: string }[] }): Promise<string> {
+      const asked = state.waiting.find(({ type }) => type === 'closing');
+      if (asked) return asked.id;
+      const id = setting.newId();
+      await keep({ id, type: 'closing', body: { id, ...given, clientAt: clientAt() } });
+      return id;
+    },
+    /** Takes back a closing that was not sent yet: what is missing can be recorded first. */
+    async keepOpen(): Promise<void> {
+      await running;
+      await store.settle(
+        state.waiting.filter(({ type }) => type === 'closing'),
+        [],
+      );
+      change({ waiting: await store.waiting(trainingId, personId) });
+    },
     /** Sends what waits and fetches what others recorded; answers whether nothing waits any more. One sending at a time. */
     sync(): Promise<boolean> {
       running ??= sendAll().finally(() => (running = null));
@@ -141,7 +183,7 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
 
 /** The oldest that fit into one call; in one batch, because marks name walk-ins. */
 function batchOf(waiting: readonly QueuedItem[]): QueuedItem[] {
-  const left = { mark: mostMarks, signature: mostSignatures, walkIn: mostWalkIns };
+  const left = { mark: mostMarks, signature: mostSignatures, walkIn: mostWalkIns, closing: 0 };
   const batch: QueuedItem[] = [];
   for (const item of waiting) {
     if (left[item.type]-- === 0) break;

@@ -343,6 +343,7 @@ export const words = {
   training_offer: 'Waitlist place offered',
   training_place: 'Session place booked',
   training_plan: 'Sessions planned',
+  training_decideLate: 'Late attendance changes decided',
   training_record: 'Attendance recorded',
   training_reopen: 'Session reopened',
   training_restoreRoom: 'Training room restored',

@@ -25,6 +25,7 @@ export const words = {
     mark: 'an entry',
     signature: 'a signature',
     walkIn: 'an added person',
+    closing: 'the closing',
     entryUnknown: 'This person isn’t on the roster.',
     markMalformed: 'This value doesn’t fit this training.',
     ownMark: 'You can’t record your own result. Ask another trainer.',
@@ -175,8 +176,8 @@ export const words = {
     reason: 'Reason',
     reasonFor: 'Reason for {{name}}',
     submit: 'Close training',
-    offline: 'Closing needs a connection. Everything recorded is kept on this device until then.',
-    waiting: 'Changes are still being sent.',
+    offline: 'You’re offline. The training closes when this device has a connection again; you’re told if something is missing by then.',
+    queued: 'Closing saved. It’s sent when there is a connection.',
     done: 'Training closed',
     problems: {
       notStarted: 'The training hasn’t started, or has a date still to come.',
@@ -203,6 +204,19 @@ export const words = {
       notEmployedThen: 'This person didn’t work here on the day.',
       seatMissing: 'Your company has no seat left for this person.',
     },
+  },
+  closingWaits: {
+    title: 'Closing waits since {{at}}',
+    text: 'It’s sent when this device has a connection. To record something else first, keep the training open.',
+    keepOpen: 'Keep open',
+    refused: 'The training was not closed',
+  },
+  lateForm: {
+    apply: 'Apply',
+    title: 'Apply this change?',
+    text: 'The training is reopened with the change, and has to be closed again. Certificates stay valid.',
+    submit: 'Reopen and apply',
+    done: 'Training reopened, change applied',
   },
   reopenForm: {
     title: 'Reopen this training?',

@@ -346,6 +346,7 @@ export const words: SameKeys<typeof english> = {
   training_offer: 'Place offerte à une personne en attente',
   training_place: 'Inscription à une séance',
   training_plan: 'Séances planifiées',
+  training_decideLate: 'Changements de présences tardifs traités',
   training_record: 'Présences consignées',
   training_reopen: 'Séance rouverte',
   training_restoreRoom: 'Salle de formation rétablie',

@@ -28,6 +28,7 @@ export const words: SameKeys<typeof english> = {
     mark: 'une inscription',
     signature: 'une signature',
     walkIn: 'un ajout',
+    closing: 'la clôture',
     entryUnknown: 'Cette personne n’est pas sur la liste.',
     markMalformed: 'Cette valeur ne convient pas à cette formation.',
     ownMark: 'Vous ne pouvez pas consigner votre propre résultat. Adressez-vous à un autre formateur.',
@@ -178,8 +179,8 @@ export const words: SameKeys<typeof english> = {
     reason: 'Raison',
     reasonFor: 'Raison pour {{name}}',
     submit: 'Fermer la formation',
-    offline: 'La fermeture exige une connexion. Tout reste sur cet appareil d’ici là.',
-    waiting: 'Des modifications sont encore en cours d’envoi.',
+    offline: 'Vous êtes hors ligne. La formation sera clôturée quand l’appareil retrouvera une connexion; vous serez averti s’il manque alors quelque chose.',
+    queued: 'Clôture enregistrée. Elle sera envoyée dès qu’il y aura une connexion.',
     done: 'Formation fermée',
     problems: {
       notStarted: 'La formation n’a pas commencé, ou une date est encore à venir.',
@@ -206,6 +207,19 @@ export const words: SameKeys<typeof english> = {
       notEmployedThen: 'Cette personne ne travaillait pas ici ce jour-là.',
       seatMissing: 'Votre entreprise n’a plus de place pour cette personne.',
     },
+  },
+  closingWaits: {
+    title: 'Clôture en attente depuis {{at}}',
+    text: 'Elle sera envoyée quand cet appareil aura une connexion. Pour consigner autre chose avant, gardez la formation ouverte.',
+    keepOpen: 'Garder ouverte',
+    refused: 'La formation n’a pas été clôturée',
+  },
+  lateForm: {
+    apply: 'Appliquer',
+    title: 'Appliquer ce changement?',
+    text: 'La formation est rouverte avec le changement et doit être clôturée de nouveau. Les certificats restent valides.',
+    submit: 'Rouvrir et appliquer',
+    done: 'Formation rouverte, changement appliqué',
   },
   reopenForm: {
     title: 'Rouvrir cette formation?',

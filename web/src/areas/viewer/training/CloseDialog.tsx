@@ -1,13 +1,12 @@
 import { Alert, Stack, Text, Textarea, Title } from '@mantine/core';
 import { closingFactsOf } from '@app/domain/group-training/closing-facts';
 import { outcomesOf, personProblems, trainingDay, trainingProblems } from '@app/domain/group-training/closing';
-import { useRef, useState } from 'react';
-import { useCommand } from '../../../api/queries.ts';
+import { useState } from 'react';
 import { rosterOf } from '../../../modules/group-training/run-view.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { notifyGood } from '../../../ui/notify.ts';
 import { useFormat } from '../../../words/format.ts';
-import { refusalWords } from '../../../words/words.ts';
 import type { DialogProps } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
 
@@ -16,18 +15,9 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
   const { t } = useTranslation('trainingRun');
   const f = useFormat();
   const { run } = state;
-  const closingId = useRef(crypto.randomUUID());
   const [reason, setReason] = useState('');
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const [waiting, setWaiting] = useState(false);
-  const close = useCommand('closeRun', {
-    quiet: true,
-    done: t('closeForm.done'),
-    onSuccess: async (answer) => {
-      await client.take(answer);
-      onOpen(null);
-    },
-  });
   const nameOf = (entryId: string) => rows.find((row) => row.entryId === entryId)?.name ?? '';
   const people = [...check.people];
   const toFix = people.filter(([, problems]) => problems.some((problem) => personProblems[problem] === 'fix'));
@@ -42,17 +32,15 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
   const blocked = first.length > 0 || toFix.length > 0;
   const submit = async () => {
     setWaiting(true);
-    const sent = await client.sync();
-    setWaiting(false);
-    if (!sent) return;
-    close.mutate({
-      trainingId: run.trainingId,
-      closingId: closingId.current,
-      reason: reason.trim() || null,
-      withheld: toReason.map(([entryId]) => ({ entryId, reason: reasons[entryId] ?? '' })),
-    });
+    const id = await client.close({ reason: reason.trim() || null, withheld: toReason.map(([entryId]) => ({ entryId, reason: reasons[entryId] ?? '' })) });
+    await client.sync();
+    onOpen(null);
+    const { refused, waiting: left } = client.state();
+    // What the server says against it is on the page, until it was read.
+    if (refused.some((one) => one.id === id)) return;
+    if (left.some((one) => one.id === id)) notifyGood(t('closeForm.queued'));
+    else notifyGood(t('closeForm.done'));
   };
-  const refusal = state.connection === 'online' ? close.error && refusalWords(close.error) : t('closeForm.offline');
   return (
     <FormDialog
       title={t('closeForm.title')}
@@ -60,14 +48,15 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
         blocked ? undefined : run.proves === 'nothing' ? t('closeForm.nothing', { count: outcomes.length }) : t('closeForm.text', { count: certified, day })
       }
       confirm={t('closeForm.submit')}
-      refusal={refusal || null}
-      busy={waiting || close.isPending}
+      refusal={null}
+      busy={waiting}
       onClose={() => onOpen(null)}
       onSubmit={(event) => {
         event?.preventDefault();
         if (!blocked) void submit();
       }}
     >
+      {state.connection !== 'online' && !blocked && <Alert color="slate">{t('closeForm.offline')}</Alert>}
       {blocked && (
         <Alert color="amber" title={t('closeForm.first')}>
           <Stack gap={6}>

@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { MarkSubject, MarkValue } from '@app/domain/group-training/marks';
 import type { Run } from '../../../modules/group-training/run-types.ts';
-import type { Row, ShownMark } from '../../../modules/group-training/run-view.ts';
+import type { Row } from '../../../modules/group-training/run-view.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
+import { useMarkWords } from './markWords.ts';
 
 type ConflictsProps = { row: Row; run: Run; onKeep: (subject: MarkSubject, value: MarkValue, answers: string[]) => void };
 
@@ -11,21 +12,7 @@ type ConflictsProps = { row: Row; run: Run; onKeep: (subject: MarkSubject, value
 export function Conflicts({ row, run, onKeep }: ConflictsProps) {
   const { t } = useTranslation('trainingRun');
   const f = useFormat();
-  const said = ({ kind, value }: ShownMark): string => {
-    if (value === null) return t('person.none');
-    if (kind === 'final') return t(`finals.${value as 'attended'}`);
-    if (kind === 'result') return t(`results.${value as 'pass'}`);
-    if (kind === 'depth') return t(`depths.${value as 'shown'}`);
-    if (kind === 'checkIn' || kind === 'leave') return f.time(String(value));
-    return typeof value === 'number' ? f.number(value) : value;
-  };
-  const about = ({ kind, item }: MarkSubject): string => {
-    if (kind === 'depth') return run.checklist.find(({ id }) => id === item)?.text ?? '';
-    if (kind === 'final') return t('person.attendance');
-    if (kind === 'checkIn') return t('person.arrived');
-    if (kind === 'leave') return t('person.left');
-    return t(`person.${kind}`);
-  };
+  const { said, about } = useMarkWords(run);
   return row.conflicts.map(({ subject, conflict }) => (
     <Alert key={`${subject.kind} ${subject.sessionId} ${subject.item}`} color="brick" title={about(subject)}>
       <Text size="sm" mb="xs">

@@ -1,4 +1,5 @@
 import { AddPersonDialog } from './AddPersonDialog.tsx';
+import { ApplyLateDialog } from './ApplyLateDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { CodeScreen } from './CodeScreen.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
@@ -30,6 +31,8 @@ export default function RunDialogs({ opened, ...props }: DialogProps & { opened:
       return <PinDialog {...props} />;
     case 'close':
       return <CloseDialog {...props} />;
+    case 'late':
+      return <ApplyLateDialog client={props.client} trainingId={props.state.run.trainingId} markIds={opened.markIds} onClose={close} />;
     case 'reopen':
       return <ReopenDialog client={props.client} trainingId={props.state.run.trainingId} onClose={close} />;
   }

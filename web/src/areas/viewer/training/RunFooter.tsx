@@ -73,7 +73,7 @@ export function RunFooter({ state, client, rows, closed, onOpen }: RunFooterProp
 
 function ClosedFooter({ state: { run }, onOpen }: { state: RunState; onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('trainingRun');
-  if (run.cancelledAt) return null;
+  if (run.cancelledAt || !run.closedAt) return null;
   return (
     <footer className={classes.footer}>
       {run.closings[0]?.archived && (

@@ -1,17 +1,27 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { Refused, RunState } from '../../../modules/group-training/run-types.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
+import { ClosingRefused } from './ClosingRefused.tsx';
+import { LateMarks } from './LateMarks.tsx';
 
-type RunNotesProps = { state: RunState; rows: readonly Row[]; onConflicts: (entryId: string) => void; onDismiss: (id: string) => void };
+type RunNotesProps = {
+  state: RunState;
+  client: RunClient;
+  rows: readonly Row[];
+  onConflicts: (entryId: string) => void;
+  onLate: (markIds: string[]) => void;
+};
 
 /** What a trainer must know before they go on: conflicts, refusals, a clock that is off, and how the training ended. */
-export function RunNotes({ state, rows, onConflicts, onDismiss }: RunNotesProps) {
+export function RunNotes({ state, client, rows, onConflicts, onLate }: RunNotesProps) {
   const { t } = useTranslation('trainingRun');
   const f = useFormat();
   const { run, skewMs, refused } = state;
   const conflicts = rows.flatMap((row) => row.conflicts.map(() => row.entryId));
+  const closing = state.waiting.find(({ type }) => type === 'closing');
   const last = run.closings[0];
   const lost = run.closings.flatMap(({ noLongerEarned, reopenedAt }) => (reopenedAt ? [] : noLongerEarned));
   return (
@@ -19,26 +29,40 @@ export function RunNotes({ state, rows, onConflicts, onDismiss }: RunNotesProps)
       {run.cancelledAt && <Note color="slate">{t('ended.cancelled')}</Note>}
       {run.closedAt && last && <Note color="spruce">{t('ended.closed', { at: f.instant(last.closedAt), certified: last.certified })}</Note>}
       {lost.length > 0 && <Note color="amber">{t('noLongerEarned', { names: f.list(lost.map(({ name }) => name)) })}</Note>}
+      {closing && !run.closedAt && (
+        <Alert color="slate" role="status" mb="sm" title={t('closingWaits.title', { at: f.instant(closing.body.clientAt) })}>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">{t('closingWaits.text')}</Text>
+            <Button size="md" variant="default" disabled={state.sending} onClick={() => void client.keepOpen()}>
+              {t('closingWaits.keepOpen')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {conflicts.length > 0 && (
         <Alert color="brick" role="alert" mb="sm">
           <Group justify="space-between" gap="xs">
             <Text size="sm">{t('conflicts', { count: conflicts.length })}</Text>
-            <Button size="compact-md" variant="default" onClick={() => onConflicts(conflicts[0]!)}>
+            <Button size="md" variant="default" onClick={() => onConflicts(conflicts[0]!)}>
               {t('showConflicts')}
             </Button>
           </Group>
         </Alert>
       )}
-      {run.lateMarks.length > 0 && <Note color="amber">{t('late', { count: run.lateMarks.length })}</Note>}
+      {run.lateMarks.length > 0 && <LateMarks state={state} client={client} rows={rows} onApply={onLate} />}
       {Math.abs(skewMs) >= 120_000 && <Note color="amber">{t('skew', { minutes: f.minutes(Math.round(Math.abs(skewMs) / 60_000)) })}</Note>}
-      {refused.map((one) => (
-        <RefusedNote key={one.id} one={one} rows={rows} onDismiss={onDismiss} />
-      ))}
+      {refused.map((one) =>
+        one.type === 'closing' ? (
+          <ClosingRefused key={one.id} one={one} rows={rows} onDismiss={() => void client.dismiss(one.id)} />
+        ) : (
+          <RefusedNote key={one.id} one={one} rows={rows} onDismiss={() => void client.dismiss(one.id)} />
+        ),
+      )}
     </>
   );
 }
 
-function RefusedNote({ one, rows, onDismiss }: { one: Refused; rows: readonly Row[]; onDismiss: (id: string) => void }) {
+function RefusedNote({ one, rows, onDismiss }: { one: Refused; rows: readonly Row[]; onDismiss: () => void }) {
   const { t } = useTranslation('trainingRun');
   const name =
     'entryId' in one.body
@@ -48,7 +72,7 @@ function RefusedNote({ one, rows, onDismiss }: { one: Refused; rows: readonly Ro
     <Alert color="brick" mb="sm" title={t('refused.title', { what: name ?? t(`refused.${one.type}`) })}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{t(`refused.${one.reason as 'entryUnknown'}`)}</Text>
-        <Button size="compact-md" variant="default" onClick={() => onDismiss(one.id)}>
+        <Button size="md" variant="default" onClick={onDismiss}>
           {t('refused.dismiss')}
         </Button>
       </Group>

@@ -37,7 +37,8 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
   const [opened, setOpened] = useState<Opened | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const session = run.sessions.find(({ id }) => id === chosen) ?? sessionNow(run.sessions, serverNow(state)) ?? run.sessions[0]!;
-  const closed = run.closedAt !== null || run.cancelledAt !== null;
+  const closing = state.waiting.some(({ type }) => type === 'closing');
+  const closed = run.closedAt !== null || run.cancelledAt !== null || closing;
   const here = rows.filter(({ attendance }) => attendance.checkedIn).length;
   const wanted = search.trim().toLowerCase();
   const shown = rows.filter((row) => isShown(row, filter, needing) && (!wanted || `${row.name} ${row.number ?? ''}`.toLowerCase().includes(wanted)));
@@ -50,7 +51,13 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
     <div className={classes.run}>
       <RunBar state={state} here={here} all={rows.length} onRetry={() => void client.sync()} />
       <main id="content" className={classes.body}>
-        <RunNotes state={state} rows={rows} onConflicts={(entryId) => setOpened({ kind: 'person', entryId })} onDismiss={(id) => void client.dismiss(id)} />
+        <RunNotes
+          state={state}
+          client={client}
+          rows={rows}
+          onConflicts={(entryId) => setOpened({ kind: 'person', entryId })}
+          onLate={(markIds) => setOpened({ kind: 'late', markIds })}
+        />
         {run.sessions.length > 1 && (
           <Select
             label={t('session')}

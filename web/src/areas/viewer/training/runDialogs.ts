@@ -8,6 +8,7 @@ import type { Row } from '../../../modules/group-training/run-view.ts';
 export type Opened =
   | { kind: 'person' | 'proxy'; entryId: string }
   | { kind: 'sign'; entryId: string | null; role: SignatureRole }
+  | { kind: 'late'; markIds: string[] }
   | { kind: 'add' | 'code' | 'scan' | 'pin' | 'close' | 'reopen' };
 
 /** What each of them gets. */

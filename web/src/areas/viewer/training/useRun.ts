@@ -12,6 +12,10 @@ import { spokenLanguage } from '../../../ui/i18n.ts';
 const everyMs = 20_000;
 const silent = (error: unknown): boolean => error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
+/** Signed out, or asked too often, the server has not decided about the training. */
+const refusal = (error: unknown): { code: string; details: Record<string, unknown> } | null =>
+  error instanceof ApiError && [400, 403, 404, 409].includes(error.status) ? { code: error.code, details: error.details } : null;
+
 export type OpenRun = { state: RunState | null; client: RunClient | null; error: unknown; retry: () => void };
 
 /** Opens a training on this device: with what the server has, or, without a connection, with what was kept of it. Sends and fetches while it is open. */
@@ -38,7 +42,7 @@ export function useRun(trainingId: string): OpenRun {
       const opened = createRunClient(
         {
           store,
-          server: { sync: (input) => call('syncRun', input), isSilence: silent },
+          server: { sync: (input) => call('syncRun', input), close: (input) => call('closeRun', input), refusal, isSilence: silent },
           trainingId,
           personId,
           deviceId,
