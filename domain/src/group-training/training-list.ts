@@ -29,6 +29,14 @@ export const attendanceWords = {
 } as const;
 export type AttendanceState = keyof typeof attendanceWords;
 
+/** Which trainings a list opens with: a planner looks ahead. */
+export const periodWords = {
+  upcoming: { en: 'Upcoming', fr: 'À venir' },
+  past: { en: 'Past', fr: 'Passées' },
+  all: { en: 'All', fr: 'Toutes' },
+} as const;
+export type Period = keyof typeof periodWords;
+
 /** Group trainings of a company as its administrators plan them. */
 export const trainingList = defineList({
   key: 'trainings',
@@ -51,6 +59,7 @@ export const trainingList = defineList({
     language: { label: { en: 'Language', fr: 'Langue' }, type: 'text', sortable: true, hidden: true },
   },
   filters: {
+    period: { label: { en: 'Period', fr: 'Période' }, kind: 'choice', words: periodWords },
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: trainingStateWords },
     site: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
     trainer: { label: { en: 'Trainer', fr: 'Formateur' }, kind: 'id' },

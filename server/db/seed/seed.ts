@@ -18,6 +18,7 @@ import { seedPurchases, settlePurchases } from './seed-purchases.ts';
 import { seedSkills } from './seed-skills.ts';
 import { seedStore } from './seed-store.ts';
 import { seedStories } from './seed-stories.ts';
+import { seedTrainingClosings } from './seed-training-closings.ts';
 import { seedTrainings } from './seed-trainings.ts';
 
 /** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
@@ -42,6 +43,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await seedEvaluations(client, today);
     await seedEvidence(client, runtime.files, today);
     await seedTrainings(client, today);
+    await seedTrainingClosings(client);
     // The stories ask who lacks what; without knowing the sizes of the tables the planner loops through them.
     await client.query('analyze');
     await seedStories(client, today);

@@ -144,6 +144,18 @@ test('before the rest is done, after a withdrawal, and of a course without an ev
   expect((await manager.post(`/evaluations/${plain}`, competent)).status).toBe(404);
 });
 
+test('what a person takes along has the evaluations they received, and those they gave without whom', async () => {
+  const { me, at } = await learned();
+  await manager.post(at, { ...notYet, note: 'Only for this export.' });
+  const parts = async (caller: Caller) => JSON.parse((await caller.get('/profile/export')).text);
+  const received = (await parts(me)).enrolments.flatMap(({ evaluations }: { evaluations: unknown[] | null }) => evaluations ?? []);
+  expect(received).toContainEqual({ evaluatedOn: '2026-03-02', outcome: 'notYet', steps: notYet.depths, note: 'Only for this export.' });
+  const { evaluationsGiven } = await parts(manager);
+  expect(evaluationsGiven).toContainEqual(expect.objectContaining({ outcome: 'notYet', note: 'Only for this export.' }));
+  expect(JSON.stringify(evaluationsGiven)).not.toMatch(new RegExp(`${lea.id}|Lea Learner`));
+  expect((await parts(colleague)).evaluationsGiven).toEqual([]);
+});
+
 test('two evaluators at once complete it once', async () => {
   const { at, enrolmentId } = await learned();
   const answers = await Promise.all([manager.post(at, competent), admin.post(at, competent), manager.post(at, competent)]);

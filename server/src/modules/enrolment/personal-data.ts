@@ -3,7 +3,7 @@ import type { Work } from '../../platform/work.ts';
 
 type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
 
-/** The enrolment's part of what a person takes along: every attempt at a course, and how far each unit is. */
+/** The enrolment's part of what a person takes along: every attempt at a course, how far each unit is, and the evaluations received and given. */
 export async function addEnrolments(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
   const { rows } = await sql`
     select c.code as course, v.number as version, e.attempt_number as attempt, e.origin, e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.completed_at as "completedAt",
@@ -15,4 +15,10 @@ export async function addEnrolments(work: Work, { personId, companyId, sections 
     from enrolments e join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id
     where e.company_id = ${companyId} and e.person_id = ${personId} order by e.assigned_at`.execute(work.tx);
   sections['enrolments'] = rows;
+  // What they found as an evaluator, without whom: that is someone else's.
+  const given = await sql`
+    select c.code as course, g.evaluated_on as "evaluatedOn", g.outcome, g.depths as steps, g.note
+    from course_evaluations g join enrolments e on e.company_id = g.company_id and e.id = g.enrolment_id join courses c on c.id = e.course_id
+    where g.company_id = ${companyId} and g.evaluator_id = ${personId} order by g.recorded_at, g.id`.execute(work.tx);
+  sections['evaluationsGiven'] = given.rows;
 }

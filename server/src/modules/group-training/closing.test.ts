@@ -108,19 +108,28 @@ describe('a training of a course', () => {
   });
 
   test.each([
-    ['begun in an edition that takes one', true, false, true, 0],
-    ['begun before the newest edition took one', false, true, true, 1],
-    ['not begun, and the newest edition takes one', true, true, false, 0],
-    ['not begun, and the newest edition takes none', true, false, false, 1],
+    ['begun in an edition that takes one', true, false, 'begun', 0],
+    ['begun before the newest edition took one', false, true, 'begun', 1],
+    ['not begun, and the newest edition takes one', true, true, null, 0],
+    ['not begun, and the newest edition takes none', true, false, null, 1],
+    ['assigned only, in an edition without one', false, true, 'assigned', 0],
+    ['given up, in an edition without one', false, true, 'withdrawn', 0],
+    ['failed, in an edition without one', false, true, 'failed', 0],
+    ['completed before, in an edition without one', false, true, 'completed', 0],
+    ['not begun, and only a draft takes one', false, true, 'draft', 1],
   ])('without judging competence it certifies no practical evaluation: %s', async (_, first, newest, begun, certified) => {
     const evaluation = { steps: [] };
     const course = await make.taughtCourse(first ? { evaluation } : {});
     const bob = await person();
-    if (begun) await make.enrolment({ person: bob, course, startedAt: '2026-03-01T09:00:00Z' });
+    if (begun && begun !== 'draft') {
+      const attempt = await make.enrolment({ person: bob, course, ...(begun !== 'assigned' && { startedAt: '2026-03-01T09:00:00Z' }) });
+      if (begun === 'completed') await world.sql('update enrolments set completed_at = started_at, progress_percent = 100 where id = $1', [attempt]);
+      else if (begun === 'withdrawn' || begun === 'failed') await world.sql(`update enrolments set ${begun}_at = started_at where id = $1`, [attempt]);
+    }
     await world.sql(
       `insert into course_versions (course_id, number, texts, languages, completion_rule, expected_minutes, evaluation, published_at)
-       select course_id, 2, texts, languages, completion_rule, expected_minutes, $2, '2026-03-02T09:00:00Z' from course_versions where course_id = $1`,
-      [course.id, newest ? JSON.stringify(evaluation) : null],
+       select course_id, 2, texts, languages, completion_rule, expected_minutes, $2, $3 from course_versions where course_id = $1`,
+      [course.id, newest ? JSON.stringify(evaluation) : null, begun === 'draft' ? null : '2026-03-02T09:00:00Z'],
     );
     const run = await ran({ course_id: course.id }, [bob]);
     await attended(run, run.entries);

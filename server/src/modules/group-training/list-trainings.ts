@@ -28,6 +28,9 @@ const trainings = serveList<typeof trainingList, Row>(
     search: ['title', 'subject', 'trainers', 'where'],
     nullable: ['startsAt', 'endsAt', 'trainers', 'where', 'capacity', 'subject', 'site'],
     filters: {
+      // What has no date yet, and what runs now, is still to come.
+      period: (periods, work) =>
+        sql`(case when r."endsAt" <= ${work.now} then 'past' else 'upcoming' end = any(${periods}::text[]) or 'all' = any(${periods}::text[]))`,
       state: (states) => sql`r.state = any(${states}::text[])`,
       site: (id) => sql`r."siteId" = ${id}::uuid`,
       trainer: (id, work) =>

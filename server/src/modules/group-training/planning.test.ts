@@ -121,12 +121,47 @@ describe('planning', () => {
     ]);
   });
 
+  test('no one who has a place leads or evaluates', async () => {
+    const { body } = await create({ sessions: [at('2026-03-19')] });
+    const place = await make.person({ company });
+    await make.place({ id: body.id, companyId: company.id }, place);
+    for (const role of ['trainerIds', 'evaluatorIds']) {
+      const change = await changeOf(body.id, { [role]: [place.id] });
+      expect(issues(await admin.put(`/settings/trainings/${body.id}`, change))).toContain(`${role} evaluatorIsTrainee`);
+    }
+  });
+
+  test('the list looks ahead or back: what ended is past, and what has no date yet is still to come', async () => {
+    const room = await make.room(company);
+    const on = (startsAt: string, endsAt: string) => [{ startsAt, endsAt, roomId: room }];
+    const ended = await make.training(company, { sessions: on('2026-03-01T14:00:00Z', '2026-03-01T15:00:00Z') });
+    const ahead = await make.training(company, { sessions: on('2026-03-20T14:00:00Z', '2026-03-20T15:00:00Z') });
+    const undated = await make.training(company, { sessions: [], scheduled_at: null });
+    const ids = [ended.id, ahead.id, undated.id];
+    const shown = async (query: string) => {
+      const { rows } = (await admin.get(`/settings/trainings?limit=100&sort=startsAt${query}`)).body;
+      return rows.map(({ id }: { id: string }) => ids.indexOf(id)).filter((place: number) => place >= 0);
+    };
+    expect([await shown('&period=upcoming'), await shown('&period=past'), await shown('&period=all')]).toEqual([[1, 2], [0], [0, 1, 2]]);
+  });
+
   test('only a session that judges competence is planned for a course that takes a practical evaluation', async () => {
     const course = await make.taughtCourse({ evaluation: { steps: [] } });
     const planned = (resultKind: string) => create({ title: null, courseId: course.id, sessions: [at('2026-03-10')], resultKind });
     expect(issues(await planned('attendance'))).toEqual(['resultKind evaluationNeedsCompetence']);
     expect(issues(await planned('passFail'))).toEqual(['resultKind evaluationNeedsCompetence']);
     expect((await planned('competence')).status).toBe(200);
+    // What counts is the newest published edition: neither an older one nor a draft.
+    const edition = (number: number, evaluation: object | null, publishedAt: string | null) =>
+      world.sql(
+        `insert into course_versions (course_id, number, texts, languages, completion_rule, expected_minutes, evaluation, published_at)
+         select course_id, $2, texts, languages, completion_rule, expected_minutes, $3, $4 from course_versions where course_id = $1 and number = 1`,
+        [course.id, number, evaluation && JSON.stringify(evaluation), publishedAt],
+      );
+    await edition(2, null, '2026-03-01T09:00:00Z');
+    expect(JSON.stringify((await planned('attendance')).body)).not.toContain('evaluationNeedsCompetence');
+    await edition(3, { steps: [] }, null);
+    expect(JSON.stringify((await planned('attendance')).body)).not.toContain('evaluationNeedsCompetence');
   });
 
   test('a course was taught on no day before it was published (H08)', async () => {

@@ -59,7 +59,7 @@ function RequestRow({ request }: { request: Request }) {
         <Button size="sm" variant="default" onClick={() => setDeclining(true)}>
           {t('requests.decline')}
         </Button>
-        <Button size="sm" loading={approve.isPending} onClick={() => approve.mutate(address)}>
+        <Button size="sm" variant="light" loading={approve.isPending} onClick={() => approve.mutate(address)}>
           {t('requests.approve')}
         </Button>
       </Group>

@@ -1,5 +1,6 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import { trainingList } from '@app/domain/group-training/training-list';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import type { Period } from '@app/domain/group-training/training-list';
+import { periodWords, trainingList } from '@app/domain/group-training/training-list';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +12,7 @@ import { IconPlus, IconSpeakerphone } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { TrainingFilters } from './TrainingFilters.tsx';
 
 const TrainingCalendar = lazy(() => import('./TrainingCalendar.tsx'));
 const Evaluations = lazy(() => import('./Evaluations.tsx'));
@@ -76,16 +78,36 @@ export function TrainingsPage() {
   );
 }
 
+/** The next one first. */
+const ahead = { ...trainingList, order: 'startsAt' as const };
+const periods = ['upcoming', 'past', 'all'] as const;
+
+/** A status or a range of days looks at all of them. */
+const narrowsPeriod = (url: Record<string, string | undefined>) => Boolean(url['state'] || url['from'] || url['until'] || url['requests']);
+const periodOf = (url: Record<string, string | undefined>): Period => periods.find((one) => one === url['period']) ?? (narrowsPeriod(url) ? 'all' : 'upcoming');
+
 function Trainings() {
-  const { t } = useTranslation('training');
-  const list = useList(trainingList, 'listTrainings', 'exportTrainings');
+  const { t, language } = useTranslation('training');
+  const [url, change] = useUrlState();
+  const period = periodOf(url);
+  const list = useList(period === 'upcoming' ? ahead : trainingList, 'listTrainings', 'exportTrainings', { period });
   return (
     <ListView
       list={list}
       search={t('search')}
       title="title"
       rowLink={(row) => ({ to: '/settings/groupTraining', search: { training: row.id } as never })}
-      filters={<SiteFilter />}
+      filters={
+        <>
+          <SegmentedControl
+            aria-label={t('period')}
+            value={period}
+            onChange={(next) => change({ period: next === 'upcoming' && !narrowsPeriod(url) ? undefined : next })}
+            data={periods.map((value) => ({ value, label: periodWords[value][language === 'fr' ? 'fr' : 'en'] }))}
+          />
+          <TrainingFilters />
+        </>
+      }
       cells={{
         startsAt: (row) =>
           row.startsAt && row.endsAt ? <When startsAt={row.startsAt} endsAt={row.endsAt} timeZone={row.timeZone} dates={row.sessions} /> : '–',
@@ -111,19 +133,4 @@ function When({ startsAt, endsAt, timeZone, dates }: { startsAt: string; endsAt:
   const { f, other } = useZoneFormat(timeZone);
   if (dates > 1) return <>{`${f.dayOf(startsAt)} – ${f.dayOf(endsAt)} · ${t('dates', { count: dates })}`}</>;
   return <>{[timesOf({ startsAt, endsAt }, f), other && zoneName(timeZone, language)].filter(Boolean).join(' · ')}</>;
-}
-
-function SiteFilter() {
-  const { t } = useTranslation('training');
-  const [url, change] = useUrlState();
-  const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000 });
-  if (!sites.isPending && !sites.data?.length) return null;
-  return (
-    <NativeSelect
-      aria-label={t('anySite')}
-      value={url['site'] ?? ''}
-      onChange={(event) => change({ site: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: t('anySite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-    />
-  );
 }

@@ -39,7 +39,7 @@ export function RunBar({ state, here, all, onRetry }: { state: RunState; here: n
         <Shape size={18} aria-hidden />
         <span>{words.join(' ')}</span>
         {offline && (
-          <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+          <Button size="md" variant="subtle" onClick={onRetry}>
             {t('retry')}
           </Button>
         )}
