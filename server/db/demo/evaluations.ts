@@ -2,8 +2,8 @@ import type { Localised } from './shape.ts';
 
 /** The course of the demo that ends with a practical evaluation, and what an evaluator has to see (29 CFR 1910.134(k)(1)). */
 export const evaluatedCourse = 'RESP';
-/** So many at most wait for theirs: enough that a journey which completes one can be run again. */
-export const awaitingEvaluation = 8;
+/** So many at most wait for theirs. */
+export const awaitingEvaluation = 3;
 
 export const evaluationSteps: { key: string; text: Localised }[] = [
   {

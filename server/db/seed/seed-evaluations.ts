@@ -19,16 +19,6 @@ export async function seedEvaluations(client: pg.ClientBase, today: Day): Promis
      where e.course_id = $1 and e.completed_at is not null`,
     [course, depths('competent')],
   );
-  // Some people take the course without having to, so that the queue is never empty.
-  await client.query(
-    `insert into enrolments (company_id, id, person_id, course_id, course_version_id, attempt_number, origin, assigned_at)
-     select m.company_id, m.person_id, m.person_id, $1, v.id, 1, 'self', $2::date - 12 + time '13:00' at time zone 'UTC'
-     from employments m join lateral (select id from course_versions where course_id = $1 and published_at is not null order by number desc limit 1) v on true
-     where m.company_id = $3 and m.ended_on is null and m.on_leave_since is null and m.bu_admin_since is null and m.started_on < $2::date - 400
-       and not exists (select 1 from enrolments e where e.company_id = m.company_id and e.person_id = m.person_id and e.course_id = $1)
-     order by m.employee_number desc limit $4`,
-    [course, today, idOf('company', 'northgate'), awaitingEvaluation],
-  );
   // Open attempts, the longest assigned first: all is done but the evaluation.
   const { rows } = await client.query<{ id: string }>(
     `update enrolments e set started_at = coalesce(e.started_at, w.learned - interval '2 hours'), last_activity_at = w.learned, evaluation_due_at = w.learned,
