@@ -53,6 +53,11 @@ const commands = {
   },
   bench: () => runNamed('bench'),
   drill: () => runNamed('drills'),
+  'verify-log': async () => {
+    if (missingPackages(root).length > 0) throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');
+    node = findNode(root);
+    return runScript('scripts/verify-log.ts', rest);
+  },
   doctor: async () => {
     // Looks, and changes nothing: not even the packages.
     if (missingPackages(root).length > 0) throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { sendMails } from '../../platform/send-mails.ts';
+import { anchorAudit } from './anchor-audit.ts';
 import { clearCspViolations, forgetCspViolations, listCspViolations } from './csp-violations.ts';
 import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts';
 import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.ts';
@@ -25,5 +26,5 @@ export const operationsModule: Module = {
     clearCspViolations,
     ...reviewResultsHandlers,
   ],
-  jobs: [sendMails, forgetCspViolations],
+  jobs: [sendMails, anchorAudit, forgetCspViolations],
 };

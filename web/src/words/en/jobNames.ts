@@ -37,6 +37,7 @@ export const words = {
   messaging_sweepUnattached: 'Cleanup of unused attachments',
   notices_forgetRuns: 'Deletion of old digest records',
   notices_makeDigests: 'Daily digests',
+  operations_anchorAudit: 'Daily audit log anchor',
   operations_forgetCspViolations: 'Deletion of old security policy reports',
   packages_read: 'Check of an uploaded course package',
   packages_sweep: 'Cleanup of course packages',
