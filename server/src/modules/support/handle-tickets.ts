@@ -60,7 +60,7 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
     await sql`insert into ticket_notes (company_id, ticket_id, person_id, body, at) values (${ticket.companyId}, ${ticketId}, ${work.personId}, ${body}, ${work.now})`.execute(
       work.tx,
     );
-    work.record({ entity: 'ticket', entityId: ticketId, changes: { note: true }, companyId: ticket.companyId });
+    work.record({ action: 'ticket.note', entity: 'ticket', entityId: ticketId, changes: { note: true }, companyId: ticket.companyId });
     return {};
   }
   if (!platformMay(ticket.status).reply) throw new DomainError('ticketClosed');
@@ -70,7 +70,13 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
       assignee_id = coalesce(assignee_id, ${work.personId}) where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
   await moveTo(work, ticket, after);
   await writeReply(work, runtime, ticket, body, after === 'solved');
-  work.record({ entity: 'ticket', entityId: ticketId, changes: { reply: true, after, files: files.length }, companyId: ticket.companyId });
+  work.record({
+    action: 'ticket.answer',
+    entity: 'ticket',
+    entityId: ticketId,
+    changes: { reply: true, after, files: files.length },
+    companyId: ticket.companyId,
+  });
   return {};
 });
 
@@ -135,7 +141,7 @@ export const changeTicket = command(api.changeTicket, async (work, { ticketId, .
   if (!platformMay(ticket.status).change) throw new DomainError('ticketClosed');
   const changed = await apply(work, ticket, changes);
   if (changes.after === 'solved' && changed['status']) await writeReply(work, runtime, ticket, '', true);
-  work.record({ entity: 'ticket', entityId: ticketId, changes: changed, companyId: ticket.companyId });
+  work.record({ action: 'ticket.change', entity: 'ticket', entityId: ticketId, changes: changed, companyId: ticket.companyId });
   return {};
 });
 
@@ -152,7 +158,7 @@ export const changeTickets = command(api.changeTickets, async (work, { selection
     work.recordOf({ action: 'ticket.change', entity: 'ticket', entityId: id, changes, companyId: ticket.companyId });
     changed++;
   }
-  work.record({ entity: 'ticket', entityId: null, changes: { changed } });
+  work.record({ action: 'ticket.changeMany', entity: 'ticket', entityId: null, changes: { changed } });
   return { changed, passedOver: ids.length - changed };
 });
 
@@ -171,6 +177,6 @@ export const mergeTickets = command(api.mergeTickets, async (work, { ticketId, i
   if (ticket.responseDueAt)
     await sql`update tickets set response_due_at = least(coalesce(response_due_at, ${ticket.responseDueAt}), ${ticket.responseDueAt}), waits_for = null, solved_at = null,
         satisfaction = null, satisfaction_note = null where company_id = ${into.companyId} and id = ${intoId}`.execute(work.tx);
-  work.record({ entity: 'ticket', entityId: ticketId, changes: { mergedInto: into.number }, companyId: ticket.companyId });
+  work.record({ action: 'ticket.merge', entity: 'ticket', entityId: ticketId, changes: { mergedInto: into.number }, companyId: ticket.companyId });
   return {};
 });

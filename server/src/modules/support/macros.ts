@@ -20,7 +20,7 @@ export const addMacro = command(api.addMacro, async (work, { name, texts, after 
     work.tx,
   );
   if (!rows[0]) throw new DomainError('macroNameTaken');
-  work.record({ entity: 'ticketMacro', entityId: rows[0].id, changes: { name } });
+  work.record({ action: 'ticketMacro.change', entity: 'ticketMacro', entityId: rows[0].id, changes: { name } });
   return rows[0];
 });
 
@@ -32,7 +32,7 @@ export const changeMacro = command(api.changeMacro, async (work, { macroId, name
     await sql`update ticket_macros set name = ${name}, texts = ${JSON.stringify(texts)}, waits_for_requester = ${after === 'requester'}, solves = ${after === 'solved'},
     changed_at = ${work.now} where id = ${macroId} returning id`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
-  work.record({ entity: 'ticketMacro', entityId: macroId, changes: { name } });
+  work.record({ action: 'ticketMacro.change', entity: 'ticketMacro', entityId: macroId, changes: { name } });
   return {};
 });
 
@@ -40,6 +40,6 @@ export const removeMacro = command(api.removeMacro, async (work, { macroId }) =>
   work.authorize('ticket.handle');
   const { rows } = await sql<{ name: string }>`delete from ticket_macros where id = ${macroId} returning name`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
-  work.record({ entity: 'ticketMacro', entityId: macroId, changes: { removed: rows[0].name } });
+  work.record({ action: 'ticketMacro.change', entity: 'ticketMacro', entityId: macroId, changes: { removed: rows[0].name } });
   return {};
 });

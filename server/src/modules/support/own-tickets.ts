@@ -44,7 +44,12 @@ export const createTicket = command(api.createTicket, async (work, { fileIds, bo
   const entryId = await addEntry(work, { id: made.id, companyId: work.companyId }, { kind: 'reply', bySupport: false, body, files });
   await writeReceived(work, runtime, { ...made, subject: asked.subject, body });
   await askToTellStaff(work, made.id, entryId, 'created');
-  work.record({ entity: 'ticket', entityId: made.id, changes: { number: made.number, category: asked.category, subject: asked.subject, files: files.length } });
+  work.record({
+    action: 'ticket.create',
+    entity: 'ticket',
+    entityId: made.id,
+    changes: { number: made.number, category: asked.category, subject: asked.subject, files: files.length },
+  });
   return made;
 });
 
@@ -65,7 +70,7 @@ export const replyToTicket = command(api.replyToTicket, async (work, { ticketId,
   );
   await noteStatus(work, ticket, 'open');
   await askToTellStaff(work, ticketId, entryId, 'replied');
-  work.record({ entity: 'ticket', entityId: ticketId, changes: { reply: true, files: files.length } });
+  work.record({ action: 'ticket.reply', entity: 'ticket', entityId: ticketId, changes: { reply: true, files: files.length } });
   return {};
 });
 
@@ -82,7 +87,7 @@ export const solveTicket = command(api.solveTicket, async (work, { ticketId }) =
     work.tx,
   );
   await addEntry(work, ticket, { kind: 'status', bySupport: false, details: { before: ticket.status, after: 'solved' } });
-  work.record({ entity: 'ticket', entityId: ticketId, changes: { status: { before: ticket.status, after: 'solved' } } });
+  work.record({ action: 'ticket.solve', entity: 'ticket', entityId: ticketId, changes: { status: { before: ticket.status, after: 'solved' } } });
   return {};
 });
 
@@ -92,6 +97,6 @@ export const rateTicket = command(api.rateTicket, async (work, { ticketId, satis
   await sql`update tickets set satisfaction = ${satisfaction}, satisfaction_note = ${note || null} where company_id = ${work.companyId} and id = ${ticketId}`.execute(
     work.tx,
   );
-  work.record({ entity: 'ticket', entityId: ticketId, changes: { satisfaction } });
+  work.record({ action: 'ticket.rate', entity: 'ticket', entityId: ticketId, changes: { satisfaction } });
   return {};
 });

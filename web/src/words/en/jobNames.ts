@@ -66,4 +66,6 @@ export const words = {
   store_sweepDocuments: 'Deletion of old order documents',
   store_tellReady: 'Order confirmation email',
   store_tellReturn: 'Email about returned seats',
+  support_tellStaff: 'Emails about support tickets to staff',
+  support_sweepUnsent: 'Deletion of files never sent with a support ticket',
 };

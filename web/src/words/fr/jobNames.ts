@@ -68,4 +68,6 @@ export const words: SameKeys<typeof english> = {
   store_sweepDocuments: 'Suppression des anciens documents de commande',
   store_tellReady: 'Courriel de confirmation de commande',
   store_tellReturn: 'Courriel sur un retour de places',
+  support_tellStaff: 'Courriels au personnel sur les demandes d’assistance',
+  support_sweepUnsent: 'Suppression de fichiers jamais envoyés avec une demande d’assistance',
 };
