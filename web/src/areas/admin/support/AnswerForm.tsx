@@ -92,11 +92,11 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
           <Group align="end">
             {mode === 'reply' && (
               <Select
-                label={t('ticket.then')}
+                label={t('ticket.after')}
                 allowDeselect={false}
                 value={after}
                 onChange={(next) => next && setAfter(next as Then)}
-                data={thens.map((value) => ({ value, label: t(`ticket.thens.${value}`) }))}
+                data={thens.map((value) => ({ value, label: t(`ticket.afters.${value}`) }))}
               />
             )}
             <Button

@@ -101,11 +101,11 @@ function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => voi
       <Textarea label={t('macro.en')} required autosize minRows={4} value={en} error={missing(en)} onChange={(event) => setEn(event.currentTarget.value)} />
       <Textarea label={t('macro.fr')} required autosize minRows={4} value={fr} error={missing(fr)} onChange={(event) => setFr(event.currentTarget.value)} />
       <Select
-        label={t('macro.then')}
+        label={t('macro.after')}
         allowDeselect={false}
         value={after}
         onChange={(next) => next && setAfter(next as Macro['after'])}
-        data={(['requester', 'open', 'solved'] as const).map((value) => ({ value, label: t(`ticket.thens.${value}`) }))}
+        data={(['requester', 'open', 'solved'] as const).map((value) => ({ value, label: t(`ticket.afters.${value}`) }))}
       />
     </FormDialog>
   );
