@@ -47,6 +47,9 @@ test.each([
   ['readable passwords', `grant select on auth.sessions to muster_app`, 'table of sign-in'],
   ['writable audit', `grant delete on audit_entries to muster_app`, 'audit_entries'],
   ['a view that asks as its owner', `create view planted as select * from enrolments`, 'does not ask as its reader'],
+  ['a view for analysis that reads as another role', `create view bi.planted as select * from enrolments`, 'no view of muster_bi_owner'],
+  ['rows of other companies for analysis', `drop policy bi on enrolments`, 'not kept apart for muster_bi_owner'],
+  ['a table open to analysis', `grant select on enrolments to muster_bi`, 'an analysis login may read it'],
   ['a role above the walls', `alter role muster_app bypassrls`, 'exempt from row level security'],
 ])('the check sees %s (B23)', async (_name, fault, words) => {
   expect((await problemsWith(fault)).join('\n')).toContain(words);

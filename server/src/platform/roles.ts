@@ -8,6 +8,10 @@ export async function ensureRoles(connect: Connect, passwordOf: (role: string) =
     // One process at a time: two servers may start on an empty cluster together.
     await client.query('select pg_advisory_lock(hashtext($1))', ['muster.roles']);
     await role(client, 'muster_owner', 'nologin');
+    // Views of a company's analysis tool read as muster_bi_owner, behind policies of its own; logins are members of muster_bi.
+    await role(client, 'muster_bi_owner', 'nologin');
+    await role(client, 'muster_bi', 'nologin');
+    await client.query('grant muster_bi_owner to muster_owner');
     for (const name of ['muster_app', 'muster_platform', 'muster_auth', 'muster_public']) {
       await role(client, name, 'login');
       const password = passwordOf(name);

@@ -41,8 +41,15 @@ const text = `
     where n.nspname = 'public' and c.relkind = 'v' and not coalesce('security_invoker=true' = any (c.reloptions), false)
   union all select n.nspname || '.' || c.relname || ': a materialized view ignores the wall' from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'm'
+  union all select n.nspname || '.' || c.relname || ': is no view of muster_bi_owner with a security barrier' from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'bi' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      and not (c.relkind = 'v' and c.relowner = 'muster_bi_owner'::regrole and coalesce('security_barrier=true' = any (c.reloptions), false))
+  union all select name || ': an analysis login may read it' from tables where has_any_column_privilege('muster_bi', oid, 'select, insert, update')
+  union all select name || ': its rows are not kept apart for muster_bi_owner' from tables where kind not in ('shared', 'platform', 'auth')
+    and has_any_column_privilege('muster_bi_owner', oid, 'select') and not exists (select 1 from pg_policy p where p.polrelid = tables.oid
+      and 'muster_bi_owner'::regrole = any (p.polroles) and pg_get_expr(p.polqual, p.polrelid) like '%bi.company()%')
   union all select rolname || ': must be neither superuser nor exempt from row level security' from pg_roles
-    where rolname in ('muster_app', 'muster_platform', 'muster_auth', 'muster_public') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
+    where rolname in ('muster_app', 'muster_platform', 'muster_auth', 'muster_public', 'muster_bi_owner', 'muster_bi') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
   order by 1`;
 
 export async function wallProblems(client: pg.ClientBase | pg.Pool): Promise<string[]> {

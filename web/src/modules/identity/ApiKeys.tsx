@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../api/client.ts';
@@ -65,6 +65,9 @@ export function ApiKeys({ companyId }: { companyId?: string }) {
           </ul>
         </SectionCard>
       )}
+      <Anchor href="/api/docs" target="_blank" rel="noopener" mt="md" display="inline-block">
+        {t('reference')}
+      </Anchor>
       {adding && <NewApiKey {...(companyId !== undefined && { companyId })} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         opened={revoking !== null}

@@ -3,6 +3,7 @@ export const words = {
   title: 'API keys',
   description: 'Let your company’s systems upload course packages, start attempts, launch them for people and read results',
   back: 'Courses',
+  reference: 'API reference',
   add: 'Create API key',
   none: 'No API keys yet',
   noneText: 'Create one key for each system, so you can revoke each one separately.',

@@ -6,6 +6,7 @@ export const words: SameKeys<typeof english> = {
   title: 'Clés API',
   description: 'Permettre à vos systèmes de téléverser des modules de cours, de créer des tentatives, de les lancer et d’en lire les résultats',
   back: 'Cours',
+  reference: 'Documentation de l’API',
   add: 'Créer une clé API',
   none: 'Aucune clé API pour l’instant',
   noneText: 'Créez une clé par système pour pouvoir révoquer chacune séparément.',
