@@ -247,6 +247,7 @@ CREATE INDEX achievements_previous ON public.achievements USING btree (company_i
 CREATE INDEX achievements_skill ON public.achievements USING btree (skill_id) WHERE (skill_id IS NOT NULL);
 CREATE INDEX achievements_standing ON public.achievements USING btree (company_id, person_id) INCLUDE (id, skill_id, course_id, course_version_id, level, valid_from, valid_through, recorded_at, retracted_at, revoked_at);
 CREATE UNIQUE INDEX one_achievement_per_enrolment ON public.achievements USING btree (company_id, enrolment_id, skill_id) NULLS NOT DISTINCT WHERE ((enrolment_id IS NOT NULL) AND (retracted_at IS NULL));
+create policy bi on achievements as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on achievements as permissive to muster_app using (true);
 create policy staff on achievements as permissive to muster_owner, muster_platform using (true);
 create policy wall on achievements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -437,6 +438,18 @@ CREATE UNIQUE INDEX one_running_audit_pack ON public.audit_packs USING btree (co
 create policy inside on audit_packs as permissive to muster_app using (true);
 create policy staff on audit_packs as permissive to muster_owner, muster_platform using (true);
 create policy wall on audit_packs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- platform [platform]: database logins of companies' analysis tools; written by the command only
+create table bi_logins (
+  role_name text not null
+  company_id uuid not null
+  created_at timestamp with time zone not null default now()
+  valid_until timestamp with time zone not null
+  revoked_at timestamp with time zone
+  constraint bi_logins_pkey PRIMARY KEY (role_name)
+  constraint bi_logins_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX bi_logins_company ON public.bi_logins USING btree (company_id);
 
 -- store [tenant]: one product in a cart
 create table cart_lines (
@@ -858,6 +871,7 @@ create table course_versions (
 CREATE INDEX course_versions_owner ON public.course_versions USING btree (owner_company_id) WHERE (owner_company_id IS NOT NULL);
 CREATE INDEX course_versions_published ON public.course_versions USING btree (course_id, number DESC) WHERE (published_at IS NOT NULL);
 CREATE UNIQUE INDEX one_course_draft ON public.course_versions USING btree (course_id) WHERE (published_at IS NULL);
+create policy bi on course_versions as permissive to muster_bi_owner using (((owner_company_id IS NULL) OR (owner_company_id = ( SELECT bi.company() AS company))));
 create policy inside on course_versions as permissive to muster_app using (true);
 create policy staff on course_versions as permissive to muster_auth, muster_platform, muster_public using (true);
 create policy wall on course_versions as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
@@ -879,6 +893,7 @@ create table courses (
 );
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
 CREATE INDEX courses_owner ON public.courses USING btree (owner_company_id) WHERE (owner_company_id IS NOT NULL);
+create policy bi on courses as permissive to muster_bi_owner using (((owner_company_id IS NULL) OR (owner_company_id = ( SELECT bi.company() AS company))));
 create policy inside on courses as permissive to muster_app using (true);
 create policy staff on courses as permissive to muster_auth, muster_platform, muster_public using (true);
 create policy wall on courses as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
@@ -1141,6 +1156,7 @@ CREATE INDEX employments_to_close ON public.employments USING btree (ended_on) W
 CREATE UNIQUE INDEX employee_email_once ON public.employments USING btree (company_id, contact_email_canonical);
 CREATE UNIQUE INDEX employee_number_once ON public.employments USING btree (company_id, upper(employee_number));
 CREATE UNIQUE INDEX employment_external_id_once ON public.employments USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
+create policy bi on employments as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on employments as permissive to muster_app using (true);
 create policy sign_in on employments as permissive to muster_auth using (true);
 create policy staff on employments as permissive to muster_owner, muster_platform using (true);
@@ -1219,6 +1235,7 @@ CREATE INDEX enrolments_version ON public.enrolments USING btree (course_version
 CREATE INDEX enrolments_waiting ON public.enrolments USING btree (company_id, course_id, due_on) WHERE (waits_for_seat AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX one_enrolment_per_occasion ON public.enrolments USING btree (company_id, person_id, course_id, requirement_id, occasion) WHERE ((occasion IS NOT NULL) AND (completed_at IS NULL) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX one_open_enrolment ON public.enrolments USING btree (company_id, person_id, course_id) WHERE ((completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
+create policy bi on enrolments as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on enrolments as permissive to muster_app using (true);
 create policy staff on enrolments as permissive to muster_owner, muster_platform using (true);
 create policy wall on enrolments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2191,6 +2208,7 @@ CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE ((fulfilled_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX orders_owed ON public.orders USING btree (due_on) WHERE ((captured_at IS NULL) AND (cancelled_at IS NULL) AND (due_on IS NOT NULL));
 CREATE INDEX orders_recent ON public.orders USING btree (company_id, placed_at DESC, id DESC);
+create policy bi on orders as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on orders as permissive to muster_app using (true);
 create policy staff on orders as permissive to muster_owner, muster_platform using (true);
 create policy wall on orders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2412,6 +2430,9 @@ create table people (
 CREATE INDEX people_folded ON public.people USING btree (folded(legal_name), id);
 CREATE INDEX people_merged ON public.people USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX people_name ON public.people USING btree (legal_name);
+create policy bi on people as permissive to muster_bi_owner using ((EXISTS ( SELECT 1
+   FROM employments e
+  WHERE ((e.person_id = people.id) AND (e.company_id = ( SELECT bi.company() AS company))))));
 create policy inside on people as permissive to muster_app using (true);
 create policy staff on people as permissive to muster_auth, muster_owner, muster_platform using (true);
 create policy wall on people as restrictive to muster_app using ((EXISTS ( SELECT 1
@@ -2480,6 +2501,7 @@ create table placements (
 CREATE INDEX placements_current ON public.placements USING btree (company_id, site_id, department_id) WHERE (retracted_at IS NULL);
 CREATE INDEX placements_manager ON public.placements USING btree (company_id, manager_id) WHERE (retracted_at IS NULL);
 CREATE INDEX placements_person ON public.placements USING btree (company_id, person_id, started_on);
+create policy bi on placements as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on placements as permissive to muster_app using (true);
 create policy set_up on placements as permissive to muster_auth using ();
 create policy staff on placements as permissive to muster_owner, muster_platform using (true);
@@ -2543,6 +2565,7 @@ create table position_assignments (
 );
 CREATE INDEX position_assignments_person ON public.position_assignments USING btree (company_id, person_id, started_on);
 CREATE INDEX position_assignments_position ON public.position_assignments USING btree (company_id, position_id) WHERE (retracted_at IS NULL);
+create policy bi on position_assignments as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on position_assignments as permissive to muster_app using (true);
 create policy staff on position_assignments as permissive to muster_owner, muster_platform using (true);
 create policy wall on position_assignments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2595,6 +2618,7 @@ create table positions (
   constraint positions_min_qualified_check CHECK ((min_qualified >= 0))
 );
 CREATE UNIQUE INDEX position_code_once ON public.positions USING btree (company_id, upper(code)) WHERE (archived_at IS NULL);
+create policy bi on positions as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on positions as permissive to muster_app using (true);
 create policy staff on positions as permissive to muster_owner, muster_platform using (true);
 create policy wall on positions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -3153,6 +3177,7 @@ create table requirements (
 CREATE INDEX requirements_current ON public.requirements USING btree (company_id, position_id) WHERE (retracted_at IS NULL);
 CREATE INDEX requirements_history ON public.requirements USING btree (company_id, requirement_id, version);
 CREATE INDEX requirements_identity ON public.requirements USING btree (company_id, requirement_id);
+create policy bi on requirements as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on requirements as permissive to muster_app using (true);
 create policy staff on requirements as permissive to muster_owner, muster_platform using (true);
 create policy wall on requirements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -3226,6 +3251,7 @@ CREATE INDEX roster_entries_enrolment ON public.roster_entries USING btree (comp
 CREATE INDEX roster_entries_offers ON public.roster_entries USING btree (offer_until) WHERE (offer_until IS NOT NULL);
 CREATE INDEX roster_entries_person ON public.roster_entries USING btree (company_id, person_id);
 CREATE INDEX roster_entries_waiting ON public.roster_entries USING btree (company_id, training_id, waitlisted_at) WHERE ((waitlisted_at IS NOT NULL) AND (booked_at IS NULL) AND (cancelled_at IS NULL));
+create policy bi on roster_entries as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on roster_entries as permissive to muster_app using (true);
 create policy staff on roster_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on roster_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -3424,6 +3450,7 @@ CREATE INDEX seat_lots_expiring ON public.seat_lots USING btree (assign_by) WHER
 CREATE INDEX seat_lots_newest ON public.seat_lots USING btree (company_id, made_at DESC, id DESC);
 CREATE INDEX seat_lots_product ON public.seat_lots USING btree (company_id, product_id, assign_by);
 CREATE UNIQUE INDEX one_lot_for_each_line ON public.seat_lots USING btree (company_id, order_line_id) WHERE (order_line_id IS NOT NULL);
+create policy bi on seat_lots as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on seat_lots as permissive to muster_app using (true);
 create policy staff on seat_lots as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_lots as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -3538,6 +3565,7 @@ CREATE INDEX seats_free ON public.seats USING btree (company_id, product_id, ass
 CREATE INDEX seats_labelled ON public.seats USING btree (company_id, (((upper("right"((lot_id)::text, 6)) || '-'::text) || lpad((number)::text, 7, '0'::text))), id);
 CREATE INDEX seats_lot ON public.seats USING btree (company_id, lot_id, state);
 CREATE INDEX seats_person ON public.seats USING btree (company_id, person_id) WHERE (person_id IS NOT NULL);
+create policy bi on seats as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on seats as permissive to muster_app using (true);
 create policy staff on seats as permissive to muster_owner, muster_platform using (true);
 create policy wall on seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -3611,6 +3639,7 @@ create table sites (
   constraint sites_pkey PRIMARY KEY (company_id, id)
   constraint sites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+create policy bi on sites as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on sites as permissive to muster_app using (true);
 create policy sign_in on sites as permissive to muster_auth using (true);
 create policy staff on sites as permissive to muster_owner, muster_platform using (true);
@@ -4087,6 +4116,7 @@ create table training_sessions (
 CREATE INDEX training_sessions_of ON public.training_sessions USING btree (company_id, training_id, starts_at);
 CREATE INDEX training_sessions_room ON public.training_sessions USING btree (company_id, room_id, starts_at) WHERE (room_id IS NOT NULL);
 CREATE INDEX training_sessions_time ON public.training_sessions USING btree (company_id, starts_at);
+create policy bi on training_sessions as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on training_sessions as permissive to muster_app using (true);
 create policy staff on training_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -4257,6 +4287,7 @@ create table trainings (
 CREATE INDEX trainings_course ON public.trainings USING btree (course_id, company_id) WHERE (course_id IS NOT NULL);
 CREATE INDEX trainings_series ON public.trainings USING btree (company_id, series_id) WHERE (series_id IS NOT NULL);
 CREATE INDEX trainings_skill ON public.trainings USING btree (skill_id, company_id) WHERE (skill_id IS NOT NULL);
+create policy bi on trainings as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on trainings as permissive to muster_app using (true);
 create policy staff on trainings as permissive to muster_owner, muster_platform using (true);
 create policy wall on trainings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));

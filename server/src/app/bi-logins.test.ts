@@ -11,7 +11,14 @@ const north = await world.make.company();
 const south = await world.make.company();
 const ann = await world.make.person({ company: north });
 const bob = await world.make.person({ company: south });
-for (const [company, person] of [[north, ann], [south, bob]] as const) await makeBelongings(world, { company, person });
+for (const [company, person] of [
+  [north, ann],
+  [south, bob],
+] as const) {
+  await makeBelongings(world, { company, person });
+  const [course] = await world.sql<{ id: string }>('select id from courses limit 1');
+  await world.make.store.order({ buyer: person, courseIds: [course!.id] });
+}
 const login = await grantBiLogin(owner, north.code, 30);
 afterAll(async () => {
   await revokeBiLogins(owner, north.code);
@@ -41,12 +48,16 @@ test('a login sees the rows of its company and no others, in every view', async 
       and table_name <> 'idempotency_keys' group by 1 having count(*) = 2`,
   );
   const foreign = new Set([bob.id]);
-  for (const { name } of tables) for (const { id } of await world.sql<{ id: string }>(`select id from ${name} where company_id = $1`, [south.id])) foreign.add(id);
+  for (const { name } of tables)
+    for (const { id } of await world.sql<{ id: string }>(`select id from ${name} where company_id = $1`, [south.id])) foreign.add(id);
   const seen: Record<string, number> = {};
   for (const { viewname } of views) {
     const rows = await rowsOf(`select * from bi.${viewname}`);
     seen[viewname] = rows.length;
-    expect(rows.flatMap((row) => Object.values(row)).filter((value) => foreign.has(String(value))), viewname).toEqual([]);
+    expect(
+      rows.flatMap((row) => Object.values(row)).filter((value) => foreign.has(String(value))),
+      viewname,
+    ).toEqual([]);
   }
   expect(Object.keys(seen).filter((view) => seen[view] === 0)).toEqual([]);
 });

@@ -7,7 +7,10 @@ type Company = { id: string; code: string };
 /** Makes a read-only login for a company's analysis tool. Its password is answered once and kept nowhere. */
 export async function grantBiLogin(client: pg.ClientBase, companyCode: string, days: number): Promise<{ role: string; password: string; validUntil: string }> {
   const company = await companyOf(client, companyCode);
-  const role = `muster_bi_${company.code.toLowerCase().replaceAll(/[^a-z0-9]/g, '_').slice(0, 30)}_${randomBytes(4).toString('hex')}`;
+  const role = `muster_bi_${company.code
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '_')
+    .slice(0, 30)}_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(24).toString('base64url');
   const name = client.escapeIdentifier(role);
   return inTransaction(client, async () => {

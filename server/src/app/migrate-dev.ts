@@ -29,7 +29,7 @@ try {
       '--default-schema',
       'public',
       '--exclude-pattern',
-      'graphile_worker.*',
+      '{graphile_worker,bi}.*',
       '--date-parser',
       'string',
       '--numeric-parser',

@@ -422,6 +422,14 @@ export interface AuthSetAsidePins {
   used_at: string | null;
 }
 
+export interface BiLogins {
+  company_id: string;
+  created_at: Generated<string>;
+  revoked_at: string | null;
+  role_name: string;
+  valid_until: string;
+}
+
 export interface CartLines {
   cart_id: string;
   company_id: string;
@@ -3627,6 +3635,7 @@ export interface DB {
   "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
   "auth.set_aside_pins": AuthSetAsidePins;
+  bi_logins: BiLogins;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
