@@ -11,6 +11,7 @@ const leadsTo: Record<string, string> = {
   evidenceId: `select e.company_id, e.person_id from evidence e where e.id = $1`,
   orderId: `select o.company_id, o.buyer_id from orders o where o.id = $1`,
   invoiceId: `select i.company_id, null::uuid from invoices i where i.id = $1`,
+  ticketId: `select t.company_id, t.requester_id from tickets t where t.id = $1`,
   companyId: `select $1::uuid, null::uuid`,
 };
 export const idsThatLeadToACompany: readonly string[] = Object.keys(leadsTo);

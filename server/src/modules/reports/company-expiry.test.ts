@@ -38,7 +38,7 @@ test.each(moments)('what has expired is what the matrix says has: %o', async (as
   expect(once(told.map(({ personId, validThrough }) => `${personId} ${validThrough}`))).toEqual(
     once(wanted.map(({ personId, validThrough }) => `${personId} ${validThrough}`)),
   );
-  if (at !== moments[3][1]) expect(told.length).toBeGreaterThan(0);
+  if (at === moments[0][1] || at === moments[2][1]) expect(told.length).toBeGreaterThan(0);
   for (const row of told) expect(row['daysExpired']).toBe(days(String(row['validThrough']), ('on' in at && at.on) || '2026-03-02'));
   expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
 });
