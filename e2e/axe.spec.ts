@@ -145,6 +145,7 @@ test('reports of training are accessible, by row and by group', async ({ page })
     `${enrolments}?by=course,status`,
     '/settings/reports/CompanyUnfinishedCourses?by=blocker',
     '/settings/reports/CompanyExpiredCourses',
+    '/settings/reports/CompanyRecentActivity',
     '/settings/reports/CompanyExpiringSoon?by=month',
   ]);
   await signInQuietly(page, 'platformAdmin');

@@ -38,6 +38,7 @@ import * as evidenceReview from './evidence-review.ts';
 import * as support from './support.ts';
 import * as unfinishedReport from './unfinished-report.ts';
 import * as expiryReports from './expiry-reports.ts';
+import * as activityReport from './activity-report.ts';
 import * as files from './files.ts';
 import * as holders from './holders.ts';
 import * as holds from './holds.ts';
@@ -182,6 +183,7 @@ export const contract = {
   support,
   unfinishedReport,
   expiryReports,
+  activityReport,
   assignment,
   imports,
   apiKeys,
@@ -261,6 +263,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['support']> &
   EndpointsOf<Modules['unfinishedReport']> &
   EndpointsOf<Modules['expiryReports']> &
+  EndpointsOf<Modules['activityReport']> &
   EndpointsOf<Modules['assignment']> &
   EndpointsOf<Modules['imports']> &
   EndpointsOf<Modules['qualification']> &

@@ -221,6 +221,7 @@ const files: Record<string, Leaving> = {
   exportCompanyInventory: { who: 'boss' },
   exportCompanyEnrolments: { who: 'boss' },
   exportUnfinished: { who: 'boss' },
+  exportActivity: { who: 'boss' },
   exportExpired: { who: 'boss' },
   exportExpiring: { who: 'boss' },
   exportSeatLots: { who: 'boss' },

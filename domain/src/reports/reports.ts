@@ -1,6 +1,7 @@
 import type { List } from '../lists/list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
+import { companyActivityList } from './company-activity-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
 import { companyExpiredList } from './company-expired-list.ts';
 import { companyExpiringList } from './company-expiring-list.ts';
@@ -74,6 +75,18 @@ export const reports = {
       fr: 'Quels cours sont inachevés ou en retard, et qu’est-ce qui les bloque?',
     },
     keywords: { en: 'incomplete late open stuck reminders blocked ageing', fr: 'incomplets retard ouverts bloqués rappels ancienneté' },
+    action: 'assignment.view',
+    period: true,
+  },
+  companyActivity: {
+    list: companyActivityList,
+    area: 'settings',
+    page: '/settings/reports/CompanyRecentActivity',
+    answers: {
+      en: 'What happened lately: who started, completed, failed, or got a qualification?',
+      fr: 'Que s’est-il passé dernièrement : qui a commencé, terminé, échoué ou obtenu une qualification?',
+    },
+    keywords: { en: 'history events log week feed evidence seats acknowledged', fr: 'historique événements journal semaine certificats places' },
     action: 'assignment.view',
     period: true,
   },

@@ -173,6 +173,11 @@ const settingsRoutes = [
   }),
   createRoute({
     ...atSettings,
+    path: '/reports/CompanyRecentActivity',
+    ...page('activityReport', ['trainingReports', 'reports', 'lists'], () => import('../areas/settings/reports/CompanyActivityPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
     path: '/reports/CompanyExpiredCourses',
     ...page('expiredReport', ['trainingReports', 'reports', 'lists'], () => import('../areas/settings/reports/CompanyExpiredPage.tsx')),
   }),

@@ -6,6 +6,7 @@ import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/in
 import { allCourseHandlers } from './all-courses.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
 import { companyEnrolmentHandlers } from './company-enrolments.ts';
+import { activityHandlers } from './company-activity.ts';
 import { expiryHandlers } from './company-expiry.ts';
 import { unfinishedHandlers } from './company-unfinished.ts';
 import { makeFile } from './file-job.ts';
@@ -23,6 +24,7 @@ export const reportsModule: Module = {
     ...companyEnrolmentHandlers,
     ...unfinishedHandlers,
     ...expiryHandlers,
+    ...activityHandlers,
     ...allEnrolmentHandlers,
     ...allCourseHandlers,
   ],

@@ -65,6 +65,7 @@ export const words = {
     inventory: 'Inventory',
     enrolmentReport: 'Enrolments',
     unfinishedReport: 'Unfinished courses',
+    activityReport: 'Recent activity',
     expiredReport: 'Expired qualifications',
     expiringReport: 'Expiring qualifications',
     allCourses: 'All courses',

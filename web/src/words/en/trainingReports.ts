@@ -30,6 +30,13 @@ export const words = {
     none: 'Nothing expires soon',
     noneText: 'No required qualification ends within 180 days.',
   },
+  companyActivity: {
+    title: 'Recent activity',
+    description: 'What happened in training and qualification; the last 7 days unless you choose a period',
+    search: 'Search by name, number or course',
+    none: 'Nothing happened in this period',
+    noneText: 'Choose an earlier first day to see more.',
+  },
   allEnrolments: {
     title: 'All enrolments',
     description: 'Every attempt at a course, across all companies',

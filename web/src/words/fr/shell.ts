@@ -68,6 +68,7 @@ export const words: SameKeys<typeof english> = {
     inventory: 'Inventaire',
     enrolmentReport: 'Inscriptions',
     unfinishedReport: 'Cours inachevés',
+    activityReport: 'Activité récente',
     expiredReport: 'Qualifications expirées',
     expiringReport: 'Qualifications qui expirent',
     allCourses: 'Tous les cours',

@@ -33,6 +33,13 @@ export const words: SameKeys<typeof english> = {
     none: 'Rien n’expire bientôt',
     noneText: 'Aucune qualification exigée ne prend fin d’ici 180 jours.',
   },
+  companyActivity: {
+    title: 'Activité récente',
+    description: 'Ce qui s’est passé en formation et en qualification; les 7 derniers jours, sauf si vous choisissez une période',
+    search: 'Rechercher par nom, numéro ou cours',
+    none: 'Rien ne s’est passé pendant cette période',
+    noneText: 'Choisissez un premier jour plus ancien pour en voir plus.',
+  },
   allEnrolments: {
     title: 'Toutes les inscriptions',
     description: 'Chaque tentative à un cours, toutes entreprises confondues',

@@ -36,7 +36,7 @@ export default function CompanyUnfinishedPage() {
         groups={groups}
         search={t('companyUnfinished.search')}
         title="name"
-        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'courses' } })}
+        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'enrolments' } })}
         cells={{ daysOver: ({ daysOver }) => daysOver !== null && <StatusBadge tone="bad">{f.number(daysOver)}</StatusBadge> }}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}

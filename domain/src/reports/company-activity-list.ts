@@ -1,0 +1,98 @@
+import { leavers } from '../lists/grouping.ts';
+import { defineList } from '../lists/list.ts';
+
+/** What happened in training and qualification, in the order of a person's way. */
+export const activityWords = {
+  assigned: { en: 'Course assigned', fr: 'Cours assigné' },
+  started: { en: 'Course started', fr: 'Cours commencé' },
+  completed: { en: 'Course completed', fr: 'Cours terminé' },
+  failed: { en: 'Course not passed', fr: 'Cours échoué' },
+  withdrawn: { en: 'Withdrawn from course', fr: 'Désinscription du cours' },
+  evaluated: { en: 'Practical evaluation given', fr: 'Évaluation pratique faite' },
+  qualified: { en: 'Qualification issued', fr: 'Qualification délivrée' },
+  revoked: { en: 'Qualification revoked', fr: 'Qualification révoquée' },
+  submitted: { en: 'Certificate submitted', fr: 'Certificat soumis' },
+  verified: { en: 'Certificate verified', fr: 'Certificat vérifié' },
+  rejected: { en: 'Certificate not accepted', fr: 'Certificat refusé' },
+  seatUsed: { en: 'Seat used', fr: 'Place utilisée' },
+  acknowledged: { en: 'Message acknowledged', fr: 'Message confirmé' },
+} as const;
+export type ActivityKind = keyof typeof activityWords;
+
+/** Without a first day the report goes back so many days, today among them. */
+export const activityDays = 7;
+
+/** What happened to people, newest first: told from what is stored, so that it agrees with every other page. */
+export const companyActivityList = defineList({
+  key: 'companyActivity',
+  name: { en: 'Recent activity', fr: 'Activité récente' },
+  order: '-at',
+  columns: {
+    at: { label: { en: 'When', fr: 'Quand' }, type: 'instant', sortable: true },
+    name: { label: { en: 'Person', fr: 'Personne' }, type: 'link', sortable: true },
+    event: { label: { en: 'Event', fr: 'Événement' }, type: 'status', words: activityWords, sortable: true },
+    object: {
+      label: { en: 'About', fr: 'Objet' },
+      type: 'text',
+      meaning: { en: 'The course, qualification, certificate or message.', fr: 'Le cours, la qualification, le certificat ou le message.' },
+    },
+    result: {
+      label: { en: 'Result', fr: 'Résultat' },
+      type: 'text',
+      meaning: { en: 'The score of an attempt, or the last day of a qualification.', fr: 'La note d’une tentative ou le dernier jour d’une qualification.' },
+    },
+    actor: {
+      label: { en: 'By', fr: 'Par' },
+      type: 'text',
+      meaning: { en: 'Who did it; “–” where the system did.', fr: 'Qui l’a fait; « – » lorsque c’est le système.' },
+    },
+    employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },
+    site: { label: { en: 'Site', fr: 'Site' }, type: 'text', hidden: true },
+  },
+  filters: {
+    event: { label: { en: 'Event', fr: 'Événement' }, kind: 'choice', words: activityWords },
+    ...leavers,
+  },
+  groups: {
+    event: { label: { en: 'Event', fr: 'Événement' }, key: 'event', filter: 'event' },
+    day: { label: { en: 'Day', fr: 'Jour' }, key: 'at', bucket: 'day' },
+    person: { label: { en: 'Person', fr: 'Personne' }, key: 'personId', words: 'name' },
+    actor: { label: { en: 'By', fr: 'Par' }, key: 'actorId', words: 'actor' },
+    site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
+  },
+  measures: {
+    events: {
+      label: { en: 'Events', fr: 'Événements' },
+      meaning: {
+        en: 'Everything that happened from the first day chosen, or in the last 7 days.',
+        fr: 'Tout ce qui s’est passé depuis le premier jour choisi, ou au cours des 7 derniers jours.',
+      },
+      kind: 'count',
+    },
+    people: {
+      label: { en: 'People', fr: 'Personnes' },
+      meaning: { en: 'People with at least one event, each counted once.', fr: 'Personnes ayant au moins un événement, chacune comptée une fois.' },
+      kind: 'distinct',
+      of: 'personId',
+    },
+    completed: {
+      label: { en: 'Completed', fr: 'Terminés' },
+      meaning: { en: 'Courses completed.', fr: 'Cours terminés.' },
+      kind: 'count',
+      where: { event: 'completed' },
+    },
+    failed: {
+      label: { en: 'Not passed', fr: 'Échoués' },
+      meaning: { en: 'Attempts that were not passed.', fr: 'Tentatives échouées.' },
+      kind: 'count',
+      where: { event: 'failed' },
+    },
+    qualified: {
+      label: { en: 'Qualifications issued', fr: 'Qualifications délivrées' },
+      meaning: { en: 'Qualifications of every source, later revoked ones included.', fr: 'Qualifications de toute source, y compris celles révoquées depuis.' },
+      kind: 'count',
+      where: { event: 'qualified' },
+    },
+  },
+  dates: ['at'],
+});

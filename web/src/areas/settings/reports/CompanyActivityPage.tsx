@@ -1,0 +1,43 @@
+import { companyActivityList } from '@app/domain/reports/company-activity-list';
+import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useGroups } from '../../../modules/lists/useGroups.ts';
+import { useList } from '../../../modules/lists/useList.ts';
+import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+
+/** What happened to people in training and qualification, newest first. */
+export default function CompanyActivityPage() {
+  const { t } = useTranslation('trainingReports');
+  const [url] = useUrlState();
+  const list = useList(companyActivityList, 'listActivity', 'exportActivity');
+  const groups = useGroups(list, 'groupActivity');
+  const desk = useReportDesk('companyActivity', viewOf(companyActivityList, url), groups.lines);
+  return (
+    <>
+      <PageHeader
+        title={t('companyActivity.title')}
+        description={t('companyActivity.description')}
+        above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
+        actions={desk.actions}
+      />
+      <ReportHeader header={groups.data?.header} list={companyActivityList} columns={list.columns} />
+      <GroupTotals groups={groups} />
+      <ListView
+        list={list}
+        groups={groups}
+        search={t('companyActivity.search')}
+        title="name"
+        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'enrolments' } })}
+        formats={['csv', 'xlsx', 'pdf', 'json']}
+        jobs={desk.jobs}
+        empty={{ title: t('companyActivity.none'), text: t('companyActivity.noneText') }}
+      />
+    </>
+  );
+}
