@@ -39,6 +39,8 @@ export function faintText(): string[] {
     if (!hasText || element.closest(':disabled, [aria-disabled=true], [data-disabled], svg')) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const { color, fontSize, fontWeight } = getComputedStyle(element);
+    // What is not drawn at all lies over a drawing of the same words, to be selected: the text of a page of a PDF.
+    if (parse(color).alpha === 0) continue;
     const background = behind(element);
     if (!background) continue;
     const look = [color, fontSize, fontWeight, JSON.stringify(background)].join(' ');
