@@ -35,6 +35,18 @@ export function demoCourse(code: string): DemoCourse {
   return course;
 }
 
+/** Enrols through the page of the course and opens it, or goes on where a failed try left it. */
+export async function startCourse(page: Page, code: string): Promise<string> {
+  await page.goto(`/categories?q=${encodeURIComponent(code)}`);
+  await page.getByRole('link', { name: demoCourse(code).title.en!, exact: true }).click();
+  // Waits longer than the click and the article together may.
+  const opening = page.waitForResponse((answer) => answer.url().endsWith('/opening') && answer.ok(), { timeout: 120_000 });
+  // Where the company has seats of a course, the first launch takes one.
+  await page.getByRole('button', { name: /^(Start course|Use a company seat|Continue|Resume)/ }).click();
+  await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible();
+  return ((await (await opening).json()) as { enrolmentId: string }).enrolmentId;
+}
+
 /** Reads the page to its end, as a person scrolls, until the viewer counts it: some pages ask for minutes. */
 export async function readToTheEnd(page: Page, done: string | RegExp = 'Done'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

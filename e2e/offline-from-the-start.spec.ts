@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { demoCourse, readToTheEnd } from './course.ts';
+import { readToTheEnd, startCourse } from './course.ts';
 import { signInQuietly } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -15,7 +15,7 @@ test('a course opened before opens again without a connection and goes on; back 
   context,
 }) => {
   await signInQuietly(page, 'platformAdmin');
-  const enrolmentId = await start(page, 'EXTING');
+  const enrolmentId = await startCourse(page, 'EXTING');
   const learning = async () => (await (await page.request.get(`/api/learning/enrolments/${enrolmentId}`)).json()) as Learning;
   const units = (await learning()).sections.flatMap((section) => section.units);
   await expect(saved(page)).toHaveText(/^Saved/);
@@ -54,16 +54,6 @@ test('a course opened before opens again without a connection and goes on; back 
   await expect(page.getByText('You’re offline', { exact: true }).or(page.getByRole('heading', { level: 1, name: 'Sign in' }))).toBeVisible();
   await expect(page.getByText(shown)).toHaveCount(0);
 });
-
-/** Enrols through the page of the course and opens it. */
-async function start(page: Page, code: string): Promise<string> {
-  await page.goto(`/categories?q=${encodeURIComponent(code)}`);
-  await page.getByRole('link', { name: demoCourse(code).title.en!, exact: true }).click();
-  const opening = page.waitForResponse((answer) => answer.url().endsWith('/opening') && answer.ok());
-  await page.getByRole('button', { name: 'Start course' }).click();
-  await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible();
-  return ((await (await opening).json()) as { enrolmentId: string }).enrolmentId;
-}
 
 /** Addresses of what the worker keeps for one person. */
 async function keptOf(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { demoCourse } from './course.ts';
+import { startCourse } from './course.ts';
 import { signInQuietly } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -16,7 +16,7 @@ const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY);
 
 test('reading goes on without a connection; nothing is lost, and another device goes on at the exact place', async ({ page, browser, context }) => {
   await signInQuietly(page, 'learner');
-  const enrolmentId = await start(page, 'HEIGHTS');
+  const enrolmentId = await startCourse(page, 'HEIGHTS');
   await expect(saved(page)).toHaveText(/^Saved/);
 
   await context.setOffline(true);
@@ -53,7 +53,7 @@ test('reading goes on without a connection; nothing is lost, and another device 
 
 test('two tabs of one course lose nothing', async ({ page, context }) => {
   await signInQuietly(page, 'learner');
-  const enrolmentId = await start(page, 'CONFINED');
+  const enrolmentId = await startCourse(page, 'CONFINED');
   await readOn(page, 60);
   await expect(saved(page)).toHaveText(/^Saved/);
   const before = (await firstUnit(page, enrolmentId)).furthest;
@@ -74,17 +74,6 @@ test('two tabs of one course lose nothing', async ({ page, context }) => {
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await firstUnit(second, enrolmentId)).furthest).toBeGreaterThanOrEqual(both);
 });
-
-/** Enrols through the page of the course and opens it. */
-async function start(page: Page, code: string): Promise<string> {
-  await page.goto(`/categories?q=${encodeURIComponent(code)}`);
-  await page.getByRole('link', { name: demoCourse(code).title.en!, exact: true }).click();
-  const opening = page.waitForResponse((answer) => answer.url().endsWith('/opening') && answer.ok());
-  // Where the company has seats of a course, the first launch takes one.
-  await page.getByRole('button', { name: /^(Start course|Use a company seat)/ }).click();
-  await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible();
-  return ((await (await opening).json()) as { enrolmentId: string }).enrolmentId;
-}
 
 async function readOn(page: Page, by: number): Promise<void> {
   const before = await scrolledTo(page);
