@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { arrivals } from './build/arrivals.ts';
 import { firstScript } from './build/first-script.ts';
+import { lightScrollArea } from './build/light-scroll-area.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { strictStyles } from './build/strict-styles.ts';
@@ -50,7 +51,7 @@ const lists = new RegExp('web/src/ui/(DataList|FilterChips|SearchInput)\\.');
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), arrivals(), precompress()],
+  plugins: [lightScrollArea(), mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), arrivals(), precompress()],
   resolve: {
     alias: {
       // React 18 and later bring what this fills in; the editor asks for it by file name
