@@ -1,22 +1,10 @@
 import { NativeSelect, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { contentLanguages, inLanguage } from '@app/domain/localised';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../api/queries.ts';
+import { contentLanguages } from '@app/domain/localised';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import type { PlanFields } from './usePlan.ts';
+import { useTargets } from './useTargets.ts';
 import classes from './training.module.css';
-
-/** The skills and courses that can be chosen, by name. */
-export function useTargets() {
-  const { language } = useTranslation('training');
-  const choices = useQuery({ ...queryOf('listTargets', {}), staleTime: 60_000 });
-  const option = (one: { id: string; code: string; names: Record<string, string | undefined> }) => ({
-    value: one.id,
-    label: `${inLanguage(one.names, language) || one.code} (${one.code})`,
-  });
-  return { courses: (choices.data?.courses ?? []).map(option), skills: (choices.data?.skills ?? []).map(option) };
-}
 
 /** What it is about: a course, a qualification, or a topic of its own. */
 export function AboutFields({ form }: { form: PlanFields }) {

@@ -3,7 +3,7 @@ import { PeopleField } from '../../../modules/people/PeopleField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
-import { useTargets } from './AboutFields.tsx';
+import { useTargets } from './useTargets.ts';
 import type { PlanFields } from './usePlan.ts';
 import type { PlanCheck } from './usePlanCheck.ts';
 import classes from './training.module.css';

@@ -12,8 +12,9 @@ import { IconPlus, IconSpeakerphone } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
-import { TrainingFilters } from './TrainingFilters.tsx';
 
+// Choosing by name brings the searchable select along: the list does not wait for it.
+const TrainingFilters = lazy(() => import('./TrainingFilters.tsx').then((module) => ({ default: module.TrainingFilters })));
 const TrainingCalendar = lazy(() => import('./TrainingCalendar.tsx'));
 const Evaluations = lazy(() => import('./Evaluations.tsx'));
 const Requests = lazy(() => import('./Requests.tsx'));
@@ -105,7 +106,9 @@ function Trainings() {
             onChange={(next) => change({ period: next === 'upcoming' && !narrowsPeriod(url) ? undefined : next })}
             data={periods.map((value) => ({ value, label: periodWords[value][language === 'fr' ? 'fr' : 'en'] }))}
           />
-          <TrainingFilters />
+          <Suspense fallback={<Skeleton h={36} />}>
+            <TrainingFilters />
+          </Suspense>
         </>
       }
       cells={{
