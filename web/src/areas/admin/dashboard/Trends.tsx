@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@app/domain/time';
-import { Select, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { queryOf } from '../../../api/queries.ts';
@@ -52,12 +52,11 @@ export function Trends() {
       title={t('admin.trends.title')}
       description={t(chosen === 'expiring' ? 'admin.trends.ahead' : 'admin.trends.back')}
       action={
-        <Select
+        <NativeSelect
           size="sm"
           aria-label={t('admin.trends.title')}
-          allowDeselect={false}
           value={chosen}
-          onChange={(next) => change({ trend: next === null || next === 'completions' ? undefined : next })}
+          onChange={({ currentTarget: { value } }) => change({ trend: value === 'completions' ? undefined : value })}
           data={series.map((key) => ({ value: key, label: named(key) }))}
         />
       }

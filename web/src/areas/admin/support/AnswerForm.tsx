@@ -1,5 +1,5 @@
 import { ticketLimits } from '@app/domain/support/ticket';
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -73,13 +73,12 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
         {mode === 'reply' && <ReplyFiles files={files} onChange={setFiles} />}
         <Group justify="space-between" align="end">
           {mode === 'reply' && macros.length > 0 ? (
-            <Select
-              placeholder={t('ticket.macro')}
+            <NativeSelect
               aria-label={t('ticket.macro')}
-              value={null}
-              data={macros.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => {
-                const macro = macros.find((one) => one.id === id);
+              value=""
+              data={[{ value: '', label: t('ticket.macro') }, ...macros.map(({ id, name }) => ({ value: id, label: name }))]}
+              onChange={({ currentTarget: { value } }) => {
+                const macro = macros.find(({ id }) => id === value);
                 if (!macro) return;
                 setRevision((known) => known ?? ticket.revision);
                 setBody(`${body}${body && '\n\n'}${macro.texts[ticket.requester.locale === 'fr' ? 'fr' : 'en']}`);
@@ -91,11 +90,10 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
           )}
           <Group align="end">
             {mode === 'reply' && (
-              <Select
+              <NativeSelect
                 label={t('ticket.after')}
-                allowDeselect={false}
                 value={after}
-                onChange={(next) => next && setAfter(next as Then)}
+                onChange={({ currentTarget: { value } }) => setAfter(value as Then)}
                 data={thens.map((value) => ({ value, label: t(`ticket.afters.${value}`) }))}
               />
             )}

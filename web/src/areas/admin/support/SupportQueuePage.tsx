@@ -14,8 +14,8 @@ import { nothingSelected } from '../../../ui/selection.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import { TicketBulk } from './TicketBulk.tsx';
 
+const TicketBulk = lazy(() => import('./TicketBulk.tsx').then((module) => ({ default: module.TicketBulk })));
 const Macros = lazy(() => import('./Macros.tsx').then((module) => ({ default: module.Macros })));
 
 /** The queue of the platform's support. */
@@ -53,7 +53,14 @@ export default function SupportQueuePage() {
             ),
           dueAt: ({ dueAt, late }) => dueAt && (late ? <StatusBadge tone="bad">{f.instant(dueAt)}</StatusBadge> : f.instant(dueAt)),
         }}
-        bulk={{ label: ({ subject }) => subject, actions: (chosen) => <TicketBulk chosen={chosen} onDone={() => list.select(nothingSelected)} /> }}
+        bulk={{
+          label: ({ subject }) => subject,
+          actions: (chosen) => (
+            <Suspense>
+              <TicketBulk chosen={chosen} onDone={() => list.select(nothingSelected)} />
+            </Suspense>
+          ),
+        }}
         empty={{ title: t('queue.none'), text: t('queue.noneText') }}
       />
       <Suspense>{macros && <Macros onClose={() => setMacros(false)} />}</Suspense>

@@ -1,7 +1,7 @@
 import { inLanguage } from '@app/domain/localised';
 import { ticketCategories, ticketPriorities } from '@app/domain/support/ticket';
 import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
-import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -32,30 +32,26 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
               {t(late ? 'ticket.late' : 'ticket.due', { when: f.instant(ticket.dueAt) })}
             </Text>
           )}
-          <Select
+          <NativeSelect
             label={t('ticket.assignee')}
             disabled={!mayChange}
-            clearable
-            placeholder={t('ticket.nobody')}
-            value={ticket.assignee?.id ?? null}
-            data={ticket.assignees.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(assigneeId) => change.mutate({ ticketId: ticket.id, assigneeId })}
+            value={ticket.assignee?.id ?? ''}
+            data={[{ value: '', label: t('ticket.nobody') }, ...ticket.assignees.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, assigneeId: value || null })}
           />
-          <Select
+          <NativeSelect
             label={t('ticket.priority')}
             disabled={!mayChange}
-            allowDeselect={false}
             value={ticket.priority}
             data={ticketPriorities.map((value) => ({ value, label: ticketPriorityWords[value][locale] }))}
-            onChange={(priority) => priority && change.mutate({ ticketId: ticket.id, priority: priority as Ticket['priority'] })}
+            onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, priority: value as Ticket['priority'] })}
           />
-          <Select
+          <NativeSelect
             label={t('ticket.category')}
             disabled={!mayChange}
-            allowDeselect={false}
             value={ticket.category}
             data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
-            onChange={(category) => category && change.mutate({ ticketId: ticket.id, category: category as Ticket['category'] })}
+            onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, category: value as Ticket['category'] })}
           />
           {ticket.satisfaction && <Text size="sm">{t('ticket.rated', { rating: t(`satisfaction.${ticket.satisfaction}`) })}</Text>}
           {ticket.satisfactionNote && <Text size="sm">“{ticket.satisfactionNote}”</Text>}
