@@ -1,5 +1,6 @@
 import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
-import { reportFileFormats, reportsOf } from '@app/domain/reports/reports';
+import { reportFileFormats } from '@app/domain/reports/report-files';
+import { reportsOf } from '@app/domain/reports/reports';
 import { z } from 'zod';
 import { freeText, integer } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { mostRecipients } from '@app/domain/reports/recipients';
-import { reportFileFormats } from '@app/domain/reports/reports';
+import { reportFileFormats } from '@app/domain/reports/report-files';
 import { rhythms } from '@app/domain/reports/schedule';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from './boundary.ts';

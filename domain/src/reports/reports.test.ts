@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { madeByJob, mostRowsAtOnce, reports } from './reports.ts';
+import { madeByJob, mostRowsAtOnce } from './report-files.ts';
+import { reports } from './reports.ts';
 
 test.each([
   ['csv', mostRowsAtOnce, false],

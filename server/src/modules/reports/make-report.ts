@@ -1,5 +1,6 @@
 import { DomainError } from '@app/domain/errors';
-import type { ReportFileFormat, ReportKey } from '@app/domain/reports/reports';
+import type { ReportFileFormat } from '@app/domain/reports/report-files';
+import type { ReportKey } from '@app/domain/reports/reports';
 import { reports } from '@app/domain/reports/reports';
 import { Readable } from 'node:stream';
 import type { Asked, Done } from '../../platform/list-file.ts';

@@ -1,7 +1,8 @@
 import * as api from '@app/contract/report-files';
 import { DomainError } from '@app/domain/errors';
 import type { ReportArea } from '@app/domain/reports/reports';
-import { reportFileHours, reportsOf } from '@app/domain/reports/reports';
+import { reportFileHours } from '@app/domain/reports/report-files';
+import { reportsOf } from '@app/domain/reports/reports';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Handler } from '../../platform/handler.ts';

@@ -1,4 +1,4 @@
-import { reportFileHours } from '@app/domain/reports/reports';
+import { reportFileHours } from '@app/domain/reports/report-files';
 import { sql } from 'kysely';
 import { forgetFiles } from '../../platform/forget-files.ts';
 import type { Job } from '../../platform/jobs.ts';

@@ -14,7 +14,8 @@ import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
 import type { ReportFile } from './calls.ts';
-import { callsOf, placeOf, reportOf } from './calls.ts';
+import { callsOf } from './calls.ts';
+import { placeOf, reportOf } from './places.ts';
 import classes from './Reports.module.css';
 
 /** One's own files of reports: how far those under way are, and until when the others can be fetched. */

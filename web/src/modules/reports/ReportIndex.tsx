@@ -12,7 +12,8 @@ import { IconSearch, IconStar, IconStarFilled } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import type { Result } from '../../api/client.ts';
-import { callsOf, placeOf } from './calls.ts';
+import { callsOf } from './calls.ts';
+import { placeOf } from './places.ts';
 import classes from './ReportIndex.module.css';
 
 /** The reports of an area by the question each answers, with what comes by itself and when each was last made. */

@@ -1,5 +1,6 @@
 import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
-import { reportFileFormats, reports } from '@app/domain/reports/reports';
+import { reportFileFormats } from '@app/domain/reports/report-files';
+import { reports } from '@app/domain/reports/reports';
 import { rhythms } from '@app/domain/reports/schedule';
 import { Checkbox, NativeSelect, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';

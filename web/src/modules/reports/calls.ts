@@ -1,5 +1,4 @@
-import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
-import { reports } from '@app/domain/reports/reports';
+import type { ReportArea } from '@app/domain/reports/reports';
 import type { Result } from '../../api/client.ts';
 
 export type ReportFile = Result<'listReportFiles'>['files'][number];
@@ -44,15 +43,3 @@ export const callsOf = (area: ReportArea) =>
         favourites: 'listFavourites',
         mark: 'markFavourite',
       } as const);
-
-const known = (list: string): list is ReportKey => Object.hasOwn(reports, list);
-
-/** The declaration of a report that a file or a schedule names. */
-export const reportOf = (list: string) => reports[known(list) ? list : 'companyInventory'];
-
-/** Where a report is looked at as it was asked for. */
-export function placeOf(list: string, { query, columns }: Asked): { to: string; search: Record<string, string> } {
-  const report = reportOf(list);
-  const search = Object.fromEntries(new URLSearchParams(query));
-  return { to: report.page, search: { ...search, ...(columns && { columns }), ...('view' in report && { view: report.view }) } };
-}

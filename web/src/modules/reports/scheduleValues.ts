@@ -1,5 +1,5 @@
 import { mostRecipients } from '@app/domain/reports/recipients';
-import type { ReportFileFormat } from '@app/domain/reports/reports';
+import type { ReportFileFormat } from '@app/domain/reports/report-files';
 import type { Rhythm } from '@app/domain/reports/schedule';
 import type { Schedule } from './calls.ts';
 import { timeOf } from './scheduleWords.ts';

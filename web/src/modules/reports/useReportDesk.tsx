@@ -1,6 +1,7 @@
-import type { ReportKey } from '@app/domain/reports/reports';
-import { madeByJob, reports } from '@app/domain/reports/reports';
-import { Button, Stack, Text } from '@mantine/core';
+import { madeByJob } from '@app/domain/reports/report-files';
+import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
@@ -10,8 +11,8 @@ import { IconClock, IconFolder } from '../../ui/icons.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import type { Asked } from './calls.ts';
 import { callsOf } from './calls.ts';
-import { ReportFiles } from './ReportFiles.tsx';
 
+const ReportFiles = lazy(() => import('./ReportFiles.tsx').then((module) => ({ default: module.ReportFiles })));
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
 
 type Desk = {
@@ -27,7 +28,8 @@ type Desk = {
  */
 export function useReportDesk(list: ReportKey, view: Asked, rows: number, given: Record<string, string> = {}): Desk {
   const { t } = useTranslation('reports');
-  const { area } = reports[list];
+  // By its address: the table of all reports would bring the columns of each of them along.
+  const area: ReportArea = useLocation({ select: ({ pathname }) => (pathname.startsWith('/admin/') ? 'admin' : 'settings') });
   const asked = { query: new URLSearchParams([...new URLSearchParams(view.query), ...Object.entries(given)]).toString(), columns: view.columns };
   const [open, setOpen] = useState<'files' | 'schedule' | null>(null);
   const calls = callsOf(area);
@@ -50,7 +52,9 @@ export function useReportDesk(list: ReportKey, view: Asked, rows: number, given:
           <Dialog opened onClose={close} title={t('files.title')} size="lg">
             <Stack>
               <Text size="sm">{t('files.text')}</Text>
-              <ReportFiles area={area} plain />
+              <Suspense fallback={<Skeleton h={90} />}>
+                <ReportFiles area={area} plain />
+              </Suspense>
             </Stack>
           </Dialog>
         )}
