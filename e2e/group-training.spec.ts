@@ -42,6 +42,12 @@ test('a series is planned, booked to the last place, and a freed place is offere
   await page.getByLabel('Reason').fill('Works elsewhere that day');
   await page.getByRole('button', { name: 'Cancel place' }).click();
   await expect(page.getByText('Place offered', { exact: true })).toBeVisible();
+  // A planner looks ahead: the next session comes first.
+  const listed = page.waitForResponse((answer) => answer.url().includes('/api/settings/trainings?'));
+  await page.goto('/settings/groupTraining');
+  const starts = ((await (await listed).json()) as { rows: { startsAt: string }[] }).rows.map(({ startsAt }) => startsAt);
+  expect(starts.length).toBeGreaterThan(3);
+  expect(starts).toEqual(starts.toSorted());
   await page.goto('/profile?tab=sessions');
   await page.getByRole('button', { name: 'Take the place' }).first().click();
   await expect(page.getByRole('button', { name: 'Cancel booking' }).first()).toBeVisible();

@@ -22,7 +22,7 @@ export type ListState<P extends ListPage = ListPage> = ReturnType<typeof useList
 
 /**
  * One declared list as the address asks for it: its rows, what narrows it, which columns are shown, what is chosen. `given` are the ids of the
- * page's own address (`{ positionId }`).
+ * page's own address (`{ positionId }`), or an order of the page's own.
  */
 export function useList<P extends ListPage>(list: List, page: P, exporting: ListExport, given: Record<string, string> = {}) {
   const [url, change] = useUrlState();
@@ -32,7 +32,8 @@ export function useList<P extends ListPage>(list: List, page: P, exporting: List
   const query = JSON.stringify(narrowing);
   const [choice, setChoice] = useState<{ query: string; selected: Selection }>({ query, selected: nothingSelected });
   const columns = columnsIn(list, url);
-  const asked = { ...given, ...narrowing, sort, locale: spokenLocale() };
+  // A page that opens in another order than the list's own says so among what is given.
+  const asked = { ...given, ...narrowing, ...(sort && { sort }), locale: spokenLocale() };
   const pages = useInfiniteQuery(pagesOf(page, { ...asked, ...(exactly === query && { count: 'exact' }) } as unknown as Omit<Input<P>, 'cursor'>));
   // What was chosen under another query was chosen from other rows.
   const selected = choice.query === query ? choice.selected : nothingSelected;

@@ -91,7 +91,11 @@ function Trainings() {
   const { t, language } = useTranslation('training');
   const [url, change] = useUrlState();
   const period = periodOf(url);
-  const list = useList(period === 'upcoming' ? ahead : trainingList, 'listTrainings', 'exportTrainings', { period });
+  const upcoming = period === 'upcoming';
+  const list = useList(upcoming ? ahead : trainingList, 'listTrainings', 'exportTrainings', {
+    period,
+    ...(upcoming && { sort: ahead.order }),
+  });
   return (
     <ListView
       list={list}
