@@ -1,9 +1,11 @@
 import type { Day, Instant } from '../time.ts';
-import { attendanceOf, ownMarks } from './attendance.ts';
+import { attendanceOf, isJudgement, ownMarks } from './attendance.ts';
 import type { ClosingFacts, RunTraining } from './closing.ts';
 import type { Mark } from './marks.ts';
 import { foldMarks } from './marks.ts';
 import type { SignatureRole } from './signature.ts';
+
+export type RosterSignature = { entryId: string | null; role: SignatureRole; personId: string | null; signedAt: Instant };
 
 /** A training with its roster, as the server answers it and a device keeps it. Of the marks only those that no other one replaces are needed. */
 export type RunRoster = RunTraining & {
@@ -19,7 +21,8 @@ export type RunRoster = RunTraining & {
     needsEvaluation: boolean;
   }[];
   marks: readonly (Omit<Mark, 'seen' | 'late'> & { seen?: readonly string[] })[];
-  signatures: readonly { entryId: string | null; role: SignatureRole; personId: string | null }[];
+  signatures: readonly RosterSignature[];
+  closings: readonly { reopenedAt: Instant | null }[];
   staff: readonly { personId: string; role: 'trainer' | 'evaluator' }[];
 };
 
@@ -29,7 +32,8 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
   // A signature counts while its signer leads or evaluates: replaced by someone qualified, the one who was there is not hidden behind them.
   const staff = new Set(run.staff.map(({ personId }) => personId));
   const trainers = new Set(run.staff.flatMap(({ role, personId }) => (role === 'trainer' ? [personId] : [])));
-  const signaturesOf = Map.groupBy(run.signatures, ({ entryId }) => entryId);
+  const signatures = standingSignatures(run);
+  const signaturesOf = Map.groupBy(signatures, ({ entryId }) => entryId);
   return {
     training: run,
     entries: run.entries.map(({ entryId, personId, startedOn, endedOn, seat, needsEvaluation }) => {
@@ -47,10 +51,28 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
         withoutSeat: seat === 'none' && run.proves === 'course',
       };
     }),
-    trainerSigned: run.signatures.some(({ role, personId }) => role === 'trainer' && personId !== null && trainers.has(personId)),
+    trainerSigned: signatures.some(({ role, personId }) => role === 'trainer' && personId !== null && trainers.has(personId)),
     trainersUnqualified: run.trainersUnqualified,
     trainerRule: run.trainerRule,
     closerId,
     now,
   };
+}
+
+/**
+ * The signatures that still confirm what is recorded. Reopened, a training is signed by its trainer again; an evaluator signs again for the people
+ * about whom something was recorded since. A participant confirmed having been there, which a reopening does not change.
+ */
+export function standingSignatures<S extends RosterSignature>({
+  signatures,
+  closings,
+  marks,
+}: { signatures: readonly S[] } & Pick<RunRoster, 'closings' | 'marks'>): S[] {
+  const reopenedAt = closings.map((closing) => closing.reopenedAt).reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null);
+  if (reopenedAt === null) return [...signatures];
+  const changed = new Set(marks.filter(({ kind, at }) => isJudgement(kind) && at >= reopenedAt).map(({ entryId }) => entryId));
+  return signatures.filter(({ role, entryId, signedAt }) => {
+    if (role === 'trainee' || signedAt >= reopenedAt) return true;
+    return role === 'evaluator' && !changed.has(entryId!);
+  });
 }

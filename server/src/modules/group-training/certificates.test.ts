@@ -163,6 +163,7 @@ test('opened again and closed with other marks: who passes then is certified, on
   for (const result of ['pass', 'pass']) {
     expect((await trainer.post(`/training-runs/${run.id}/reopenings`, { reason: 'The paper was corrected' })).status).toBe(200);
     phone.mark(run.entries[0]!, 'result', result);
+    phone.sign(null, 'trainer', { clientAt: over });
     await phone.send();
     expect((await close(run.id)).status).toBe(200);
   }

@@ -41,6 +41,11 @@ const attended = async ({ id, session }: Ran, entries: readonly string[], more: 
 const close = (id: string, more: Record<string, unknown> = {}, by: Caller = trainer) =>
   by.post(`/training-runs/${id}/closings`, { closingId: randomUUID(), reason: null, withheld: [], ...more });
 const reopen = (id: string, by: Caller = trainer) => by.post(`/training-runs/${id}/reopenings`, { reason: 'The score was wrong' });
+/** Reopened, a training is signed by its trainer again. */
+const signAgain = async (id: string, phone = phoneOf(trainer, id)) => {
+  phone.sign(null, 'trainer', { clientAt: over });
+  await phone.send();
+};
 const proofsOf = (person: MadePerson) =>
   world.sql<{ from: string; issued: string; source: string; completedOn: string; publicId: string; revoked: boolean; enrolment: string | null }>(
     `select valid_from::text as from, issued_at as issued, source, snapshot ->> 'completedOn' as "completedOn", public_id as "publicId", revoked_at is not null as revoked,
@@ -172,7 +177,8 @@ test('tells who got a certificate, once, and no one else', async () => {
   await attended(run, run.entries.slice(0, 1));
   await close(run.id);
   await reopen(run.id);
-  await close(run.id);
+  await signAgain(run.id);
+  expect((await close(run.id)).status).toBe(200);
   await world.runJobs();
   const told = await world.sql('select person_id as id, subject from mails where person_id = any($1)', [[bob.id, carl.id]]);
   expect(told.map(({ id, subject }) => [id, String(subject).split(':')[0]]).toSorted()).toEqual([
@@ -475,6 +481,7 @@ describe('closing', () => {
     expect((await decide('apply')).body.error.code).toBe('reasonTooShort');
     const applied = await decide('apply', trainer, 'The other phone was right');
     expect([applied.body.closedAt, applied.body.lateMarks, finals(applied)]).toEqual([null, [], [['noShow', 'Tess Trainer']]]);
+    await signAgain(run.id);
     expect((await close(run.id)).body.closings[0]).toMatchObject({ certified: 0, noLongerEarned: [{ personId: bob.id }] });
     expect(await proofsOf(bob)).toMatchObject([{ revoked: false }]);
     await world.runJobs();
@@ -529,6 +536,7 @@ describe('reopening', () => {
   test('takes no certificate away, and closing again issues none twice', async () => {
     const { bob, run } = await closedOne();
     expect((await reopen(run.id)).body).toMatchObject({ closedAt: null, entries: [{ certified: true }] });
+    await signAgain(run.id);
     expect((await close(run.id)).body.closings.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
     expect(await proofsOf(bob)).toMatchObject([{ revoked: false }]);
   });
@@ -537,9 +545,44 @@ describe('reopening', () => {
     const { bob, run, phone } = await closedOne();
     await reopen(run.id);
     phone.mark(run.entries[0]!, 'result', 'fail');
-    await phone.send();
+    await signAgain(run.id, phone);
     expect((await close(run.id)).body.closings[0]).toMatchObject({ certified: 0, noLongerEarned: [{ personId: bob.id }] });
     expect(await proofsOf(bob)).toMatchObject([{ revoked: false }]);
+  });
+
+  test('takes the trainer’s signature again: the one from before it confirms what was recorded then', async () => {
+    const { run, phone } = await closedOne();
+    await reopen(run.id);
+    phone.mark(run.entries[0]!, 'result', 'fail');
+    await phone.send();
+    expect((await close(run.id)).body.error.details.training).toEqual(['trainerSignatureMissing']);
+    // Made before the reopening and sent after it, it counts no more than one that came at once.
+    phone.sign(null, 'trainer', { clientAt: '2026-03-10T17:04:59.000Z' });
+    await phone.send();
+    expect((await close(run.id)).body.error.details.training).toEqual(['trainerSignatureMissing']);
+    await signAgain(run.id, phone);
+    expect((await close(run.id)).status).toBe(200);
+  });
+
+  test('takes an evaluator’s signature again for who was judged since, and for nobody else', async () => {
+    const eva = await make.person({ company });
+    const people = [await person(), await person()];
+    const run = await ran({ course_id: shared.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, people);
+    const phone = await attended(run, run.entries, { result: 'pass' });
+    const evaluated = async (entryIds: readonly string[], clientAt: string) => {
+      const hers = phoneOf(await world.as(eva), run.id);
+      for (const entryId of entryIds) hers.sign(entryId, 'evaluator', { clientAt });
+      await hers.send();
+    };
+    await evaluated(run.entries, '2026-03-10T13:30:00.000Z');
+    expect((await close(run.id)).status).toBe(200);
+    await reopen(run.id);
+    phone.mark(run.entries[1]!, 'result', 'notYetCompetent', { clientAt: over });
+    phone.mark(run.entries[1]!, 'result', 'pass', { clientAt: over });
+    await signAgain(run.id, phone);
+    expect((await close(run.id)).body.error.details).toEqual({ training: [], people: { [run.entries[1]!]: ['evaluatorMissing'] } });
+    await evaluated(run.entries.slice(1), over);
+    expect((await close(run.id)).status).toBe(200);
   });
 
   test('by its trainer within 14 days, later by an administrator, and with a reason', async () => {

@@ -1,12 +1,13 @@
 import type { Attendance } from '@app/domain/group-training/attendance';
 import { attendanceOf } from '@app/domain/group-training/attendance';
-import type { RunRoster } from '@app/domain/group-training/closing-facts';
+import type { RosterSignature, RunRoster } from '@app/domain/group-training/closing-facts';
+import { standingSignatures } from '@app/domain/group-training/closing-facts';
 import type { Folded, Mark, MarkSubject } from '@app/domain/group-training/marks';
 import { foldMarks, subjectKey, unreplaced } from '@app/domain/group-training/marks';
 import type { RunState } from './run-types.ts';
 
 export type ShownMark = Mark & { by: string };
-export type ShownSignature = { role: 'trainee' | 'trainer' | 'evaluator'; entryId: string | null; personId: string | null; proxy: boolean };
+export type ShownSignature = RosterSignature & { proxy: boolean };
 export type Row = {
   entryId: string;
   personId: string | null;
@@ -72,11 +73,15 @@ export function rowsOf(state: Pick<RunState, 'run' | 'waiting'>): Row[] {
   }));
 }
 
+/** The signatures that count, with those that wait on this device. */
 export function shownSignatures({ run, waiting }: Pick<RunState, 'run' | 'waiting'>): ShownSignature[] {
   const own = waiting.flatMap(({ type, body }): ShownSignature[] =>
-    type === 'signature' ? [{ role: body.role, entryId: body.entryId, personId: body.signerId ?? run.me.personId, proxy: body.strokes === null }] : [],
+    type === 'signature'
+      ? [{ role: body.role, entryId: body.entryId, personId: body.signerId ?? run.me.personId, signedAt: body.clientAt, proxy: body.strokes === null }]
+      : [],
   );
-  return [...run.signatures.map(({ role, entryId, personId, proxyBy }) => ({ role, entryId, personId, proxy: proxyBy !== null })), ...own];
+  const known = run.signatures.map(({ role, entryId, personId, signedAt, proxyBy }) => ({ role, entryId, personId, signedAt, proxy: proxyBy !== null }));
+  return standingSignatures({ signatures: [...known, ...own], closings: run.closings, marks: shownMarks({ run, waiting }) });
 }
 
 /** The training with what waits on this device, as the closing will look at it. */
