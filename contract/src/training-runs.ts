@@ -87,6 +87,8 @@ export const run = z.object({
   marks: z.array(mark),
   lateMarks: z.array(mark),
   signatures: z.array(signature),
+  /** They arrived after the closing and nobody has decided about them; a copy that an older version kept on a device lacks them. */
+  lateSignatures: z.array(signature).optional(),
   papers: z.array(z.object({ id: uuid, addedAt: instant })),
   closings: z.array(
     z.object({
@@ -254,10 +256,11 @@ export const decideLateMarks = endpoint({
   method: 'POST',
   path: '/training-runs/:trainingId/late-marks',
   area: 'main',
-  summary: 'Apply changes that arrived after the closing, which reopens the training, or dismiss them; its trainer and administrators',
+  summary: 'Apply changes and signatures that arrived after the closing, which reopens the training, or dismiss them; its trainer and administrators',
   input: z.object({
     ...runAddress,
-    markIds: z.array(uuid).min(1).max(300),
+    markIds: z.array(uuid).max(300),
+    signatureIds: z.array(uuid).max(300).default([]),
     decision: z.enum(['apply', 'dismiss']),
     /** Why the training is reopened, where it is closed. */
     reason: reason.nullable(),

@@ -1716,6 +1716,24 @@ create policy inside on late_mark_decisions as permissive to muster_app using (t
 create policy staff on late_mark_decisions as permissive to muster_owner, muster_platform using (true);
 create policy wall on late_mark_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- group-training [tenant]: what was decided about a signature that arrived after the closing; each is decided once
+create table late_signature_decisions (
+  company_id uuid not null
+  signature_id uuid not null
+  training_id uuid not null
+  applied boolean not null  -- it counts from then on; otherwise it was dismissed
+  decided_at timestamp with time zone not null
+  decided_by uuid
+  constraint late_signature_decisions_pkey PRIMARY KEY (company_id, signature_id)
+  constraint late_signature_decisions_company_id_signature_id_fkey FOREIGN KEY (company_id, signature_id) REFERENCES training_signatures(company_id, id)
+  constraint late_signature_decisions_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint late_signature_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(id)
+);
+CREATE INDEX late_signature_decisions_of ON public.late_signature_decisions USING btree (company_id, training_id);
+create policy inside on late_signature_decisions as permissive to muster_app using (true);
+create policy staff on late_signature_decisions as permissive to muster_owner, muster_platform using (true);
+create policy wall on late_signature_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon
 create table launch_tickets (
   company_id uuid not null

@@ -76,3 +76,11 @@ export function standingSignatures<S extends RosterSignature>({
     return role === 'evaluator' && !changed.has(entryId!);
   });
 }
+
+/**
+ * Which signatures that arrived after the closing are worth a decision: those of a participant or an evaluator where none counts yet. The trainer's was
+ * there, or the training would not have closed; reopened, it is made again.
+ */
+export function lateSignatures<S extends RosterSignature>(open: readonly S[], late: readonly S[]): S[] {
+  return late.filter((one) => one.role !== 'trainer' && !open.some(({ role, entryId }) => role === one.role && entryId === one.entryId));
+}

@@ -1463,6 +1463,18 @@ export interface LateMarkDecisions {
   training_id: string;
 }
 
+export interface LateSignatureDecisions {
+  /**
+   * it counts from then on; otherwise it was dismissed
+   */
+  applied: boolean;
+  company_id: string;
+  decided_at: string;
+  decided_by: string | null;
+  signature_id: string;
+  training_id: string;
+}
+
 export interface Launches {
   activity_id: string | null;
   company_id: string;
@@ -3691,6 +3703,7 @@ export interface DB {
   kept_standing: KeptStanding;
   key_prints: KeyPrints;
   late_mark_decisions: LateMarkDecisions;
+  late_signature_decisions: LateSignatureDecisions;
   launch_tickets: LaunchTickets;
   launches: Launches;
   legal_acceptances: LegalAcceptances;

@@ -57,9 +57,9 @@ async function factsOf(work: Work, closingId: string, ring: Parameters<typeof lo
     select coalesce(w.entry_id, s.entry_id) as "entryId", s.role, p.legal_name as signer, s.words, s.image, b.legal_name as "proxyBy", s.proxy_reason as "proxyReason"
     from training_signatures s left join training_walk_ins w on w.company_id = s.company_id and w.id = s.entry_id
       left join people p on p.id = s.person_id left join people b on b.id = s.proxy_by
-    where s.company_id = ${work.companyId} and s.training_id = ${trainingId} and not s.late and s.received_at <= ${closed.at} order by s.signed_at, s.id`.execute(
-    work.tx,
-  );
+      left join late_signature_decisions d on d.company_id = s.company_id and d.signature_id = s.id
+    where s.company_id = ${work.companyId} and s.training_id = ${trainingId} and s.received_at <= ${closed.at}
+      and (not s.late or (d.applied and d.decided_at <= ${closed.at})) order by s.signed_at, s.id`.execute(work.tx);
   const held = { id: trainingId, companyId: work.companyId, closedAt: closed.at, cancelledAt: null, scheduledAt: closed.at, role: 'admin' as const };
   return { run: await loadRun(work, held, ring), outcomes, signed, closed, locale };
 }

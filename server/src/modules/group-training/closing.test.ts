@@ -493,6 +493,49 @@ describe('closing', () => {
       ).toHaveLength(1);
   });
 
+  /** Closed without Bob's signature, which then arrives from another device. */
+  const lateSignature = async () => {
+    const bob = await person();
+    const run = await ran({ course_id: shared.id, trainee_signs: true }, [bob]);
+    await attended(run, run.entries);
+    const withheld = [{ entryId: run.entries[0]!, reason: 'The tablet with his signature is elsewhere' }];
+    expect((await close(run.id, { withheld })).body.closings[0].certified).toBe(0);
+    const slow = phoneOf(trainer, run.id);
+    slow.sign(run.entries[0]!, 'trainee');
+    slow.sign(null, 'trainer');
+    const { items, run: after } = (await slow.send()).body;
+    expect(items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['late', 'late']);
+    // The trainer's was there at the closing: nothing to decide about a second one.
+    expect(after.lateSignatures).toMatchObject([{ role: 'trainee', entryId: run.entries[0] }]);
+    const signatureIds = [after.lateSignatures[0].id as string];
+    const decide = (decision: string, by: Caller = trainer, reason: string | null = null) =>
+      by.post(`/training-runs/${run.id}/late-marks`, { markIds: [], signatureIds, decision, reason });
+    return { bob, run, decide };
+  };
+
+  test('a late signature is applied by reopening with a reason, counts at the next closing, and is decided once', async () => {
+    const { bob, run, decide } = await lateSignature();
+    expect((await decide('apply')).body.error.code).toBe('reasonTooShort');
+    const applied = await decide('apply', trainer, 'The tablet was found');
+    expect([applied.body.closedAt, applied.body.lateSignatures]).toEqual([null, []]);
+    expect(applied.body.signatures.map(({ role }: { role: string }) => role)).toContain('trainee');
+    expect((await decide('apply', trainer, 'The tablet was found')).body.error.code).toBe('changedElsewhere');
+    await signAgain(run.id);
+    expect((await close(run.id)).body.closings[0].certified).toBe(1);
+    expect(await proofsOf(bob)).toHaveLength(1);
+  });
+
+  test('a late signature that is dismissed counts for nothing', async () => {
+    const { bob, run, decide } = await lateSignature();
+    const dismissed = await decide('dismiss');
+    expect([dismissed.body.closedAt, dismissed.body.lateSignatures]).toEqual([over, []]);
+    expect((await decide('apply', trainer, 'After all')).body.error.code).toBe('changedElsewhere');
+    await reopen(run.id);
+    await signAgain(run.id);
+    expect((await close(run.id)).body.error.details.people).toEqual({ [run.entries[0]!]: ['signatureMissing'] });
+    expect(await proofsOf(bob)).toEqual([]);
+  });
+
   test('no one applies a change about themselves, nor a trainer after 14 days, nor an evaluator at all', async () => {
     const eva = await make.person({ company });
     const own = await ran({ course_id: shared.id, evaluators: [eva] }, [boss]);

@@ -9,6 +9,7 @@ import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { loadRun } from './load-run.ts';
 import { readMarks } from './read-marks.ts';
+import { readSignatures } from './read-run-parts.ts';
 import { reopen } from './reopen-run.ts';
 import type { HeldRun } from './run-access.ts';
 import { holdRun } from './run-access.ts';
@@ -18,14 +19,22 @@ import { rosterOf } from './run-items.ts';
  * Decides about marks that arrived after the closing. Applied, each becomes a mark of the person who applies it, who replaces what counted until
  * then; a closed training is reopened for it, by the rules of reopening. Dismissed, nothing changes. Decided once: whoever comes second is told.
  */
-export const decideLateMarks = command(api.decideLateMarks, async (work, { trainingId, markIds, decision, reason }, call) => {
+export const decideLateMarks = command(api.decideLateMarks, async (work, { trainingId, markIds, signatureIds, decision, reason }, call) => {
   const held = await holdRun(work, trainingId);
   if (held.role === 'evaluator') throw new DomainError('notAllowed');
   if (held.cancelledAt) throw new DomainError('runCancelled');
   const { open, late } = await readMarks(work, held.companyId, held.id);
   const decided = late.filter(({ id }) => markIds.includes(id));
-  if (decided.length !== new Set(markIds).size) throw new DomainError('changedElsewhere');
+  const signatures = signatureIds.length > 0 ? (await readSignatures(work, held.companyId, held.id)).late.filter(({ id }) => signatureIds.includes(id)) : [];
+  if (decided.length !== new Set(markIds).size || signatures.length !== new Set(signatureIds).size) throw new DomainError('changedElsewhere');
+  if (decided.length + signatures.length === 0) return loadRun(work, held, call.runtime.secrets.session);
   const { run, made } = decision === 'apply' ? await apply(work, held, { open, decided, reason }) : { run: held, made: new Map<string, string>() };
+  await decideSignatures(
+    work,
+    held,
+    signatures.map(({ id }) => id),
+    decision === 'apply',
+  );
   const rows = decided.map(({ id }) => ({ markId: id, appliedAs: made.get(id) ?? null }));
   await sql`insert into late_mark_decisions (company_id, mark_id, training_id, applied_as, decided_at, decided_by)
     select ${held.companyId}, d."markId", ${held.id}, d."appliedAs", ${work.now}, ${work.personId}
@@ -36,10 +45,15 @@ export const decideLateMarks = command(api.decideLateMarks, async (work, { train
     entityId: held.id,
     action: reopened ? 'training.reopen' : 'training.decideLate',
     ...(reopened && { reason: reason! }),
-    changes: { decision, markIds, ...(reopened && { closedAt: [held.closedAt, null] }) },
+    changes: { decision, markIds, ...(signatureIds.length > 0 && { signatureIds }), ...(reopened && { closedAt: [held.closedAt, null] }) },
   });
   return loadRun(work, run, call.runtime.secrets.session);
 });
+
+async function decideSignatures(work: Work, held: HeldRun, ids: string[], applied: boolean): Promise<void> {
+  await sql`insert into late_signature_decisions (company_id, signature_id, training_id, applied, decided_at, decided_by)
+    select ${held.companyId}, id, ${held.id}, ${applied}, ${work.now}, ${work.personId} from unnest(${ids}::uuid[]) id`.execute(work.tx);
+}
 
 type Given = { open: readonly Mark[]; decided: readonly Mark[]; reason: string | null };
 

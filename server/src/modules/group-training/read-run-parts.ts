@@ -1,15 +1,23 @@
+import { lateSignatures } from '@app/domain/group-training/closing-facts';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import type { Run } from './run-types.ts';
 
-export async function readSignatures(work: Work, companyId: string, trainingId: string): Promise<Run['signatures']> {
-  const { rows } = await sql<Run['signatures'][number]>`
+type Signature = Run['signatures'][number];
+
+/** The signatures of a training that count, and those that came after its closing, may be missing there, and await a decision. */
+export async function readSignatures(work: Work, companyId: string, trainingId: string): Promise<{ open: Signature[]; late: Signature[] }> {
+  const { rows } = await sql<Signature & { state: 'open' | 'late' | 'dismissed' }>`
     select s.id, coalesce(w.entry_id, s.entry_id) as "entryId", s.role, s.person_id as "personId", p.legal_name as signer, b.legal_name as "proxyBy",
-      s.proxy_reason as "proxyReason", s.signed_at as "signedAt"
+      s.proxy_reason as "proxyReason", s.signed_at as "signedAt",
+      case when not s.late or d.applied then 'open' when d.signature_id is null then 'late' else 'dismissed' end as state
     from training_signatures s left join training_walk_ins w on w.company_id = s.company_id and w.id = s.entry_id
       left join people p on p.id = s.person_id left join people b on b.id = s.proxy_by
-    where s.company_id = ${companyId} and s.training_id = ${trainingId} and not s.late order by s.signed_at, s.id`.execute(work.tx);
-  return rows;
+      left join late_signature_decisions d on d.company_id = s.company_id and d.signature_id = s.id
+    where s.company_id = ${companyId} and s.training_id = ${trainingId} order by s.signed_at, s.id`.execute(work.tx);
+  const of = (wanted: (typeof rows)[number]['state']) =>
+    rows.filter(({ state }) => state === wanted).map(({ state: _state, ...signature }): Signature => signature);
+  return { open: of('open'), late: lateSignatures(of('open'), of('late')) };
 }
 
 export async function readPapers(work: Work, companyId: string, trainingId: string): Promise<Run['papers']> {

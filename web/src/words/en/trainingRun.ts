@@ -214,13 +214,13 @@ export const words = {
   lateForm: {
     apply: 'Apply',
     title: 'Apply this change?',
-    text: 'The training is reopened with the change, and has to be closed again. Certificates stay valid.',
+    text: 'The training is reopened with the change. The trainer signs and closes it again. Certificates stay valid.',
     submit: 'Reopen and apply',
     done: 'Training reopened, change applied',
   },
   reopenForm: {
     title: 'Reopen this training?',
-    text: 'Certificates stay valid. To take one back, void the completion or revoke the certificate.',
+    text: 'The trainer signs again before it is closed. Certificates stay valid. To take one back, void the completion or revoke the certificate.',
     reason: 'Reason',
     submit: 'Reopen training',
     done: 'Training reopened',

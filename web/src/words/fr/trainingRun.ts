@@ -217,13 +217,13 @@ export const words: SameKeys<typeof english> = {
   lateForm: {
     apply: 'Appliquer',
     title: 'Appliquer ce changement?',
-    text: 'La formation est rouverte avec le changement et doit être clôturée de nouveau. Les certificats restent valides.',
+    text: 'La formation est rouverte avec le changement. Le formateur la signe et la clôture de nouveau. Les attestations restent valides.',
     submit: 'Rouvrir et appliquer',
     done: 'Formation rouverte, changement appliqué',
   },
   reopenForm: {
     title: 'Rouvrir cette formation?',
-    text: 'Les attestations restent valides. Pour en retirer une, annulez la réussite ou révoquez l’attestation.',
+    text: 'Le formateur signe de nouveau avant la clôture. Les attestations restent valides. Pour en retirer une, annulez la réussite ou révoquez l’attestation.',
     reason: 'Raison',
     submit: 'Rouvrir la formation',
     done: 'Formation rouverte',

@@ -5,11 +5,12 @@ import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
+import type { Late } from './LateMarks.tsx';
 
-type ApplyLateProps = { client: RunClient; trainingId: string; markIds: string[]; onClose: () => void };
+type ApplyLateProps = { client: RunClient; trainingId: string; late: Late; onClose: () => void };
 
 /** A late change to a closed training is applied by reopening it, with a reason. */
-export function ApplyLateDialog({ client, trainingId, markIds, onClose }: ApplyLateProps) {
+export function ApplyLateDialog({ client, trainingId, late, onClose }: ApplyLateProps) {
   const { t } = useTranslation('trainingRun');
   const [reason, setReason] = useState('');
   const apply = useCommand('decideLateMarks', {
@@ -30,7 +31,7 @@ export function ApplyLateDialog({ client, trainingId, markIds, onClose }: ApplyL
       onClose={onClose}
       onSubmit={(event) => {
         event?.preventDefault();
-        apply.mutate({ trainingId, markIds, decision: 'apply', reason });
+        apply.mutate({ trainingId, ...late, decision: 'apply', reason });
       }}
     >
       <Textarea

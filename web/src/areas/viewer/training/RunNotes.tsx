@@ -5,6 +5,7 @@ import type { Row } from '../../../modules/group-training/run-view.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { ClosingRefused } from './ClosingRefused.tsx';
+import type { Late } from './LateMarks.tsx';
 import { LateMarks } from './LateMarks.tsx';
 
 type RunNotesProps = {
@@ -12,7 +13,7 @@ type RunNotesProps = {
   client: RunClient;
   rows: readonly Row[];
   onConflicts: (entryId: string) => void;
-  onLate: (markIds: string[]) => void;
+  onLate: (late: Late) => void;
 };
 
 /** What a trainer must know before they go on: conflicts, refusals, a clock that is off, and how the training ended. */
@@ -49,7 +50,7 @@ export function RunNotes({ state, client, rows, onConflicts, onLate }: RunNotesP
           </Group>
         </Alert>
       )}
-      {run.lateMarks.length > 0 && <LateMarks state={state} client={client} rows={rows} onApply={onLate} />}
+      {run.lateMarks.length + (run.lateSignatures?.length ?? 0) > 0 && <LateMarks state={state} client={client} rows={rows} onApply={onLate} />}
       {Math.abs(skewMs) >= 120_000 && <Note color="amber">{t('skew', { minutes: f.minutes(Math.round(Math.abs(skewMs) / 60_000)) })}</Note>}
       {refused.map((one) =>
         one.type === 'closing' ? (

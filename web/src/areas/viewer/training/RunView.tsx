@@ -56,7 +56,7 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
           client={client}
           rows={rows}
           onConflicts={(entryId) => setOpened({ kind: 'person', entryId })}
-          onLate={(markIds) => setOpened({ kind: 'late', markIds })}
+          onLate={(late) => setOpened({ kind: 'late', late })}
         />
         {run.sessions.length > 1 && (
           <Select

@@ -3,12 +3,13 @@ import type { ClosingCheck } from '@app/domain/group-training/closing';
 import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { Run, RunState } from '../../../modules/group-training/run-types.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
+import type { Late } from './LateMarks.tsx';
 
 /** What is open over the roster. */
 export type Opened =
   | { kind: 'person' | 'proxy'; entryId: string }
   | { kind: 'sign'; entryId: string | null; role: SignatureRole }
-  | { kind: 'late'; markIds: string[] }
+  | { kind: 'late'; late: Late }
   | { kind: 'add' | 'code' | 'scan' | 'pin' | 'close' | 'reopen' };
 
 /** What each of them gets. */
