@@ -95,6 +95,20 @@ describe('what is told', () => {
     for (const person of [bob, cy, di]) expect(await inbox(person)).toEqual([]);
   });
 
+  test('a record of a course that came without an edition is named as its certificate names it, else as the course is taught now', async () => {
+    const [ann, bob] = [await make.person({ company, name: 'Ann' }), await make.person({ company, name: 'Bob' })];
+    const course = await make.taughtCourse();
+    const [taught] = await world.sql<{ title: string }>(`select texts -> 'en' ->> 'title' as title from course_versions where course_id = $1`, [course.id]);
+    const record = (person: MadePerson, snapshot: object) =>
+      make.achievement(person, { courseId: course.id, validThrough: '2026-05-31', snapshot: JSON.stringify(snapshot) });
+    await record(ann, { course: { titles: { en: 'Old slings and hoists', fr: 'Anciennes élingues' } } });
+    await record(bob, {});
+    await runOn('2026-05-24');
+    await runOn('2026-05-31');
+    expect((await inbox(ann)).join(' ')).toContain('“Old slings and hoists” is valid through');
+    expect((await inbox(bob)).join(' ')).toContain(`“${taught!.title}” is valid through`);
+  });
+
   test('records that are imported or corrected late set nothing off that had passed', async () => {
     const [ann, bob] = [await make.person({ company }), await make.person({ company })];
     const skill = await make.skill();

@@ -71,8 +71,13 @@ export const foundColumns = sql.raw(`x.person_id as "personId", x.rule, x.subjec
 /** The titles of a course version `v`, by language. */
 export const titlesSql = sql.raw(`(select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t)`);
 
-/** What an achievement `a` proved: its skill `s`, else its course's version `v`; where it came without a version (earlier records), what its certificate says. */
-export const provedSql = sql`coalesce(s.names, ${titlesSql}, nullif(a.snapshot -> 'course' -> 'titles', 'null'::jsonb), '{}')`;
+/**
+ * What an achievement `a` proved: its skill `s`, else its course's version `v`; where it came without a version (earlier records), what its certificate
+ * says, and where that says nothing, the course as it is taught now.
+ */
+export const provedSql = sql`coalesce(s.names, ${titlesSql}, nullif(a.snapshot -> 'course' -> 'titles', 'null'::jsonb),
+  (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each((select l.texts from course_versions l where l.course_id = a.course_id
+    order by l.published_at desc nulls last, l.number desc limit 1)) t), '{}')`;
 
 export const earliest = ({ zones }: Sought): Day => zones.map(({ day }) => day).toSorted()[0]!;
 export const latestOf = ({ zones }: Sought): Day =>
