@@ -215,6 +215,24 @@ describe('nothing twice', () => {
     ]);
   });
 
+  test('who moves to another time zone has one digest that day all the same; what came up since is told the next day', async () => {
+    const ann = await make.person({ company, name: 'Ann' });
+    await world.sql(`update people set time_zone = 'UTC' where id = $1`, [ann.id]);
+    const [skill, other] = [await make.skill(), await make.skill()];
+    await make.achievement(ann, { skillId: skill.id, validThrough: '2026-05-01' });
+    await runOn('2026-04-01');
+    await make.achievement(ann, { skillId: other.id, validThrough: '2026-05-01', recordedAt: '2026-03-31T09:00:00Z' });
+    await world.sql(`update people set time_zone = 'America/Toronto' where id = $1`, [ann.id]);
+    world.clock.set('2026-04-01T14:00:00.000Z');
+    await run();
+    const days = () => world.sql<{ on: string }>('select on_day::text as "on" from digests where person_id = $1 order by 1', [ann.id]);
+    expect(await days()).toEqual([{ on: '2026-04-01' }]);
+    world.clock.set('2026-04-02T14:00:00.000Z');
+    await run();
+    expect(await days()).toEqual([{ on: '2026-04-01' }, { on: '2026-04-02' }]);
+    expect(await told(ann, 'qualificationExpiring')).toEqual(['2026-04-01 -30', '2026-04-02 -30']);
+  });
+
   test('what was due before an upgrade is not sent after it', async () => {
     const ann = await make.person({ company });
     const course = await make.taughtCourse();
