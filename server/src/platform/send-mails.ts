@@ -61,9 +61,13 @@ export const sendMails: Job = {
 /** No token lives longer than an invitation's: after that its link is forgotten, sent or not. */
 const longestLink = '7 days';
 
-async function connectTo(smtpUrl: string): Promise<Transport> {
+/**
+ * A mail server that stalls is left after half a minute, where nodemailer alone would wait for ten. What SMTP_URL itself sets (`?socketTimeout=5000`,
+ * milliseconds) takes precedence. The limits belong to the transport: a second argument would hold defaults of messages.
+ */
+export async function connectTo(smtpUrl: string): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
-  return createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never) as unknown as Transport;
+  return createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never) as unknown as Transport;
 }
 
 /** The oldest letter whose time has come. It is held until it is sent or refused: another worker takes the next one. */

@@ -3,10 +3,10 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { draftOf } from '../../../test/make-messages.ts';
-import { sendMails } from '../../platform/send-mails.ts';
+import { connectTo, sendMails } from '../../platform/send-mails.ts';
 
-/** What the mail server does with a recipient: takes the email, refuses it for good, or says nothing and hangs up. */
-type Way = 'take' | 'refuse' | 'silent';
+/** What the mail server does with a recipient: takes the email, refuses it for good, says nothing and hangs up, or says nothing and stays. */
+type Way = 'take' | 'refuse' | 'silent' | 'stall';
 let wayOf: (address: string) => Way = () => 'take';
 const taken: string[] = [];
 const smtp = new SMTPServer({
@@ -19,6 +19,7 @@ const smtp = new SMTPServer({
       for (const connection of talking) if (connection.session === session || !connection.session) connection._socket.destroy();
       return;
     }
+    if (way === 'stall') return;
     done(way === 'refuse' ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
   },
   onData(stream, { envelope }, done) {
@@ -32,7 +33,8 @@ const smtp = new SMTPServer({
 smtp.on('error', () => {});
 await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
 afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
-const world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+const world = await openWorld({ SMTP_URL: `${smtpUrl}?socketTimeout=300` });
 const { make, sql } = world;
 
 beforeEach(() => {
@@ -79,6 +81,26 @@ test('a mail server that hangs up in the middle: each has it once when it is bac
   expect(taken).toHaveLength(3);
   expect(new Set(taken).size).toBe(3);
   expect(await look()).toMatchObject({ state: 'sent', counts: { delivered: 3 } });
+});
+
+test('a mail server that stalls is left after its time, and each has it once when it talks again', async () => {
+  const { first, look } = await sent();
+  wayOf = (address) => (address === first ? 'stall' : 'take');
+  await world.runJobs();
+  // The next run, a minute later, goes on with the others.
+  await sendNow();
+  expect((await look()).counts).toMatchObject({ waiting: 1, delivered: 2, failed: 0 });
+  wayOf = () => 'take';
+  await sql(`update mails set next_try_at = null where sent_at is null`);
+  await sendNow();
+  expect(taken.filter((address) => address === first)).toHaveLength(1);
+  expect(await look()).toMatchObject({ state: 'sent', counts: { delivered: 3 } });
+});
+
+test('the time that a mail server has is half a minute, unless its address says otherwise', async () => {
+  const optionsOf = async (url: string) => ((await connectTo(url)) as unknown as { options: Record<string, unknown> }).options;
+  expect(await optionsOf(smtpUrl)).toMatchObject({ host: '127.0.0.1', connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  expect(await optionsOf(`${smtpUrl}?socketTimeout=5000`)).toMatchObject({ socketTimeout: 5000 });
 });
 
 test('taken, and returned a day later: sent becomes partly failed', async () => {
