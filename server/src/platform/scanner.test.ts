@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { captionBytes } from '../../test/bytes.ts';
+import { captionBytes, pdfBytes } from '../../test/bytes.ts';
 import { openWorld } from '../../test/harness.ts';
 import { readConfig } from './config.ts';
 import { scannerOf } from './scanner.ts';
@@ -99,6 +99,16 @@ test('photos and pictures of courses are looked at as they were sent (F18)', asy
   expect(await guarded.runtime.files.list('people')).toEqual([]);
   expect((await ann.put('/profile/photo', undefined, { bytes: picture })).status).toBe(200);
   expect(seen).toEqual([picture.length + eicar.length, picture.length]);
+});
+
+test('a file with EICAR is attached to no message and given to nobody (F18)', async () => {
+  const boss = await guarded.as(await guarded.make.companyAdmin());
+  const attach = (bytes: Buffer) => boss.post('/settings/message-files', undefined, { query: { name: 'Plan.pdf' }, bytes });
+  const before = await guarded.runtime.files.list('messages');
+  const refused = await attach(Buffer.concat([pdfBytes(), eicar]));
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'fileInfected']);
+  expect(await guarded.runtime.files.list('messages')).toEqual(before);
+  expect((await attach(pdfBytes())).status).toBe(200);
 });
 
 test.each(['silent', 'broken'] as const)('when clamd is %s nothing is kept, and it can be tried again (F18)', async (state) => {
