@@ -139,7 +139,6 @@ export const words = {
     mandatoryHint: 'Always sent. Your company or the law requires that they reach you.',
     emailReturned: 'Emails to your address were returned, so none are sent. Check your address in Details, or ask your administrator.',
     noPhone: 'Add a phone number in Details to receive text messages.',
-    smsOff: 'Your company doesn’t send text messages.',
     devices: 'Push notifications on your devices',
     devicesText: 'A notification shows the subject only. You sign in to read the message.',
     deviceAdded: 'Added {{when}}',

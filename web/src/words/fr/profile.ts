@@ -144,7 +144,6 @@ export const words: SameKeys<typeof english> = {
     emailReturned:
       'Les courriels envoyés à votre adresse ont été retournés; aucun n’est donc envoyé. Vérifiez votre adresse dans Détails ou communiquez avec votre administrateur.',
     noPhone: 'Ajoutez un numéro de téléphone dans Détails pour recevoir des messages texte.',
-    smsOff: 'Votre entreprise n’envoie pas de messages texte.',
     devices: 'Notifications poussées sur vos appareils',
     devicesText: 'Une notification affiche l’objet seulement. Connectez-vous pour lire le message.',
     deviceAdded: 'Ajouté {{when}}',

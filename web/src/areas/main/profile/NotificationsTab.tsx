@@ -17,17 +17,20 @@ type Choices = Result<'getProfile'>['notifications'];
 /** What is sent to me, on which channels and devices, and when it stays quiet. */
 export function NotificationsTab() {
   const profile = useQuery(queryOf('getProfile', {}));
+  const reach = useQuery(queryOf('getNotificationDevices', {}));
   if (profile.error) return <ErrorState text={refusalWords(profile.error)} onRetry={() => void profile.refetch()} />;
-  if (!profile.data) return <Skeleton height={320} />;
+  if (!profile.data || reach.isPending) return <Skeleton height={320} />;
+  // A channel that the company does not use is nothing to choose.
+  const offered = chosenChannels.filter((channel) => channel !== 'sms' || reach.data?.smsOn);
   return (
     <div className={classes.narrow}>
-      <ChoicesForm chosen={profile.data.notifications} />
+      <ChoicesForm chosen={profile.data.notifications} offered={offered} />
       <NotificationDevices />
     </div>
   );
 }
 
-function ChoicesForm({ chosen }: { chosen: Choices }) {
+function ChoicesForm({ chosen, offered }: { chosen: Choices; offered: readonly ChosenChannel[] }) {
   const { t } = useTranslation('profile');
   const { quietHours, ...perChannel } = chosen;
   const form = useForm({
@@ -46,7 +49,7 @@ function ChoicesForm({ chosen }: { chosen: Choices }) {
           <thead>
             <tr>
               <th scope="col">{t('notifications.topic')}</th>
-              {chosenChannels.map((channel) => (
+              {offered.map((channel) => (
                 <th key={channel} scope="col">
                   {t(`notifications.${channel}`)}
                 </th>
@@ -55,14 +58,14 @@ function ChoicesForm({ chosen }: { chosen: Choices }) {
           </thead>
           <tbody>
             {topics.map((topic) => (
-              <Topic key={topic} topic={topic} field={(channel) => form.getInputProps(`${channel}.${topic}`, { type: 'checkbox' })} />
+              <Topic key={topic} topic={topic} offered={offered} field={(channel) => form.getInputProps(`${channel}.${topic}`, { type: 'checkbox' })} />
             ))}
             <tr>
               <th scope="row">
                 {t('notifications.mandatory')}
                 <small>{t('notifications.mandatoryHint')}</small>
               </th>
-              {chosenChannels.map((channel) => (
+              {offered.map((channel) => (
                 <td key={channel}>
                   <Checkbox
                     aria-label={t('notifications.choice', { topic: t('notifications.mandatory'), channel: t(`notifications.${channel}Long`) })}
@@ -100,7 +103,9 @@ function ChoicesForm({ chosen }: { chosen: Choices }) {
   );
 }
 
-function Topic({ topic, field }: { topic: NoticeTopic; field: (channel: ChosenChannel) => object }) {
+type TopicProps = { topic: NoticeTopic; offered: readonly ChosenChannel[]; field: (channel: ChosenChannel) => object };
+
+function Topic({ topic, offered, field }: TopicProps) {
   const { t } = useTranslation('profile');
   return (
     <tr>
@@ -108,7 +113,7 @@ function Topic({ topic, field }: { topic: NoticeTopic; field: (channel: ChosenCh
         {t(`notifications.${topic}`)}
         <small>{t(`notifications.${topic}Hint`)}</small>
       </th>
-      {chosenChannels.map((channel) => (
+      {offered.map((channel) => (
         <td key={channel}>
           <Checkbox
             aria-label={t('notifications.choice', { topic: t(`notifications.${topic}`), channel: t(`notifications.${channel}Long`) })}
@@ -132,9 +137,9 @@ function Obstacles() {
           {t('notifications.emailReturned')}
         </Alert>
       )}
-      {(!found.smsOn || !found.hasPhone) && (
+      {found.smsOn && !found.hasPhone && (
         <Text size="sm" c="dimmed" px="md" pt="md">
-          {found.smsOn ? t('notifications.noPhone') : t('notifications.smsOff')}
+          {t('notifications.noPhone')}
         </Text>
       )}
     </>
