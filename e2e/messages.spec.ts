@@ -62,3 +62,27 @@ test('messages can be looked at on a phone', async ({ page }) => {
     await expectNoViolation(page, path);
   }
 });
+
+test('from the list of employees one writes to those chosen; leaving what is not saved asks', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/employees');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+  const names = [];
+  for (const place of [1, 2]) {
+    await rows.nth(place).getByRole('checkbox').check();
+    names.push((await rows.nth(place).getByRole('link').first().textContent())!.replace(/NG-\d+$/, ''));
+  }
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit draft' })).toBeVisible();
+  for (const name of names) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+
+  await page.getByLabel('Subject').fill('Boots');
+  await page.getByRole('link', { name: 'Messages' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Boots');
+  await page.getByRole('button', { name: 'Save draft' }).first().click();
+  await page.getByRole('link', { name: 'Messages' }).first().click();
+  await expect(page.getByRole('link', { name: 'Boots' }).first()).toBeVisible();
+});

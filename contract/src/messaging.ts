@@ -1,3 +1,4 @@
+import { employeeList } from '@app/domain/company/employee-list';
 import { audienceStatuses, mostInRule, mostNamed } from '@app/domain/messaging/audience';
 import { mergeFields } from '@app/domain/messaging/merge-fields';
 import { messageChannels, messageLanguages, messageLimits, messageStates } from '@app/domain/messaging/message';
@@ -6,7 +7,7 @@ import { z } from 'zod';
 import { freeText, integer, oneLine } from './boundary.ts';
 import { locale } from './catalogue.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
-import { exportInput, listInput, listPage } from './list.ts';
+import { exportInput, listInput, listPage, selectionOf } from './list.ts';
 
 // What a company's admins write to its people: to whom, in which words, and what became of it. What each person got is in announcements.ts.
 
@@ -136,6 +137,15 @@ export const createMessage = endpoint({
   idempotent: true,
   summary: 'Keep a new message as a draft; nothing is sent',
   input: z.object({ ...written, fileIds: z.array(uuid).max(messageLimits.files) }),
+  result: z.object({ messageId: uuid }),
+});
+export const writeToEmployees = endpoint({
+  method: 'POST',
+  path: '/settings/employees/messages',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Begin a draft to chosen employees, up to 1,000; nothing is sent',
+  input: z.object({ selection: selectionOf(employeeList) }),
   result: z.object({ messageId: uuid }),
 });
 export const changeMessage = endpoint({

@@ -65,6 +65,7 @@ export const errorStatus = {
   pinNotForAdmins: 409,
   pinNotNeeded: 409,
   tooManySlips: 400,
+  tooManyNamed: 400,
   notByPin: 403,
   kioskRevoked: 409,
   secondFactorOn: 409,

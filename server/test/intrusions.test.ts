@@ -499,7 +499,7 @@ const shared: Record<string, string[]> = {
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
   ],
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
-  'files and people of others are refused in messaging.test.ts': ['createMessage'],
+  'files and people of others are refused in messaging.test.ts': ['createMessage', 'writeToEmployees'],
   'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'transferEmployees'],
   'sent with files of one’s own; foreign ones and foreign people are refused (evidence.test.ts)': ['submitEvidence', 'submitEvidenceFor'],
   'the platform decides where nobody of the company may': Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/evidence')),

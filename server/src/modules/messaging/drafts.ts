@@ -1,17 +1,20 @@
 import * as api from '@app/contract/messaging';
 import { DomainError, refuseIf } from '@app/domain/errors';
+import type { Audience } from '@app/domain/messaging/audience';
+import { emptyAudience, mostNamed } from '@app/domain/messaging/audience';
 import { changeObstacle, messageLanguages } from '@app/domain/messaging/message';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/handler.ts';
 import { localeOf } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
+import { selectedEmployees } from '../company/index.ts';
 import { ownFiles, storedFile } from '../files/index.ts';
 import { namesIn, refuseForeign } from './audience-names.ts';
 import type { MessageFile } from './records.ts';
 import { countsOf, loadMessage, lockMessage } from './records.ts';
 
-type Written = z.output<typeof api.createMessage.input>;
+type Written = Omit<z.output<typeof api.createMessage.input>, 'fileIds' | 'audience'> & { audience: Audience };
 
 /** The files of a message: those it has stay, new ones are the sender's own. */
 async function filesFor(work: Work, fileIds: readonly string[], kept: readonly MessageFile[]): Promise<MessageFile[]> {
@@ -30,7 +33,7 @@ async function filesFor(work: Work, fileIds: readonly string[], kept: readonly M
 }
 
 /** What is stored of what was written. Languages without a word are not kept. */
-function columnsOf({ audience, variants, channels, links, kiosk, acknowledge, acknowledgeBy, schedule }: Omit<Written, 'fileIds'>) {
+function columnsOf({ audience, variants, channels, links, kiosk, acknowledge, acknowledgeBy, schedule }: Written) {
   const said = Object.fromEntries(
     messageLanguages.flatMap((language) => (variants[language]?.subject || variants[language]?.body ? [[language, variants[language]]] : [])),
   );
@@ -50,6 +53,21 @@ function columnsOf({ audience, variants, channels, links, kiosk, acknowledge, ac
 export const createMessage = command(api.createMessage, async (work, { fileIds, ...written }) => {
   work.authorize('message.send', { companyId: work.companyId });
   await refuseForeign(work, written.audience);
+  return keepDraft(work, fileIds, written);
+});
+
+/** The draft is empty but for its audience: whoever writes it sees there how many are reached. */
+export const writeToEmployees = command(api.writeToEmployees, async (work, { selection }, call) => {
+  work.authorize('message.send', { companyId: work.companyId });
+  const people = await selectedEmployees(work, call, selection);
+  if (people.length > mostNamed) throw new DomainError('tooManyNamed');
+  return keepDraft(work, [], {
+    ...{ audience: { ...emptyAudience, people }, variants: {}, channels: ['inbox', 'email'], links: [], kiosk: false },
+    ...{ acknowledge: false, acknowledgeBy: null, schedule: null },
+  });
+});
+
+async function keepDraft(work: Work, fileIds: readonly string[], written: Written): Promise<{ messageId: string }> {
   const files = await filesFor(work, fileIds, []);
   const row = columnsOf(written);
   const { rows } = await sql<{
@@ -61,7 +79,7 @@ export const createMessage = command(api.createMessage, async (work, { fileIds, 
   const { id } = rows[0]!;
   work.record({ action: 'message.create', entity: 'message', entityId: id, changes: { channels: row.channels, files: files.length } });
   return { messageId: id };
-});
+}
 
 export const changeMessage = command(api.changeMessage, async (work, { messageId, fileIds, changedAt, ...written }) => {
   work.authorize('message.send', { companyId: work.companyId });

@@ -360,6 +360,20 @@ test('an attached file goes with the email and is read by those who got the mess
   expect((await other.get(`/settings/messages/${messageId}/files/0`)).status).toBe(404);
 });
 
+test('a draft to chosen employees names exactly them: some, or all that match but for some; no one of another company (B04)', async () => {
+  const stranger = await make.person({ company: await make.company() });
+  const write = (selection: object) => admin.post('/settings/employees/messages', { selection }, { headers: { 'idempotency-key': crypto.randomUUID() } });
+  const peopleOf = async (answer: { body: { messageId: string } }) => (await detail(answer.body.messageId)).audience.people.toSorted();
+  expect((await write({ ids: [ann.id, stranger.id] })).status).toBe(404);
+  const some = await write({ ids: [ann.id, ben.id] });
+  expect(some.status).toBe(200);
+  expect(await detail(some.body.messageId)).toMatchObject({ state: 'draft', channels: ['inbox', 'email'], audience: { everyone: false } });
+  expect(await peopleOf(some)).toEqual([ann.id, ben.id].toSorted());
+  const all = (await admin.get('/settings/employees', { limit: '100', locale: 'en' })).body.rows.map(({ id }: { id: string }) => id);
+  expect(await peopleOf(await write({ query: {}, except: [ann.id] }))).toEqual(all.filter((id: string) => id !== ann.id).toSorted());
+  expect((await (await world.as(ann)).post('/settings/employees/messages', { selection: { ids: [ben.id] } })).status).toBe(403);
+});
+
 test('a sheet to print has lines for those whom nothing reaches', async () => {
   await sql('update people set email = null, email_canonical = null where id = $1', [ann.id]);
   const messageId = await draftOf(admin, { channels: ['email'], kiosk: true });

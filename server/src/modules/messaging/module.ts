@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { acknowledgeAnnouncement, getMyAnnouncement, getMyAnnouncementFile, listMyAnnouncements } from './announcements.ts';
 import { countAudience, listAudience, previewMessage } from './audience.ts';
-import { changeMessage, copyMessage, createMessage, discardMessage, getMessage } from './drafts.ts';
+import { changeMessage, copyMessage, createMessage, discardMessage, getMessage, writeToEmployees } from './drafts.ts';
 import { getMessageFile, refuseAttached, sweepUnattached, uploadMessageFile } from './files.ts';
 import { listKioskNotices } from './kiosk-notices.ts';
 import { messageListHandlers } from './list-messages.ts';
@@ -20,6 +20,7 @@ export const messagingModule: Module = {
     ...messageListHandlers,
     getMessage,
     createMessage,
+    writeToEmployees,
     changeMessage,
     discardMessage,
     copyMessage,

@@ -553,4 +553,5 @@ export const behind = {
   withdrawRevocation: ['DELETE', '/settings/achievements/:publicId/revocation-requests/:requestId'],
   withdrawVoid: ['DELETE', '/settings/enrolments/:enrolmentId/void-requests/:requestId'],
   writeOffOrder: ['POST', '/admin/orders/:orderId/write-off'],
+  writeToEmployees: ['POST', '/settings/employees/messages'],
 } satisfies Record<string, Address>;

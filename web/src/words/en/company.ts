@@ -25,6 +25,7 @@ export const words = {
     onlySelf: 'Only you for now',
   },
   bulk: {
+    write: 'Message',
     place: 'Transfer…',
     invite: 'Invite…',
     end: 'End employment…',

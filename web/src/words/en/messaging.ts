@@ -16,6 +16,11 @@ export const words = {
     push: 'Shown on devices where the person turned notifications on',
     sms: 'Sent to the person’s mobile phone',
   },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you wrote since the last save is lost. To keep it, stay and save the draft.',
+    confirm: 'Leave',
+  },
   compose: {
     title: 'New message',
     edit: 'Edit draft',

@@ -28,6 +28,7 @@ export const words: SameKeys<typeof english> = {
     onlySelf: 'Vous seulement pour l’instant',
   },
   bulk: {
+    write: 'Message',
     place: 'Muter…',
     invite: 'Inviter…',
     end: 'Mettre fin à l’emploi…',

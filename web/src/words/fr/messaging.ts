@@ -19,6 +19,11 @@ export const words: SameKeys<typeof english> = {
     push: 'Affiché sur les appareils où la personne a activé les notifications',
     sms: 'Envoyé au téléphone cellulaire de la personne',
   },
+  leave: {
+    title: 'Quitter sans enregistrer?',
+    text: 'Ce que vous avez écrit depuis le dernier enregistrement sera perdu. Pour le garder, restez et enregistrez le brouillon.',
+    confirm: 'Quitter',
+  },
   compose: {
     title: 'Nouveau message',
     edit: 'Modifier le brouillon',

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useCommand } from '../../../api/queries.ts';
 import type { Chosen } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowsExchange, IconDoorExit, IconMail, IconPrinter, IconSchool } from '../../../ui/icons.ts';
+import { IconArrowsExchange, IconDoorExit, IconMail, IconMessage, IconPrinter, IconSchool } from '../../../ui/icons.ts';
 import type { Asked } from './BulkDialogs.tsx';
 
 const AssignCourse = lazy(() => import('../courses/AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
@@ -16,6 +18,11 @@ export function EmployeeBulk({ chosen, onClose }: BulkProps) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [giving, setGiving] = useState(false);
   const close = () => setAsking(null);
+  const navigate = useNavigate();
+  const write = useCommand('writeToEmployees', {
+    refresh: ['listMessages'],
+    onSuccess: ({ messageId }) => void navigate({ to: '/settings/messaging/new', search: { draft: messageId } as never }),
+  });
   return (
     <>
       <Button variant="default" size="sm" leftSection={<IconSchool size={16} aria-hidden />} onClick={() => setGiving(true)}>
@@ -23,6 +30,15 @@ export function EmployeeBulk({ chosen, onClose }: BulkProps) {
       </Button>
       <Button variant="default" size="sm" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => setAsking('place')}>
         {t('bulk.place')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconMessage size={16} aria-hidden />}
+        loading={write.isPending}
+        onClick={() => write.mutate({ selection: chosen as never })}
+      >
+        {t('bulk.write')}
       </Button>
       <Button variant="default" size="sm" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setAsking('invite')}>
         {t('bulk.invite')}

@@ -1,11 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
@@ -57,7 +58,6 @@ function Compose({ message }: { message?: Message }) {
   const input = inputOf(draft);
   const text = JSON.stringify(input);
   const isSaved = kept ? kept.text === text : text === JSON.stringify(inputOf(newDraft));
-  useLeaving(!isSaved);
   const put = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError ? error.issues : [];
@@ -156,6 +156,7 @@ function Compose({ message }: { message?: Message }) {
           <PreviewCard draft={draft} person={person} onPerson={setPerson} />
         </aside>
       </div>
+      <Leaving unsaved={!isSaved} />
       <Suspense>
         {confirming && kept && (
           <SendDialog
@@ -176,12 +177,23 @@ function Compose({ message }: { message?: Message }) {
   );
 }
 
-/** Leaving the page with something unsaved asks, as the browser asks it. */
-function useLeaving(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+/** Leaving the page with something unsaved asks; closing the window too, as the browser asks it. */
+function Leaving({ unsaved }: { unsaved: boolean }) {
+  const { t } = useTranslation('messaging');
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      title={t('leave.title')}
+      preview={t('leave.text')}
+      confirm={t('leave.confirm')}
+      destructive
+    />
+  );
 }
