@@ -40,6 +40,7 @@ import * as unfinishedReport from './unfinished-report.ts';
 import * as expiryReports from './expiry-reports.ts';
 import * as activityReport from './activity-report.ts';
 import * as files from './files.ts';
+import * as help from './help.ts';
 import * as holders from './holders.ts';
 import * as holds from './holds.ts';
 import * as identity from './identity.ts';
@@ -181,6 +182,7 @@ export const contract = {
   evidence,
   evidenceReview,
   support,
+  help,
   unfinishedReport,
   expiryReports,
   activityReport,
@@ -261,6 +263,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
+  EndpointsOf<Modules['help']> &
   EndpointsOf<Modules['unfinishedReport']> &
   EndpointsOf<Modules['expiryReports']> &
   EndpointsOf<Modules['activityReport']> &

@@ -1325,6 +1325,41 @@ create policy inside on files as permissive to muster_app using (true);
 create policy staff on files as permissive to muster_owner, muster_platform using (true);
 create policy wall on files as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- support [platform]: help articles as the platform changed them; without a row, the text of the file is shown
+create table help_texts (
+  slug text not null
+  locale text not null
+  title text not null
+  body text not null
+  changed_by uuid not null
+  changed_at timestamp with time zone not null
+  constraint help_texts_pkey PRIMARY KEY (slug, locale)
+  constraint help_texts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(id)
+  constraint help_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000)))
+  constraint help_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint help_texts_slug_check CHECK ((slug ~ '^[a-z0-9-]{1,80}$'::text))
+  constraint help_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX help_texts_person ON public.help_texts USING btree (changed_by);
+
+-- support [tenant]: whether a help article helped, as each person last said
+create table help_votes (
+  company_id uuid not null
+  person_id uuid not null
+  slug text not null
+  helpful boolean not null
+  at timestamp with time zone not null
+  constraint help_votes_pkey PRIMARY KEY (company_id, person_id, slug)
+  constraint help_votes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint help_votes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint help_votes_slug_check CHECK ((slug ~ '^[a-z0-9-]{1,80}$'::text))
+);
+CREATE INDEX help_votes_person ON public.help_votes USING btree (person_id);
+CREATE INDEX help_votes_slug ON public.help_votes USING btree (slug);
+create policy inside on help_votes as permissive to muster_app using (true);
+create policy staff on help_votes as permissive to muster_owner, muster_platform using (true);
+create policy wall on help_votes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- qualification [tenant]: a skill or course taken away for a time (suspension) or waived (exemption); neither set: everything
 create table holds (
   company_id uuid not null

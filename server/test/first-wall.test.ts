@@ -65,6 +65,8 @@ function asked(name: string, of: Belongings & { courseId: string; orderId: strin
     place: '0',
     name: 'one.png',
     list: 'employees',
+    locale: 'en',
+    slug: 'device-check',
     lists: 'employees',
     boughtFor: 'company',
     kind: 'employees',

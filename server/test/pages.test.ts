@@ -260,9 +260,14 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     cartId: cartId!,
     lineId,
     ticket: 'nobody.made.it',
+    slug: 'device-check',
   };
   const query: Record<string, Record<string, string>> = {
     getLegalDocument: { locale: 'en' },
+    listHelp: { locale: 'en' },
+    getHelpArticle: { locale: 'en' },
+    listHelpTexts: { locale: 'en' },
+    getHelpText: { locale: 'fr' },
     getCart: { boughtFor: 'company' },
     getCheckout: { boughtFor: 'company' },
     listFiles: { bucket: 'content' },

@@ -128,6 +128,9 @@ const decided = `
   notice.changePlatform      -        -        all
   ticket.own                 self     self     self
   ticket.handle              -        -        all
+  help.read                  all      all      all
+  help.rate                  self     self     self
+  help.edit                  -        -        all
   training.browse            company  company  all
   training.plan              -        company  all
   training.book              self     both     all

@@ -5,4 +5,8 @@ export const supportPolicy = {
   'ticket.own': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },
   /** The platform's support: everyone's tickets, with internal notes. */
   'ticket.handle': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** Help articles: which ones follows from their readers (help.ts). */
+  'help.read': { learner: 'anyone', companyAdmin: 'anyone', platformAdmin: 'anyone' },
+  'help.rate': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },
+  'help.edit': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

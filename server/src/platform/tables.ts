@@ -1137,6 +1137,23 @@ export interface Files {
   width: number | null;
 }
 
+export interface HelpTexts {
+  body: string;
+  changed_at: string;
+  changed_by: string;
+  locale: string;
+  slug: string;
+  title: string;
+}
+
+export interface HelpVotes {
+  at: string;
+  company_id: string;
+  helpful: boolean;
+  person_id: string;
+  slug: string;
+}
+
 export interface Holds {
   approved_by: string | null;
   company_id: string;
@@ -3684,6 +3701,8 @@ export interface DB {
   evidence: Evidence;
   evidence_events: EvidenceEvents;
   files: Files;
+  help_texts: HelpTexts;
+  help_votes: HelpVotes;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;

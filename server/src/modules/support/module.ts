@@ -5,6 +5,8 @@ import { when } from '../../platform/work.ts';
 import { tellStaff } from './emails.ts';
 import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
 import { answerTicket, changeTicket, changeTickets, getAnyTicket, mergeTickets } from './handle-tickets.ts';
+import { getHelpArticle, listHelp, moveVotes, rateHelp } from './help.ts';
+import { changeHelpText, getHelpText, listHelpTexts, revertHelpText } from './help-editing.ts';
 import { getSupportFigures, tickets } from './list-tickets.ts';
 import { addMacro, changeMacro, listMacros, removeMacro } from './macros.ts';
 import { createTicket, getTicket, listMyTickets, rateTicket, replyToTicket, solveTicket } from './own-tickets.ts';
@@ -33,12 +35,21 @@ export const supportModule: Module = {
     addMacro,
     changeMacro,
     removeMacro,
+    listHelp,
+    getHelpArticle,
+    rateHelp,
+    listHelpTexts,
+    getHelpText,
+    changeHelpText,
+    revertHelpText,
   ],
   listeners: [
     when(fileRemovalAsked, refuseSent),
     when(personalDataWanted, addTickets),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'tickets')),
+    when(peopleMerged, moveVotes),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'help_votes')),
   ],
   jobs: [tellStaff, sweepUnsentFiles],
 };
