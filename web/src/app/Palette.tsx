@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
-import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconUser, IconCalendarEvent } from '../ui/icons.ts';
+import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconUser, IconCalendarEvent, IconLifebuoy } from '../ui/icons.ts';
 import { adminMenu, entriesOf, mainMenu, settingsMenu, targetOf } from './menus.ts';
 import { paletteActions } from './paletteActions.ts';
 import { remoteHits } from './paletteSearch.ts';
@@ -21,6 +21,7 @@ const groups: { group: HitGroup; icon: typeof IconUser }[] = [
   { group: 'sessions', icon: IconCalendarEvent },
   { group: 'orders', icon: IconReceipt },
   { group: 'companies', icon: IconBuilding },
+  { group: 'help', icon: IconLifebuoy },
 ];
 
 /** One line of the palette. `where` names the area, for who has several. */

@@ -5,7 +5,7 @@ import type { Language } from '../words/languages.ts';
 
 /** Whom the palette searches for: what it may look for beside courses. */
 export type Reach = { company: boolean; platform: boolean };
-export type HitGroup = 'courses' | 'people' | 'positions' | 'sessions' | 'orders' | 'companies';
+export type HitGroup = 'courses' | 'people' | 'positions' | 'sessions' | 'orders' | 'companies' | 'help';
 /** One record that matches, and where it is. */
 export type Hit = {
   id: string;
@@ -47,6 +47,11 @@ export function remoteHits(typed: string, locale: Language, reach: Reach, area: 
           call('listCompanyOrders', list, { signal }).then(({ rows }) =>
             rows.map(({ id, number, buyer }) => hit('orders', id, String(number), '/orders/$id', buyer ?? undefined)),
           ),
+        call('listHelp', { q, locale }, { signal }).then(({ articles }) =>
+          articles
+            .slice(0, Number(most))
+            .map(({ slug, title }): Hit => ({ id: `help ${slug}`, group: 'help', label: title, target: { to: '/support', search: { article: slug } } })),
+        ),
         reach.platform &&
           call('listCompanies', list, { signal }).then(({ rows }) =>
             rows.map(({ id, name, code }) => hit('companies', id, name, '/admin/companies/$id', code)),

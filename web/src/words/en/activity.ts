@@ -140,6 +140,8 @@ export const words = {
   files_upload: 'File uploaded',
   hold_lift: 'Hold lifted',
   hold_place: 'Hold placed',
+  help_edit: 'Help article changed',
+  help_rate: 'Help article rated',
   identity_activateKiosk: 'Kiosk activated',
   identity_askEmailChange: 'Email change requested',
   identity_askQmsAdmin: 'Platform administrator access requested',

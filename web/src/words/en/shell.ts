@@ -121,6 +121,7 @@ export const words = {
     actions: 'Actions',
     positions: 'Positions',
     orders: 'Orders',
+    help: 'Help',
     companies: 'Companies',
     order: 'Order {{number}}',
     do: {

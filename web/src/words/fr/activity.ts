@@ -143,6 +143,8 @@ export const words: SameKeys<typeof english> = {
   files_upload: 'Fichier téléversé',
   hold_lift: 'Suspension levée',
   hold_place: 'Suspension appliquée',
+  help_edit: 'Article d’aide modifié',
+  help_rate: 'Article d’aide évalué',
   identity_activateKiosk: 'Borne activée',
   identity_askEmailChange: 'Changement de courriel demandé',
   identity_askQmsAdmin: 'Accès d’administrateur de la plateforme demandé',

@@ -124,6 +124,7 @@ export const words: SameKeys<typeof english> = {
     actions: 'Actions',
     positions: 'Postes',
     orders: 'Commandes',
+    help: 'Aide',
     companies: 'Entreprises',
     order: 'Commande {{number}}',
     do: {

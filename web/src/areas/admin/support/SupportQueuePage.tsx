@@ -16,6 +16,7 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 
 const TicketBulk = lazy(() => import('./TicketBulk.tsx').then((module) => ({ default: module.TicketBulk })));
+const HelpTexts = lazy(() => import('./HelpTexts.tsx').then((module) => ({ default: module.HelpTexts })));
 const Macros = lazy(() => import('./Macros.tsx').then((module) => ({ default: module.Macros })));
 
 /** The queue of the platform's support. */
@@ -24,6 +25,7 @@ export default function SupportQueuePage() {
   const f = useFormat();
   const locale = spokenLocale();
   const [macros, setMacros] = useState(false);
+  const [help, setHelp] = useState(false);
   const list = useList(ticketList, 'listTickets', 'exportTickets');
   return (
     <>
@@ -31,9 +33,14 @@ export default function SupportQueuePage() {
         title={t('queue.title')}
         description={t('queue.text')}
         actions={
-          <Button variant="default" onClick={() => setMacros(true)}>
-            {t('queue.macros')}
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setHelp(true)}>
+              {t('queue.help')}
+            </Button>
+            <Button variant="default" onClick={() => setMacros(true)}>
+              {t('queue.macros')}
+            </Button>
+          </>
         }
       />
       <SupportFigures />
@@ -63,6 +70,7 @@ export default function SupportQueuePage() {
         }}
         empty={{ title: t('queue.none'), text: t('queue.noneText') }}
       />
+      <Suspense>{help && <HelpTexts onClose={() => setHelp(false)} />}</Suspense>
       <Suspense>{macros && <Macros onClose={() => setMacros(false)} />}</Suspense>
     </>
   );

@@ -2,6 +2,7 @@ import { ticketCategoryWords } from '@app/domain/support/ticket-list';
 import type { TicketCategory } from '@app/domain/support/ticket';
 import { ticketCategories, ticketLimits } from '@app/domain/support/ticket';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { contextHere } from '../../../modules/support/context.ts';
@@ -11,6 +12,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { Suggestions } from './Help.tsx';
 
 type NewTicketProps = {
   category: string;
@@ -28,6 +30,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
   const kept = readDraft();
   const [category, setCategory] = useState<TicketCategory>(ticketCategories.find((one) => one === given) ?? 'other');
   const [subject, setSubject] = useState(kept.subject);
+  const [typed] = useDebouncedValue(subject, 300);
   const [body, setBody] = useState(kept.body);
   const [files, setFiles] = useState<ReplyFile[]>([]);
   const [agreed, setAgreed] = useState(true);
@@ -84,6 +87,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
           keepDraft({ subject: event.currentTarget.value, body });
         }}
       />
+      <Suggestions subject={typed} />
       <Textarea
         label={t('body')}
         description={t('bodyHint')}

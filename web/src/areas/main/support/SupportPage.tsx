@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -15,16 +15,19 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { Help } from './Help.tsx';
+import { HelpArticle } from './HelpArticle.tsx';
 import { OwnTicket } from './OwnTicket.tsx';
 
 const NewTicket = lazy(() => import('./NewTicket.tsx').then((module) => ({ default: module.NewTicket })));
 
-/** One's own requests to the platform's support, and a new one. `?ticket=` opens one; `?new=` begins one, in a category. */
+/** Help articles, one's own requests to the platform's support, and a new one. `?article=` and `?ticket=` open one; `?new=` begins a request, in a category. */
 export default function SupportPage() {
   const { t } = useTranslation('support');
   const [url, change] = useUrlState();
   const open = url['ticket'];
   if (open) return <OwnTicket ticketId={open} />;
+  if (url['article']) return <HelpArticle slug={url['article']} />;
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => change({ new: 'other' })}>
       {t('new')}
@@ -33,9 +36,12 @@ export default function SupportPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('text')} actions={add} />
-      <SectionCard title={t('mine')} flush>
-        <Tickets add={add} />
-      </SectionCard>
+      <Stack gap="lg">
+        <Help />
+        <SectionCard title={t('mine')} flush>
+          <Tickets add={add} />
+        </SectionCard>
+      </Stack>
       <Suspense>
         {url['new'] !== undefined && (
           <NewTicket
