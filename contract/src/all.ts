@@ -28,6 +28,7 @@ import * as coursePackages from './course-packages.ts';
 import * as credentialChecks from './credential-checks.ts';
 import * as courseReport from './course-report.ts';
 import * as driving from './driving.ts';
+import * as certificationReport from './certification-report.ts';
 import * as enrolmentReports from './enrolment-reports.ts';
 import * as employees from './employees.ts';
 import * as employment from './employment.ts';
@@ -170,6 +171,7 @@ export const contract = {
   products,
   inventoryReport,
   companyInventory,
+  certificationReport,
   enrolmentReports,
   courseReport,
   skills,
@@ -295,6 +297,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['orderLists']> &
   EndpointsOf<Modules['inventoryReport']> &
   EndpointsOf<Modules['companyInventory']> &
+  EndpointsOf<Modules['certificationReport']> &
   EndpointsOf<Modules['enrolmentReports']> &
   EndpointsOf<Modules['courseReport']> &
   EndpointsOf<Modules['reportFiles']> &

@@ -240,6 +240,7 @@ const files: Record<string, Leaving> = {
   exportCompanies: { who: 'staff' },
   exportInventory: { who: 'staff' },
   exportAllEnrolments: { who: 'staff' },
+  exportCertifications: { who: 'staff' },
   exportAllCourses: { who: 'staff' },
   exportInventoryMonths: { who: 'staff' },
   exportInventorySeats: { who: 'staff' },

@@ -1,6 +1,7 @@
 import type { List } from '../lists/list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
+import { certificationList } from './certification-list.ts';
 import { companyActivityList } from './company-activity-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
 import { companyExpiredList } from './company-expired-list.ts';
@@ -123,6 +124,21 @@ export const reports = {
       fr: 'Quels cours fonctionnent, lesquels sont à réviser, et lesquels ont encore des places en cours?',
     },
     keywords: { en: 'catalogue versions quality fail rate retire', fr: 'catalogue versions qualité taux d’échec retrait' },
+    action: 'enrolmentReport.view',
+    period: true,
+  },
+  certifications: {
+    list: certificationList,
+    area: 'admin',
+    page: '/admin/reports/CertificationStatus',
+    answers: {
+      en: 'Who holds which qualification, is it valid on a given day, and is its record complete?',
+      fr: 'Qui détient quelle qualification, est-elle valide à une date donnée, et son dossier est-il complet?',
+    },
+    keywords: {
+      en: 'certificates tickets revoked suspended regulation trainer evaluator missing audit',
+      fr: 'certificats cartes révoquées suspendues règlement formateur évaluateur manquant audit',
+    },
     action: 'enrolmentReport.view',
     period: true,
   },

@@ -268,6 +268,11 @@ const adminRoutes = [
   }),
   createRoute({
     ...atAdmin,
+    path: '/reports/CertificationStatus',
+    ...page('certifications', ['trainingReports', 'reports', 'lists'], () => import('../areas/admin/reports/CertificationsPage.tsx')),
+  }),
+  createRoute({
+    ...atAdmin,
     path: '/reports/AllCourses',
     ...page('allCourses', ['trainingReports', 'reports', 'lists'], () => import('../areas/admin/reports/AllCoursesPage.tsx')),
   }),

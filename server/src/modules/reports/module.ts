@@ -5,6 +5,7 @@ import { when } from '../../platform/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
 import { allCourseHandlers } from './all-courses.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
+import { certificationHandlers } from './certifications.ts';
 import { companyEnrolmentHandlers } from './company-enrolments.ts';
 import { activityHandlers } from './company-activity.ts';
 import { expiryHandlers } from './company-expiry.ts';
@@ -27,6 +28,7 @@ export const reportsModule: Module = {
     ...activityHandlers,
     ...allEnrolmentHandlers,
     ...allCourseHandlers,
+    ...certificationHandlers,
   ],
   listeners: [
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.

@@ -69,6 +69,7 @@ export const words = {
     expiredReport: 'Expired qualifications',
     expiringReport: 'Expiring qualifications',
     allCourses: 'All courses',
+    certifications: 'Certification status',
     allEnrolments: 'All enrolments',
     support: 'Support',
     supportQueue: 'Support',

@@ -1,3 +1,5 @@
+import { recordFieldsIn } from '@app/domain/skills/record-field-words';
+
 export const words = {
   list: {
     title: 'Skills',
@@ -43,28 +45,7 @@ export const words = {
     import: 'Import',
     manual: 'Manual entry',
   },
-  recordFields: {
-    topic: 'Topic',
-    contents: 'Contents',
-    hours: 'Hours',
-    trainer: 'Trainer',
-    trainerQualification: 'Trainer’s qualification',
-    evaluator: 'Evaluator',
-    evaluationDate: 'Date of evaluation',
-    provider: 'Provider',
-    certificateNumber: 'Certificate number',
-    certification: 'Certification',
-    signature: 'Signature',
-    jobTitle: 'Job title',
-    materials: 'Materials',
-    fitTest: 'Fit test',
-    inspection: 'Inspection',
-    type: 'Type',
-    class: 'Class',
-    capacity: 'Capacity',
-    process: 'Process',
-    position: 'Position',
-  },
+  recordFields: recordFieldsIn('en'),
   rule: {
     title: 'Validity',
     description: 'Applies to new qualifications. Those issued under an earlier rule keep their dates.',

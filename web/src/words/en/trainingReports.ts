@@ -42,6 +42,12 @@ export const words = {
     description: 'Every attempt at a course, across all companies',
     search: 'Search by name, course or company',
   },
+  certifications: {
+    title: 'Certification status',
+    description: 'What everyone holds across all companies, what it’s worth on a day, and what its record lacks',
+    search: 'Search by name, qualification or company',
+    none: 'No qualifications match',
+  },
   allCourses: {
     title: 'All courses',
     description: 'Use, quality and outstanding seats of every course',

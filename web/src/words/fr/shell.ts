@@ -72,6 +72,7 @@ export const words: SameKeys<typeof english> = {
     expiredReport: 'Qualifications expirées',
     expiringReport: 'Qualifications qui expirent',
     allCourses: 'Tous les cours',
+    certifications: 'État des certifications',
     allEnrolments: 'Toutes les inscriptions',
     support: 'Assistance',
     supportQueue: 'Assistance',

@@ -1,3 +1,4 @@
+import { recordFieldsIn } from '@app/domain/skills/record-field-words';
 import type { words as english } from '../en/skills.ts';
 import type { SameKeys } from '../languages.ts';
 
@@ -46,28 +47,7 @@ export const words: SameKeys<typeof english> = {
     import: 'Importation',
     manual: 'Saisie manuelle',
   },
-  recordFields: {
-    topic: 'Sujet',
-    contents: 'Contenu',
-    hours: 'Heures',
-    trainer: 'Formateur',
-    trainerQualification: 'Qualification du formateur',
-    evaluator: 'Évaluateur',
-    evaluationDate: 'Date de l’évaluation',
-    provider: 'Fournisseur',
-    certificateNumber: 'Numéro du certificat',
-    certification: 'Certification',
-    signature: 'Signature',
-    jobTitle: 'Titre du poste',
-    materials: 'Matières',
-    fitTest: 'Essai d’ajustement',
-    inspection: 'Inspection',
-    type: 'Type',
-    class: 'Classe',
-    capacity: 'Capacité',
-    process: 'Procédé',
-    position: 'Position',
-  },
+  recordFields: recordFieldsIn('fr'),
   rule: {
     title: 'Validité',
     description: 'S’applique aux nouvelles qualifications. Celles délivrées selon une règle antérieure conservent leurs dates.',

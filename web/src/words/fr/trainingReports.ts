@@ -45,6 +45,12 @@ export const words: SameKeys<typeof english> = {
     description: 'Chaque tentative à un cours, toutes entreprises confondues',
     search: 'Rechercher par nom, cours ou entreprise',
   },
+  certifications: {
+    title: 'État des certifications',
+    description: 'Ce que chacun détient, toutes entreprises confondues, sa valeur à une date donnée et ce qui manque au dossier',
+    search: 'Rechercher par nom, qualification ou entreprise',
+    none: 'Aucune qualification ne correspond',
+  },
   allCourses: {
     title: 'Tous les cours',
     description: 'Utilisation, qualité et places en cours de chaque cours',

@@ -1,0 +1,60 @@
+import { certificationList } from '@app/domain/reports/certification-list';
+import type { CertificationStatus } from '@app/domain/reports/certification-list';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
+import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useGroups } from '../../../modules/lists/useGroups.ts';
+import { useList } from '../../../modules/lists/useList.ts';
+import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { spokenLocale } from '../../../words/languages.ts';
+import { certificationWords, completenessWords } from '@app/domain/reports/certification-list';
+
+const tones: Record<CertificationStatus, Tone> = { valid: 'good', expiring: 'due', expired: 'bad', upcoming: 'idle', suspended: 'bad', revoked: 'bad' };
+
+/** What each person of every company holds, what it is worth on a day, and what its record lacks. */
+export default function CertificationsPage() {
+  const { t } = useTranslation('trainingReports');
+  const [url] = useUrlState();
+  const locale = spokenLocale();
+  const list = useList(certificationList, 'listCertifications', 'exportCertifications');
+  const groups = useGroups(list, 'groupCertifications');
+  const desk = useReportDesk('certifications', viewOf(certificationList, url), groups.lines);
+  return (
+    <>
+      <PageHeader
+        title={t('certifications.title')}
+        description={t('certifications.description')}
+        above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
+        actions={desk.actions}
+      />
+      <ReportHeader header={groups.data?.header} list={certificationList} columns={list.columns} />
+      <GroupTotals groups={groups} />
+      <ListView
+        list={list}
+        groups={groups}
+        search={t('certifications.search')}
+        title="name"
+        rowLink={({ personId }) => ({ to: '/admin/employees/$id', params: { id: personId } })}
+        formats={['csv', 'xlsx', 'pdf', 'json']}
+        jobs={desk.jobs}
+        cells={{
+          status: ({ status }) => <StatusBadge tone={tones[status]}>{certificationWords[status][locale]}</StatusBadge>,
+          completeness: ({ completeness }) =>
+            completeness === 'incomplete' ? (
+              <StatusBadge tone="due">{completenessWords.incomplete[locale]}</StatusBadge>
+            ) : (
+              completenessWords[completeness][locale]
+            ),
+        }}
+        empty={{ title: t('certifications.none'), text: t('companyEnrolments.noneText') }}
+      />
+    </>
+  );
+}
