@@ -1,9 +1,10 @@
+import { signedWords, signedWordsVersion } from '@app/domain/group-training/signature';
 import type pg from 'pg';
 import { idOf } from './rows.ts';
 
 /**
  * The trainings that are over were recorded and closed as the product does it: each person checked in and marked, the trainer's closing with what it
- * decided. Whoever has no completion of the course attended in part: nothing is certified that no one has.
+ * decided. They signed on paper, which was confirmed on the phone. Whoever has no completion of the course attended in part: nothing is certified that no one has.
  */
 export async function seedTrainingClosings(client: pg.ClientBase): Promise<void> {
   const company = idOf('company', 'northgate');
@@ -26,6 +27,15 @@ export async function seedTrainingClosings(client: pg.ClientBase): Promise<void>
        ('final', to_jsonb(case when p.whole then 'attended' else 'partial' end), p.ends_at)) k(kind, value, at)
      where k.kind <> 'final' or p.place = 1`,
     [company],
+  );
+  const { trainee, trainer } = signedWords[signedWordsVersion]!;
+  await client.query(
+    `insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words, locale, proxy_by, proxy_reason, signed_at, device_id, received_at)
+     select p.company_id, gen_random_uuid(), p.training_id, p.entry_id, 'trainee', p.person_id, $2::int, $3, 'en', p.closed_by, 'Signed on the paper sheet', p.ends_at, p.training_id, p.ends_at
+     from ${people} where p.place = 1
+     union all select t.company_id, gen_random_uuid(), t.id, null, 'trainer', t.closed_by, $2::int, $4, 'en', t.created_by, 'Signed on the paper sheet', t.closed_at, t.id, t.closed_at
+     from trainings t where t.company_id = $1 and t.closed_at is not null and t.closed_by is not null`,
+    [company, signedWordsVersion, trainee.en, trainer.en],
   );
   await client.query(
     `insert into training_closings (company_id, id, training_id, number, closed_at, closed_by, training_on, outcomes)
