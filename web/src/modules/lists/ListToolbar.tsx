@@ -72,8 +72,8 @@ function AutoFields<P extends ListPage>({ list: { declared }, groups }: ToolbarP
 }
 
 /** How many of those are set. */
-const autoSet = <P extends ListPage>({ declared, asked }: ListState<P>): number =>
-  Object.entries(declared.filters).filter(([name, { auto }]) => auto && name !== 'by' && name !== 'on' && name in asked).length;
+const autoSet = <P extends ListPage>({ declared, isSet }: ListState<P>): number =>
+  Object.entries(declared.filters).filter(([name, { auto }]) => auto && name !== 'by' && name !== 'on' && isSet(name)).length;
 
 function Filters<P extends ListPage>(props: ToolbarProps<P>) {
   const { list, filters, moreFilters, groups, pinned = filters || groups ? 1 : 2 } = props;
@@ -81,7 +81,7 @@ function Filters<P extends ListPage>(props: ToolbarProps<P>) {
   const spoken = spokenLocale();
   const declared = declaredOf(props);
   const folded = declared.slice(pinned);
-  const set = folded.filter(([name]) => name in list.asked).length + moreSet(props) + autoSet(list);
+  const set = folded.filter(([name]) => list.isSet(name)).length + moreSet(props) + autoSet(list);
   return (
     <>
       {filters}
@@ -108,7 +108,7 @@ function Filters<P extends ListPage>(props: ToolbarProps<P>) {
 
 /** How many of the fields in the panel are set: what the page filters by itself and pins nowhere. */
 function moreSet<P extends ListPage>({ list, ownFilters = [], moreFilters, pinnedOwn = [] }: ToolbarProps<P>): number {
-  return moreFilters ? ownFilters.filter((name) => !pinnedOwn.includes(name) && name in list.asked).length : 0;
+  return moreFilters ? ownFilters.filter((name) => !pinnedOwn.includes(name) && list.isSet(name)).length : 0;
 }
 
 function Sheet<P extends ListPage>(props: ToolbarProps<P> & { menu: Parameters<typeof ViewMenu<P>>[0] }) {
@@ -116,7 +116,7 @@ function Sheet<P extends ListPage>(props: ToolbarProps<P> & { menu: Parameters<t
   const { t } = useTranslation('lists');
   const spoken = spokenLocale();
   const f = useFormat();
-  const set = Object.keys(list.declared.filters).filter((name) => name in list.asked).length;
+  const set = Object.keys(list.declared.filters).filter((name) => list.isSet(name)).length;
   const done = list.count?.exact ? t('showResults', { count: list.count.rows, shown: f.number(list.count.rows) }) : t('showAll');
   return (
     <>

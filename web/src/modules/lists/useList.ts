@@ -42,6 +42,8 @@ export function useList<P extends ListPage>(list: List, page: P, exporting: List
     exporting,
     /** The platform's lists keep their views with the platform. */
     ofPlatform: isOfPlatform(exporting),
+    /** Whether a filter is set in the address; what the page gives by itself is not. */
+    isSet: (name: string) => name in narrowing,
     /** What an export asks for besides columns and format. */
     asked,
     rows: rowsOf(pages) as RowOf<P>[] | undefined,

@@ -13,6 +13,7 @@ export const words = {
   search: 'Search by title, course, trainer or location',
   period: 'Period',
   anyCourse: 'All courses',
+  trainer: 'Trainer',
   anyTrainer: 'All trainers',
   anySite: 'All sites',
   none: 'No sessions yet',

@@ -16,6 +16,7 @@ export const words: SameKeys<typeof english> = {
   search: 'Rechercher par titre, cours, formateur ou lieu',
   period: 'Période',
   anyCourse: 'Tous les cours',
+  trainer: 'Formateur',
   anyTrainer: 'Tous les formateurs',
   anySite: 'Tous les sites',
   none: 'Aucune séance pour le moment',

@@ -16,14 +16,14 @@ export function TrainingFilters() {
     <>
       {(sites.isPending || Boolean(sites.data?.length)) && (
         <NativeSelect
-          aria-label={t('anySite')}
+          label={t('fields.site')}
           value={url['site'] ?? ''}
           onChange={(event) => change({ site: event.currentTarget.value || undefined })}
           data={[{ value: '', label: t('anySite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
       <Select
-        aria-label={t('fields.course')}
+        label={t('fields.course')}
         placeholder={t('anyCourse')}
         searchable
         clearable
@@ -44,8 +44,7 @@ function TrainerFilter({ id, onChange }: { id: string | undefined; onChange: (id
   if (id && trainer.isPending) return null;
   return (
     <PersonPicker
-      bare
-      label={t('anyTrainer')}
+      label={t('trainer')}
       placeholder={t('anyTrainer')}
       value={id && trainer.data ? { id, name: trainer.data.name } : null}
       onChange={(person) => onChange(person?.id)}

@@ -103,18 +103,20 @@ function Trainings() {
       title="title"
       rowLink={(row) => ({ to: '/settings/groupTraining', search: { training: row.id } as never })}
       filters={
-        <>
-          <SegmentedControl
-            aria-label={t('period')}
-            value={period}
-            onChange={(next) => change({ period: next === 'upcoming' && !narrowsPeriod(url) ? undefined : next })}
-            data={periods.map((value) => ({ value, label: periodWords[value][language === 'fr' ? 'fr' : 'en'] }))}
-          />
-          <Suspense fallback={<Skeleton h={36} />}>
-            <TrainingFilters />
-          </Suspense>
-        </>
+        <SegmentedControl
+          aria-label={t('period')}
+          value={period}
+          onChange={(next) => change({ period: next === 'upcoming' && !narrowsPeriod(url) ? undefined : next })}
+          data={periods.map((value) => ({ value, label: periodWords[value][language === 'fr' ? 'fr' : 'en'] }))}
+        />
       }
+      moreFilters={
+        <Suspense fallback={<Skeleton h={36} />}>
+          <TrainingFilters />
+        </Suspense>
+      }
+      ownFilters={['period', 'site', 'course', 'trainer']}
+      pinnedOwn={['period']}
       cells={{
         startsAt: (row) =>
           row.startsAt && row.endsAt ? <When startsAt={row.startsAt} endsAt={row.endsAt} timeZone={row.timeZone} dates={row.sessions} /> : '–',
