@@ -18,6 +18,7 @@ test('public pages are accessible', async ({ page, browser }) => {
     '/login',
     '/user',
     '/user?do=forgot',
+    '/user?do=access',
     '/user?unsubscribe=not.one.of.ours.at.all',
     '/terms',
     '/privacy',
@@ -160,7 +161,7 @@ test('reports of training are accessible, by row and by group', async ({ page })
 test('support is accessible, for who asks and for who answers', async ({ page }) => {
   await signInQuietly(page, 'learner');
   const { tickets } = (await (await page.request.get('/api/support/tickets')).json()) as { tickets: { id: string }[] };
-  await expectClean(page, ['/support', `/support?ticket=${tickets[0]!.id}`, '/support?new=course']);
+  await expectClean(page, ['/support', `/support?ticket=${tickets[0]!.id}`, '/support?new=course', '/support?article=forgotten-password', '/support?q=course']);
   await signInQuietly(page, 'platformAdmin');
   await expectClean(page, ['/admin/support', `/admin/support/${tickets[0]!.id}`]);
 });

@@ -1,3 +1,4 @@
+import * as accessHelp from './access-help.ts';
 import * as achievements from './achievements.ts';
 import * as apiKeys from './api-keys.ts';
 import * as assessment from './assessment.ts';
@@ -184,6 +185,7 @@ export const contract = {
   evidence,
   evidenceReview,
   support,
+  accessHelp,
   help,
   unfinishedReport,
   expiryReports,
@@ -265,6 +267,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
+  EndpointsOf<Modules['accessHelp']> &
   EndpointsOf<Modules['help']> &
   EndpointsOf<Modules['unfinishedReport']> &
   EndpointsOf<Modules['expiryReports']> &

@@ -201,7 +201,15 @@ export const getAnyTicket = endpoint({
   summary: 'A ticket with its thread, notes, and what is known of its requester',
   input: z.object({ ticketId: uuid }),
   result: ticket.extend({
-    requester: person.extend({ email: freeText().nullable(), locale: freeText(), phone: freeText().nullable() }),
+    /** `id`: null where nobody was signed in; `accountId` is then whose address it is, if anyone's. Who wrote is not proven. */
+    requester: z.object({
+      id: uuid.nullable(),
+      name: freeText(),
+      email: freeText().nullable(),
+      locale: freeText(),
+      phone: freeText().nullable(),
+      accountId: uuid.nullable(),
+    }),
     company: person,
     priority,
     dueAt: instant.nullable(),

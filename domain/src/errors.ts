@@ -39,6 +39,7 @@ export const errorStatus = {
   ticketNotSolved: 409,
   ticketChanged: 409,
   ticketOfAnother: 409,
+  strangerAccessOnly: 409,
   macroNameTaken: 409,
   unexpected: 500,
   unavailable: 503,

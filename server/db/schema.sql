@@ -3995,7 +3995,7 @@ create table tickets (
   company_id uuid not null
   id uuid not null default new_id()
   number bigint not null default nextval('ticket_numbers'::regclass)
-  requester_id uuid not null
+  requester_id uuid  -- who asks; null where nobody was signed in
   category text not null
   subject text not null
   priority text not null default 'normal'::text
@@ -4012,6 +4012,9 @@ create table tickets (
   satisfaction_note text
   created_at timestamp with time zone not null
   replied_at timestamp with time zone not null  -- the last reply of either side
+  asker_name text
+  asker_email text  -- where replies go to somebody who was not signed in; not proven
+  asker_locale text
   constraint tickets_number_key UNIQUE (number)
   constraint tickets_pkey PRIMARY KEY (company_id, id)
   constraint tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES people(id)
@@ -4020,6 +4023,10 @@ create table tickets (
   constraint tickets_company_id_follows_id_fkey FOREIGN KEY (company_id, follows_id) REFERENCES tickets(company_id, id)
   constraint tickets_company_id_merged_into_id_fkey FOREIGN KEY (company_id, merged_into_id) REFERENCES tickets(company_id, id)
   constraint tickets_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES people(id)
+  constraint tickets_asker CHECK ((((requester_id IS NULL) = (asker_email IS NOT NULL)) AND ((asker_email IS NULL) = (asker_name IS NULL)) AND ((asker_email IS NULL) = (asker_locale IS NULL))))
+  constraint tickets_asker_email_check CHECK (((length(asker_email) >= 3) AND (length(asker_email) <= 320)))
+  constraint tickets_asker_locale_check CHECK ((asker_locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint tickets_asker_name_check CHECK (((length(asker_name) >= 1) AND (length(asker_name) <= 200)))
   constraint tickets_category_check CHECK ((category = ANY (ARRAY['access'::text, 'course'::text, 'certificate'::text, 'billing'::text, 'sds'::text, 'correction'::text, 'other'::text])))
   constraint tickets_check CHECK (((satisfaction_note IS NULL) OR (satisfaction IS NOT NULL)))
   constraint tickets_check1 CHECK (((satisfaction IS NULL) OR (solved_at IS NOT NULL)))
@@ -4028,9 +4035,11 @@ create table tickets (
   constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
   constraint tickets_satisfaction_check CHECK ((satisfaction = ANY (ARRAY['good'::text, 'bad'::text])))
   constraint tickets_satisfaction_note_check CHECK (((length(satisfaction_note) >= 1) AND (length(satisfaction_note) <= 1000)))
+  constraint tickets_stranger_access CHECK (((requester_id IS NOT NULL) OR ((category = 'access'::text) AND (enrolment_id IS NULL) AND (context IS NULL))))
   constraint tickets_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
   constraint tickets_waits_for_check CHECK ((waits_for = ANY (ARRAY['requester'::text, 'thirdParty'::text])))
 );
+CREATE INDEX tickets_asker ON public.tickets USING btree (asker_email, created_at DESC) WHERE (asker_email IS NOT NULL);
 CREATE INDEX tickets_assignee ON public.tickets USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tickets_due ON public.tickets USING btree (response_due_at) WHERE (response_due_at IS NOT NULL);
 CREATE INDEX tickets_enrolment ON public.tickets USING btree (company_id, enrolment_id) WHERE (enrolment_id IS NOT NULL);

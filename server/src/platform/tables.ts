@@ -3246,6 +3246,12 @@ export interface TicketNotes {
 }
 
 export interface Tickets {
+  /**
+   * where replies go to somebody who was not signed in; not proven
+   */
+  asker_email: string | null;
+  asker_locale: string | null;
+  asker_name: string | null;
   assignee_id: string | null;
   category: string;
   company_id: string;
@@ -3274,7 +3280,10 @@ export interface Tickets {
    * the last reply of either side
    */
   replied_at: string;
-  requester_id: string;
+  /**
+   * who asks; null where nobody was signed in
+   */
+  requester_id: string | null;
   /**
    * by when a reply of the platform is due; null while none is
    */

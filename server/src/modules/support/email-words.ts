@@ -31,6 +31,29 @@ export function requesterWords(locale: string, what: 'received' | 'replied' | 's
   };
 }
 
+/**
+ * What somebody who is not signed in reads: they have no page of their requests, and answer with another request. What they wrote is not repeated: the
+ * address is not proven, and nobody may have others sent what they like.
+ */
+export function strangerWords(locale: string, what: 'received' | 'replied' | 'solved', given: Given) {
+  const french = locale === 'fr';
+  const { subject, paragraphs } = requesterWords(locale, what === 'solved' ? 'replied' : what, given);
+  const { number } = given;
+  const received = french
+    ? `Nous avons reçu votre demande n° ${number} au sujet de l’accès. Nous vous répondrons à cette adresse.`
+    : `We received your request no. ${number} about access. We’ll reply to this address.`;
+  return {
+    subject,
+    paragraphs: [
+      ...(what === 'received' ? [received] : paragraphs),
+      french
+        ? `Pour ajouter quelque chose, envoyez une autre demande depuis la page de connexion et indiquez le n° ${number}. Si vous n’avez rien demandé, ignorez ce courriel.`
+        : `To add something, send another request from the sign-in page and mention no. ${number}. If you didn’t request anything, ignore this email.`,
+    ],
+    action: french ? 'Demander de l’aide' : 'Get help',
+  };
+}
+
 /** What the platform's staff read. */
 export function staffWords(locale: string, what: 'created' | 'replied', { number, subject, company }: { number: number; subject: string; company: string }) {
   const french = locale === 'fr';

@@ -4,10 +4,10 @@ import { writeMail } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
-import { requesterWords, staffWords } from './email-words.ts';
+import { requesterWords, staffWords, strangerWords } from './email-words.ts';
 import type { Ticket } from './records.ts';
 
-type Reader = { id: string; email: string; locale: string };
+type Reader = { id: string | null; email: string; locale: string };
 type Origin = Pick<Runtime, 'config'>;
 
 const reader = sql`p.id, p.email, p.locale`;
@@ -18,24 +18,29 @@ export async function writeReceived(work: Work, runtime: Origin, ticket: { id: s
   if (rows[0]) await toRequester(work, runtime, rows[0], { ...ticket, companyId: work.companyId }, 'received', ticket.body);
 }
 
+/** Tells somebody who is not signed in that what they asked came in. */
+export const writeReceivedToStranger = (work: Work, runtime: Origin, to: { email: string; locale: string }, ticket: About): Promise<void> =>
+  toRequester(work, runtime, { id: null, ...to }, ticket, 'received', '');
+
 /** Tells the requester what the platform's support replied, or that the ticket is solved. */
 export async function writeReply(work: Work, runtime: Origin, ticket: Ticket, body: string, solved: boolean): Promise<void> {
-  const { rows } = await sql<Reader>`select ${reader} from people p where p.id = ${ticket.requesterId} and p.email is not null`.execute(work.tx);
+  const { rows } = await sql<Reader>`select p.id, coalesce(p.email, t.asker_email) as email, coalesce(p.locale, t.asker_locale) as locale
+    from tickets t left join people p on p.id = t.requester_id
+    where t.company_id = ${ticket.companyId} and t.id = ${ticket.id} and coalesce(p.email, t.asker_email) is not null`.execute(work.tx);
   if (rows[0]) await toRequester(work, runtime, rows[0], ticket, solved ? 'solved' : 'replied', body);
 }
 
 type About = { id: string; companyId: string; number: number; subject: string };
 
 async function toRequester(work: Work, { config }: Origin, to: Reader, ticket: About, what: 'received' | 'replied' | 'solved', body: string): Promise<void> {
-  const { action, ...words } = requesterWords(to.locale, what, { ...ticket, body });
+  const { action, ...words } = (to.id ? requesterWords : strangerWords)(to.locale, what, { ...ticket, body });
   await writeMail(work, {
     kind: what === 'received' ? 'support.received' : 'support.reply',
     to: to.email,
     locale: to.locale,
-    personId: to.id,
-    companyId: ticket.companyId,
+    ...(to.id && { personId: to.id, companyId: ticket.companyId }),
     ...words,
-    action: { label: action, href: `${config.publicOrigin}/support?ticket=${ticket.id}` },
+    action: { label: action, href: `${config.publicOrigin}${to.id ? `/support?ticket=${ticket.id}` : '/user?do=access'}` },
   });
 }
 
@@ -50,8 +55,8 @@ export const tellStaff: Job = {
       async (work) => {
         work.reach('ticket.handle');
         const { rows } = await sql<
-          Reader & { company: string; number: number; subject: string }
-        >`select ${reader}, c.display_name as company, t.number::int as number, t.subject
+          Reader & { id: string; company: string; number: number; subject: string }
+        >`select ${reader}, coalesce(t.asker_name || ', ' || t.asker_email, c.display_name) as company, t.number::int as number, t.subject
           from tickets t join companies c on c.id = t.company_id join support_staff(${work.today}::date) s on t.assignee_id is null or t.assignee_id = s.id
           join people p on p.id = s.id where t.id = ${ticketId} and p.email is not null`.execute(work.tx);
         for (const { id, email, locale, ...about } of rows) {

@@ -30,11 +30,15 @@ async function revisionOf(work: Work, { companyId, id }: Ticket): Promise<number
   return rows[0]!.n;
 }
 
+/** Tickets `t` of whoever asked this one: a person, or an address nobody was signed in with. */
+const ofSame = ({ requesterId, askerEmail }: Ticket) => (requesterId ? sql`t.requester_id = ${requesterId}` : sql`t.asker_email = ${askerEmail}`);
+
 export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) => {
   const ticket = await anyTicket(work, ticketId);
   const thread = await threadOf(work, ticket, { staff: true });
   const { rows } = await sql<Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor'>>`select
-      json_build_object('id', p.id, 'name', coalesce(p.preferred_name, p.legal_name), 'email', p.email, 'locale', p.locale, 'phone', p.phone) as requester,
+      json_build_object('id', p.id, 'name', coalesce(p.preferred_name, p.legal_name, t.asker_name), 'email', coalesce(p.email, t.asker_email),
+        'locale', coalesce(p.locale, t.asker_locale), 'phone', p.phone, 'accountId', (select k.id from people k where k.email_canonical = t.asker_email limit 1)) as requester,
       json_build_object('id', c.id, 'name', c.display_name) as company, ${revisionSql} as revision,
       (select json_build_object('id', a.id, 'name', coalesce(a.preferred_name, a.legal_name)) from people a where a.id = t.assignee_id) as assignee,
       coalesce((select json_agg(json_build_object('id', n.id, 'name', coalesce(a.preferred_name, a.legal_name), 'body', n.body,
@@ -46,10 +50,10 @@ export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) =
       coalesce((select json_agg(o) from (select o.id, o.number::int as number, to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "placedAt"
         from orders o where o.company_id = t.company_id and o.buyer_id = t.requester_id order by o.placed_at desc limit 3) o), '[]') as orders,
       coalesce((select json_agg(json_build_object('id', a.id, 'name', coalesce(a.preferred_name, a.legal_name)) order by a.legal_name) from support_staff(${work.today}::date) s join people a on a.id = s.id), '[]') as assignees
-    from tickets t join people p on p.id = t.requester_id join companies c on c.id = t.company_id
+    from tickets t left join people p on p.id = t.requester_id join companies c on c.id = t.company_id
     where t.company_id = ${ticket.companyId} and t.id = ${ticket.id}`.execute(work.tx);
   const { rows: others } = await sql<Full['others'][number]>`select t.id, t.number::int as number, t.subject, ${statusSql(work)} as status from tickets t
-    where t.requester_id = ${ticket.requesterId} and t.id <> ${ticket.id} order by t.created_at desc limit 10`.execute(work.tx);
+    where ${ofSame(ticket)} and t.id <> ${ticket.id} order by t.created_at desc limit 10`.execute(work.tx);
   return { ...thread, ...rows[0]!, others, priority: ticket.priority, dueAt: ticket.responseDueAt, waitsFor: ticket.waitsFor };
 });
 
@@ -113,6 +117,7 @@ async function apply(work: Work, ticket: Ticket, { assigneeId, priority, categor
     if (assigneeId !== null) await mustBeStaff(work, assigneeId);
     await set('assigned', 'assignee_id', ticket.assigneeId, assigneeId);
   }
+  if (category !== undefined && category !== 'access' && ticket.requesterId === null) throw new DomainError('strangerAccessOnly');
   if (category !== undefined) await set('category', 'category', ticket.category, category);
   if (priority !== undefined && priority !== ticket.priority) {
     await set('priority', 'priority', ticket.priority, priority);
@@ -169,7 +174,8 @@ export const mergeTickets = command(api.mergeTickets, async (work, { ticketId, i
   await anyTicket(work, first!, { lock: true });
   await anyTicket(work, second!, { lock: true });
   const [ticket, into] = [await anyTicket(work, ticketId), await anyTicket(work, intoId)];
-  if (into.companyId !== ticket.companyId || into.requesterId !== ticket.requesterId) throw new DomainError('ticketOfAnother');
+  if (into.companyId !== ticket.companyId || into.requesterId !== ticket.requesterId || into.askerEmail !== ticket.askerEmail)
+    throw new DomainError('ticketOfAnother');
   if (!platformMay(ticket.status).merge || !platformMay(into.status).reply) throw new DomainError('ticketClosed');
   await sql`update tickets set merged_into_id = ${intoId}, response_due_at = null where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'merged', bySupport: true, details: { into: into.number } });

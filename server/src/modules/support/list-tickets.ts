@@ -18,10 +18,10 @@ export const tickets = serveList<typeof ticketList, Row>(
     rows: (
       work,
     ) => sql`select t.id, t.number::int as number, t.subject, t.category, t.priority, ${statusSql(work)} as status, t.created_at as "createdAt", t.replied_at as "repliedAt",
-      t.response_due_at as "dueAt", coalesce(t.response_due_at < ${work.now}::timestamptz, false) as late, coalesce(p.preferred_name, p.legal_name) as requester,
+      t.response_due_at as "dueAt", coalesce(t.response_due_at < ${work.now}::timestamptz, false) as late, coalesce(p.preferred_name, p.legal_name, t.asker_name) as requester,
       c.display_name as company, t.company_id as "companyId", (select coalesce(a.preferred_name, a.legal_name) from people a where a.id = t.assignee_id) as assignee,
       t.assignee_id as "assigneeId", t.satisfaction
-      from tickets t join people p on p.id = t.requester_id join companies c on c.id = t.company_id where ${work.visible('ticket.handle', { companyId: 't.company_id' })}`,
+      from tickets t left join people p on p.id = t.requester_id join companies c on c.id = t.company_id where ${work.visible('ticket.handle', { companyId: 't.company_id' })}`,
     search: ['subject', 'requester', 'company'],
     alsoFound: (pattern) => sql`r.number::text like ${pattern}`,
     nullable: ['dueAt', 'assignee', 'satisfaction'],

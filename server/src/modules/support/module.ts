@@ -2,6 +2,7 @@ import { fileRemovalAsked } from '../files/index.ts';
 import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
+import { askForAccess } from './ask-for-access.ts';
 import { tellStaff } from './emails.ts';
 import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
 import { answerTicket, changeTicket, changeTickets, getAnyTicket, mergeTickets } from './handle-tickets.ts';
@@ -35,6 +36,7 @@ export const supportModule: Module = {
     addMacro,
     changeMacro,
     removeMacro,
+    askForAccess,
     listHelp,
     getHelpArticle,
     rateHelp,

@@ -12,7 +12,9 @@ export type Ticket = {
   id: string;
   companyId: string;
   number: number;
-  requesterId: string;
+  /** Null where nobody was signed in: then `askerEmail` says where replies go. */
+  requesterId: string | null;
+  askerEmail: string | null;
   category: TicketCategory;
   subject: string;
   priority: TicketPriority;
@@ -28,7 +30,7 @@ export type Ticket = {
 };
 export type EntryKind = 'reply' | 'assigned' | 'priority' | 'category' | 'status' | 'merged';
 
-const columns = sql`t.id, t.company_id as "companyId", t.number::int as number, t.requester_id as "requesterId", t.category, t.subject, t.priority, t.assignee_id as "assigneeId",
+const columns = sql`t.id, t.company_id as "companyId", t.number::int as number, t.requester_id as "requesterId", t.asker_email as "askerEmail", t.category, t.subject, t.priority, t.assignee_id as "assigneeId",
   t.waits_for as "waitsFor", t.first_replied_at as "firstRepliedAt", t.response_due_at as "responseDueAt", t.solved_at as "solvedAt", t.merged_into_id as "mergedIntoId",
   t.created_at as "createdAt", t.replied_at as "repliedAt"`;
 

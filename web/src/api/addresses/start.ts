@@ -4,6 +4,7 @@ import type { Address } from './address.ts';
 export const start = {
   acceptInvitation: ['POST', '/user-tokens/invitation-acceptances'],
   activateKiosk: ['POST', '/kiosks'],
+  askForAccess: ['POST', '/access-requests'],
   checkCredential: ['POST', '/public/credential-checks'],
   commitProgress: ['POST', '/learning/enrolments/:enrolmentId/commits'],
   confirmEmail: ['POST', '/user-tokens/email-changes'],

@@ -156,6 +156,11 @@ export default function LoginPage() {
           </Link>
         </li>
         <li>
+          <Link to="/user" search={{ do: 'access' }}>
+            {t('signIn.help')}
+          </Link>
+        </li>
+        <li>
           <Link to="/user">{t('signIn.invited')}</Link>
         </li>
         <li>

@@ -11,6 +11,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { AcceptInvitation } from './AcceptInvitation.tsx';
+import { AskForAccess } from './AskForAccess.tsx';
 import { ClaimInvitation } from './ClaimInvitation.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { RedeemSeat } from './RedeemSeat.tsx';
@@ -60,6 +61,8 @@ export default function UserPage() {
         <Action key={token} token={token} onOther={() => setToken(null)} />
       ) : wish === 'forgot' ? (
         <Forgot />
+      ) : wish === 'access' ? (
+        <Access />
       ) : (
         <EnterCode onToken={setToken} onSeat={setSeat} />
       )}
@@ -164,6 +167,15 @@ function Forgot() {
           </Button>
         </form>
       )}
+    </Frame>
+  );
+}
+
+function Access() {
+  const { t } = useTranslation('account');
+  return (
+    <Frame title={t('access.title')} text={t('access.text')}>
+      <AskForAccess />
     </Frame>
   );
 }

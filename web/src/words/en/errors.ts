@@ -16,6 +16,7 @@ const refusals = {
   ticketClosed: 'This request is closed. Create a new one; you can refer to this one.',
   ticketNotSolved: 'You can rate a request once it is solved.',
   ticketChanged: 'Someone replied or changed this ticket while you were writing. Check what’s new, then send again.',
+  strangerAccessOnly: 'Requests from the sign-in page are about access only.',
   ticketOfAnother: 'Only tickets of the same requester can be merged.',
   macroNameTaken: 'A prepared reply with this name already exists. Choose another name.',
   viewNameTaken: 'You already have a saved view with this name. Choose another name.',

@@ -10,6 +10,7 @@ export const words = {
     rememberHint: 'Don’t use this on a shared computer.',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
+    help: 'Get help signing in',
     invited: 'Redeem a code or invitation',
     verify: 'Verify a certificate',
     refused: 'These sign-in details are incorrect. Check them and try again.',

@@ -100,6 +100,8 @@ export const words = {
     back: 'Support',
     requester: 'Requester',
     noEmail: 'No email address: replies appear on the support page only.',
+    stranger: 'Not signed in: who wrote this isn’t verified. Don’t disclose anything about an account.',
+    account: 'Account with this address',
     properties: 'Properties',
     assignee: 'Assigned to',
     nobody: 'Unassigned',

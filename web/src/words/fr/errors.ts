@@ -18,6 +18,7 @@ export const words: SameKeys<typeof english> = {
   ticketClosed: 'Cette demande est fermée. Créez-en une nouvelle; vous pouvez y mentionner celle-ci.',
   ticketNotSolved: 'Vous pourrez évaluer la demande une fois qu’elle sera résolue.',
   ticketChanged: 'Quelqu’un a répondu ou modifié cette demande pendant que vous écriviez. Vérifiez les nouveautés, puis envoyez de nouveau.',
+  strangerAccessOnly: 'Les demandes faites depuis la page de connexion ne portent que sur l’accès.',
   ticketOfAnother: 'Seules les demandes d’une même personne peuvent être fusionnées.',
   macroNameTaken: 'Une réponse type porte déjà ce nom. Choisissez-en un autre.',
   viewNameTaken: 'Vous avez déjà une vue enregistrée sous ce nom. Choisissez-en un autre.',

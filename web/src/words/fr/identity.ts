@@ -13,6 +13,7 @@ export const words: SameKeys<typeof english> = {
     rememberHint: 'À éviter sur un ordinateur partagé.',
     submit: 'Se connecter',
     forgot: 'Mot de passe oublié?',
+    help: 'Obtenir de l’aide pour la connexion',
     invited: 'Utiliser un code ou une invitation',
     verify: 'Vérifier un certificat',
     refused: 'Ces identifiants sont incorrects. Vérifiez-les et réessayez.',

@@ -103,6 +103,8 @@ export const words: SameKeys<typeof english> = {
     back: 'Assistance',
     requester: 'Demandeur',
     noEmail: 'Aucune adresse courriel : les réponses paraissent seulement sur la page d’assistance.',
+    stranger: 'Non connecté : l’identité n’est pas vérifiée. Ne révélez rien au sujet d’un compte.',
+    account: 'Compte à cette adresse',
     properties: 'Propriétés',
     assignee: 'Responsable',
     nobody: 'Sans responsable',

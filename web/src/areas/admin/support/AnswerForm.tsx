@@ -70,7 +70,7 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
             setBody(event.currentTarget.value);
           }}
         />
-        {mode === 'reply' && <ReplyFiles files={files} onChange={setFiles} />}
+        {mode === 'reply' && ticket.requester.id !== null && <ReplyFiles files={files} onChange={setFiles} />}
         <Group justify="space-between" align="end">
           {mode === 'reply' && macros.length > 0 ? (
             <NativeSelect

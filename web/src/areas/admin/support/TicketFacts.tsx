@@ -1,7 +1,7 @@
 import { inLanguage } from '@app/domain/localised';
 import { ticketCategories, ticketPriorities } from '@app/domain/support/ticket';
 import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
-import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -48,7 +48,7 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
           />
           <NativeSelect
             label={t('ticket.category')}
-            disabled={!mayChange}
+            disabled={!mayChange || requester.id === null}
             value={ticket.category}
             data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
             onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, category: value as Ticket['category'] })}
@@ -59,12 +59,28 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
       </SectionCard>
       <SectionCard title={t('ticket.requester')}>
         <Stack gap={4}>
-          <Anchor component={Link} to="/admin/employees/$id" params={{ id: requester.id } as never} fw={600}>
-            {requester.name}
-          </Anchor>
-          <Anchor component={Link} to="/admin/companies/$id" params={{ id: company.id } as never} size="sm">
-            {company.name}
-          </Anchor>
+          {requester.id ? (
+            <>
+              <Anchor component={Link} to="/admin/employees/$id" params={{ id: requester.id } as never} fw={600}>
+                {requester.name}
+              </Anchor>
+              <Anchor component={Link} to="/admin/companies/$id" params={{ id: company.id } as never} size="sm">
+                {company.name}
+              </Anchor>
+            </>
+          ) : (
+            <>
+              <Text fw={600}>{requester.name}</Text>
+              <Alert color="amber" p="xs">
+                {t('ticket.stranger')}
+              </Alert>
+              {requester.accountId && (
+                <Anchor component={Link} to="/admin/employees/$id" params={{ id: requester.accountId } as never} size="sm">
+                  {t('ticket.account')}
+                </Anchor>
+              )}
+            </>
+          )}
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {requester.email ?? t('ticket.noEmail')}
           </Text>
