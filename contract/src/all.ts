@@ -1,5 +1,6 @@
 import * as accessHelp from './access-help.ts';
 import * as achievements from './achievements.ts';
+import * as adminReport from './admin-report.ts';
 import * as apiKeys from './api-keys.ts';
 import * as assessment from './assessment.ts';
 import * as cart from './cart.ts';
@@ -174,6 +175,7 @@ export const contract = {
   companyInventory,
   certificationReport,
   enrolmentReports,
+  adminReport,
   courseReport,
   skills,
   positions,
@@ -302,6 +304,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['companyInventory']> &
   EndpointsOf<Modules['certificationReport']> &
   EndpointsOf<Modules['enrolmentReports']> &
+  EndpointsOf<Modules['adminReport']> &
   EndpointsOf<Modules['courseReport']> &
   EndpointsOf<Modules['reportFiles']> &
   EndpointsOf<Modules['reportSchedules']> &

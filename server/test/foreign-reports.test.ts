@@ -242,6 +242,7 @@ const files: Record<string, Leaving> = {
   exportAllEnrolments: { who: 'staff' },
   exportCertifications: { who: 'staff' },
   exportAllCourses: { who: 'staff' },
+  exportAdmins: { who: 'staff' },
   exportInventoryMonths: { who: 'staff' },
   exportInventorySeats: { who: 'staff' },
   exportInventoryEntries: { who: 'staff' },

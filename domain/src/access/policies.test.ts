@@ -108,6 +108,7 @@ const decided = `
   message.read               self     self     self
   reportFile.make            -        company  company
   enrolmentReport.view       -        -        all
+  adminReport.view           -        -        all
   reportSchedule.view        -        company  all
   reportSchedule.change      -        company  all
   apiKey.view                -        company  all

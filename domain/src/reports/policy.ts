@@ -8,4 +8,6 @@ export const reportsPolicy = {
   'reportSchedule.change': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
   /** Reports over the attempts and courses of all companies. */
   'enrolmentReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** Who has which rights, at every company and at the platform. */
+  'adminReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

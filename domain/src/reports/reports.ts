@@ -1,4 +1,5 @@
 import type { List } from '../lists/list.ts';
+import { adminList } from './admin-list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
 import { certificationList } from './certification-list.ts';
@@ -24,7 +25,7 @@ type ReportFacts = {
   page: string;
   view?: string;
   /** The permission its rows ask for. */
-  action: 'standing.viewCompany' | 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view';
+  action: 'standing.viewCompany' | 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view' | 'adminReport.view';
   /** It has a period, so that a schedule can ask for the one before its run. */
   period: boolean;
 };
@@ -165,6 +166,21 @@ export const reports = {
     },
     action: 'store.viewInventory',
     period: true,
+  },
+  admins: {
+    list: adminList,
+    area: 'admin',
+    page: '/admin/reports/AdminList',
+    answers: {
+      en: 'Who has admin rights where, are they protected and used, and do they count?',
+      fr: 'Qui a des droits d’administration et où, sont-ils protégés et utilisés, et comptent-ils?',
+    },
+    keywords: {
+      en: 'administrators roles access rights review stale mfa second factor',
+      fr: 'administrateurs rôles accès droits révision inutilisés second facteur',
+    },
+    action: 'adminReport.view',
+    period: false,
   },
 } as const satisfies Record<string, ReportFacts>;
 

@@ -11,7 +11,7 @@ type Entering = { context: GuardContext; location: ParsedLocation; matches: { ro
 
 /** Screens of the specification that are not there yet. */
 const comesLater =
-  /^\/settings\/(messaging(\/new)?|groupTraining|reports\/Company(Enrollments|ExpiredCourses|ExpiringSoon|RecentActivity|UnfinishedCourses))$|^\/admin\/(legal|support(\/[^/]+)?|reports\/(AllEnrollments|AllCourses|CertificationStatus|Logs|AdminList))$/;
+  /^\/settings\/(messaging(\/new)?|groupTraining|reports\/Company(Enrollments|ExpiredCourses|ExpiringSoon|RecentActivity|UnfinishedCourses))$|^\/admin\/(legal|support(\/[^/]+)?|reports\/(AllEnrollments|AllCourses|CertificationStatus|Logs))$/;
 
 /** Access rules 1 to 5 of the specification, before every navigation into an area. The server holds the same rules. */
 export function guard(area: Area) {

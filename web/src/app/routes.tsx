@@ -278,6 +278,11 @@ const adminRoutes = [
   }),
   createRoute({
     ...atAdmin,
+    path: '/reports/AdminList',
+    ...page('adminList', ['trainingReports', 'reports', 'lists'], () => import('../areas/admin/reports/AdminListPage.tsx')),
+  }),
+  createRoute({
+    ...atAdmin,
     path: '/reports/InventoryReport',
     ...page('inventory', ['inventory', 'reports', 'lists'], () => import('../areas/admin/reports/InventoryPage.tsx')),
   }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { adminReport } from './admins.ts';
 import { allCourseHandlers } from './all-courses.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
 import { certificationHandlers } from './certifications.ts';
@@ -29,6 +30,7 @@ export const reportsModule: Module = {
     ...allEnrolmentHandlers,
     ...allCourseHandlers,
     ...certificationHandlers,
+    ...adminReport.handlers,
   ],
   listeners: [
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.

@@ -68,6 +68,7 @@ export const words = {
     activityReport: 'Recent activity',
     expiredReport: 'Expired qualifications',
     expiringReport: 'Expiring qualifications',
+    adminList: 'Administrators',
     allCourses: 'All courses',
     certifications: 'Certification status',
     allEnrolments: 'All enrolments',

@@ -55,4 +55,11 @@ export const words = {
     none: 'No courses yet',
     noneText: 'Courses appear here when they are created.',
   },
+  admins: {
+    title: 'Administrators',
+    description: 'Every role that grants rights, whether it counts, and how it is protected and used',
+    search: 'Search by name, email or company',
+    none: 'No administrators',
+    noneText: 'No role matches these filters.',
+  },
 } as const;

@@ -71,6 +71,7 @@ export const words: SameKeys<typeof english> = {
     activityReport: 'Activité récente',
     expiredReport: 'Qualifications expirées',
     expiringReport: 'Qualifications qui expirent',
+    adminList: 'Administrateurs',
     allCourses: 'Tous les cours',
     certifications: 'État des certifications',
     allEnrolments: 'Toutes les inscriptions',

@@ -58,4 +58,11 @@ export const words: SameKeys<typeof english> = {
     none: 'Aucun cours',
     noneText: 'Les cours apparaissent ici dès leur création.',
   },
+  admins: {
+    title: 'Administrateurs',
+    description: 'Chaque rôle accordant des droits, s’il compte, comment il est protégé et utilisé',
+    search: 'Rechercher par nom, courriel ou entreprise',
+    none: 'Aucun administrateur',
+    noneText: 'Aucun rôle ne correspond à ces filtres.',
+  },
 };
