@@ -88,6 +88,15 @@ export const previewDigest = endpoint({
   result: z.object({ person: freeText(), day, subject: freeText(), paragraphs: z.array(freeText()) }),
 });
 
+export const listMyNotices = endpoint({
+  method: 'GET',
+  path: '/profile/notices',
+  area: 'main',
+  summary: 'What one’s own company sends one in the next seven days, as of now',
+  input: z.object({}),
+  result: z.object({ days: z.array(z.object({ day, lines: z.array(z.object({ text: freeText(), path: freeText() })) })) }),
+});
+
 export const getPlatformNoticeSettings = endpoint({
   method: 'GET',
   path: '/admin/notices',

@@ -127,6 +127,7 @@ const decided = `
   notice.change              -        company  company
   notice.viewPlatform        -        -        all
   notice.changePlatform      -        -        all
+  notice.viewOwn             self     self     self
   ticket.own                 self     self     self
   ticket.handle              -        -        all
   help.read                  all      all      all

@@ -365,6 +365,20 @@ describe('the dry run', () => {
     expect(body.days[0]).toMatchObject({ day: '2026-03-02', rules: expect.arrayContaining([{ rule: 'courseOverdue', count: 1 }]) });
   });
 
+  test('tells each person what they are about to be sent, in their language, and nothing of others', async () => {
+    const [ann, bob] = [await make.person({ company, name: 'Ann' }), await make.person({ company, name: 'Bob', locale: 'fr' })];
+    const course = await make.taughtCourse({ title: 'Forklift' });
+    await make.enrolment({ person: ann, course, dueOn: '2026-03-10', assignedAt });
+    await make.enrolment({ person: bob, course, dueOn: '2026-03-03', assignedAt });
+    const daysOf = async (person: MadePerson) => (await (await world.as(person)).get('/profile/notices')).body.days;
+    expect(await daysOf(ann)).toEqual([{ day: '2026-03-03', lines: [{ text: '“Forklift” is due on March 10, 2026, in 7 days.', path: '/' }] }]);
+    const [first] = await daysOf(bob);
+    expect([first.day, first.lines[0].text]).toEqual(['2026-03-02', expect.stringContaining('demain')]);
+    await runOn('2026-03-02');
+    expect((await daysOf(bob)).map(({ day }: { day: string }) => day)).not.toContain('2026-03-02');
+    expect(await daysOf(await make.person({ company }))).toEqual([]);
+  });
+
   test('shows the digest of one person, also by a rule that is not saved; nobody sees another company’s', async () => {
     const me = await world.as(chief);
     const ann = await make.person({ company, name: 'Ann' });

@@ -14,6 +14,7 @@ import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import type { CompanyOfDigests } from './companies-due.ts';
 import { companiesOfDigests, weekDue } from './companies-due.ts';
+import { linesOf } from './digest-lines.ts';
 import { digestWords } from './digest-words.ts';
 import { findDue } from './find-due.ts';
 import type { Found } from './readers.ts';
@@ -107,4 +108,20 @@ const previewDigest = query(api.previewDigest, async (work, { personId, day, ...
   return { person: person.name, day, subject, paragraphs };
 });
 
-export const previewHandlers = [previewNotices, previewDigest];
+/** In one's own language; what one switched off is told here all the same. */
+const listMyNotices = query(api.listMyNotices, async (work) => {
+  const { personId, companyId } = work;
+  work.authorize('notice.viewOwn', { personId, companyId });
+  const days = await simulate(work, {}, personId);
+  const locale = (await namesOf(work, [personId])).get(personId)?.locale ?? 'en';
+  return {
+    days: [...days]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([day, people]) => ({
+        day,
+        lines: (people.get(personId) ?? []).flatMap((item) => linesOf(locale, item, day).map(({ sentence, path }) => ({ text: sentence, path }))),
+      })),
+  };
+});
+
+export const previewHandlers = [previewNotices, previewDigest, listMyNotices];

@@ -87,6 +87,7 @@ export const inside = {
   listMyDeliveries: ['GET', '/deliveries'],
   listMyEnrolments: ['GET', '/enrolments'],
   listMyEvidence: ['GET', '/evidence'],
+  listMyNotices: ['GET', '/profile/notices'],
   listMyOrders: ['GET', '/my-orders'],
   listMyPackageAnswers: ['GET', '/learning/enrolments/:enrolmentId/units/:unitId/answers'],
   listMyPackageTests: ['GET', '/tests/packages'],

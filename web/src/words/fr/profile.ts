@@ -144,6 +144,9 @@ export const words: SameKeys<typeof english> = {
     emailReturned:
       'Les courriels envoyés à votre adresse ont été retournés; aucun n’est donc envoyé. Vérifiez votre adresse dans Détails ou communiquez avec votre administrateur.',
     noPhone: 'Ajoutez un numéro de téléphone dans Détails pour recevoir des messages texte.',
+    upcoming: '7 prochains jours',
+    upcomingText: 'Rappels que vous recevrez si rien ne change',
+    nothingUpcoming: 'Aucun rappel au cours des 7 prochains jours.',
     devices: 'Notifications poussées sur vos appareils',
     devicesText: 'Une notification affiche l’objet seulement. Connectez-vous pour lire le message.',
     deviceAdded: 'Ajouté {{when}}',

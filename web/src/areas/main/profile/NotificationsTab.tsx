@@ -11,6 +11,7 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './MyInfoPage.module.css';
 import { NotificationDevices } from './NotificationDevices.tsx';
+import { UpcomingNotices } from './UpcomingNotices.tsx';
 
 type Choices = Result<'getProfile'>['notifications'];
 
@@ -25,6 +26,7 @@ export function NotificationsTab() {
   return (
     <div className={classes.narrow}>
       <ChoicesForm chosen={profile.data.notifications} offered={offered} />
+      <UpcomingNotices />
       <NotificationDevices />
     </div>
   );
