@@ -152,6 +152,23 @@ describe('the waiting list', () => {
     expect(code(await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true }))).toBe('offerOver');
   });
 
+  test('the first is who has waited longest, whenever their entry was made', async () => {
+    const { id, ann, bob, cid } = await full();
+    await world.sql(`update roster_entries set waitlisted_at = '2026-02-01T09:00:00Z' where training_id = $1 and person_id = $2`, [id, cid.id]);
+    await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
+    expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['waitlisted', 'offered']);
+    expect((await (await world.as(cid)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({ state: 'booked' });
+  });
+
+  test('a place that is offered to one is not free for others, also when nobody else waits', async () => {
+    const { id, ann, bob, cid, dan } = await full();
+    await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
+    await (await world.as(cid)).post(`/trainings/${id}/place/cancellation`, {});
+    expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['offered', 'cancelledByAttendee']);
+    expect(code(await wish(dan, id))).toBe('trainingFull');
+    expect((await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({ state: 'booked' });
+  });
+
   test('an offer lapses after 24 hours, and the next is offered the place; never more than there are', async () => {
     const { id, ann, bob, cid } = await full();
     await decide(id, ann, 'cancellation', { reason: 'Is ill' });

@@ -243,7 +243,17 @@ describe('seats', () => {
     ]);
   });
 
-  test('are used for who did not come, where the training says so and they had one', async () => {
+  test.each([
+    ['are used for who did not come, where the training says so and they had one', 'noShow', [{ state: 'consumed', n: 2 }]],
+    [
+      'are kept for who came in part, whatever it says of those who did not come',
+      'partial',
+      [
+        { state: 'allocated', n: 1 },
+        { state: 'consumed', n: 1 },
+      ],
+    ],
+  ])('%s', async (_name, final, left) => {
     const { course, seats } = await withSeats(2);
     const absent = await person();
     const run = await ran({ course_id: course.id, no_show_uses_seat: true }, [await person(), absent]);
@@ -268,9 +278,11 @@ describe('seats', () => {
       },
       { companyId: company.id, audited: false },
     );
-    await attended(run, run.entries.slice(0, 1));
-    await close(run.id);
-    expect(await seats()).toEqual([{ state: 'consumed', n: 2 }]);
+    const phone = await attended(run, run.entries.slice(0, 1));
+    phone.mark(run.entries[1]!, 'final', final);
+    await phone.send();
+    expect((await close(run.id)).status).toBe(200);
+    expect(await seats()).toEqual(left);
   });
 
   test('without one left the person is named; closed with a reason they are not certified', async () => {
