@@ -166,6 +166,7 @@ describe('the waiting list', () => {
     await (await world.as(cid)).post(`/trainings/${id}/place/cancellation`, {});
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['offered', 'cancelledByAttendee']);
     expect(code(await wish(dan, id))).toBe('trainingFull');
+    expect((await bookAll(id, { ids: [dan.id] })).body.skipped).toMatchObject([{ id: dan.id, code: 'trainingFull' }]);
     expect((await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({ state: 'booked' });
   });
 
