@@ -46,6 +46,12 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
+/** However often it was killed before: it starts itself again. */
+async function untilAnswers(): Promise<void> {
+  for (const last = performance.now() + 120_000; (await server.send('GET', '/session', undefined)).status !== 200; await wait(50))
+    if (performance.now() > last) throw new Error(`The server does not start:\n${server.lastLines()}`);
+}
+
 async function drill(): Promise<number> {
   server.start();
   await untilReady(server, 120);
@@ -53,7 +59,7 @@ async function drill(): Promise<number> {
   const phones = scene.trainers.map((trainer) => new Phone(server, scene.trainingId, trainer, random, sabotage));
   for (const phone of phones) await phone.open();
   const faults = faultsOn(server);
-  let [kills, deaths, cuts] = [0, 0, 0];
+  let [kills, deaths, cuts, answered] = [0, 0, 0, 0];
   const begun = performance.now();
   for (let round = 1; round <= rounds; round += 1) {
     for (const phone of phones) {
@@ -71,7 +77,10 @@ async function drill(): Promise<number> {
       await random.pick(phones).dieAndBeginAgain();
       deaths += 1;
     }
-    await Promise.all(sending);
+    const heard = await Promise.all(sending);
+    answered += heard.filter(Boolean).length;
+    // What is down comes up again: without that all of it would be sent once, at the end, to a server that nobody kills.
+    if (round % 5 === 2) await untilAnswers();
     if (round % 25 === 0) say(`${round} rounds, ${phones.reduce((sum, phone) => sum + phone.made.length, 0)} marks, ${kills} kills`);
   }
   say('No more cuts. Waiting until all of it is sent …');
@@ -88,13 +97,14 @@ async function drill(): Promise<number> {
   const found = await withSql(server.dataDir, (sql) => compare(sql, scene.trainingId, phones));
   const clean = found.lost === 0 && found.twice === 0 && found.conflictsMade === found.conflictsShown && found.conflictsWrong === 0 && found.differing === 0;
   const caught = { lose: found.lost > 0, twice: found.twice > 0, blind: found.conflictsWrong > 0 };
-  const ok = sabotage ? caught[sabotage] : clean && found.conflictsMade > 0;
+  const ok = sabotage ? caught[sabotage] : clean && found.conflictsMade > 0 && answered > rounds / 4;
   const figures = {
     rounds,
     marks: found.made,
     cuts,
     kills,
     'phones that died': deaths,
+    'sendings that arrived': answered,
     lost: found.lost,
     twice: found.twice,
     'conflicts made': found.conflictsMade,
