@@ -93,6 +93,7 @@ import * as notices from './notices.ts';
 import * as secondFactor from './second-factor.ts';
 import * as firstSteps from './first-steps.ts';
 import * as trainings from './trainings.ts';
+import * as ticketWork from './ticket-work.ts';
 import * as trainingBooking from './training-booking.ts';
 import * as trainingCalendars from './training-calendars.ts';
 import * as trainingRooms from './training-rooms.ts';
@@ -188,6 +189,7 @@ export const contract = {
   evidenceReview,
   support,
   accessHelp,
+  ticketWork,
   help,
   unfinishedReport,
   expiryReports,
@@ -270,6 +272,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
   EndpointsOf<Modules['accessHelp']> &
+  EndpointsOf<Modules['ticketWork']> &
   EndpointsOf<Modules['help']> &
   EndpointsOf<Modules['unfinishedReport']> &
   EndpointsOf<Modules['expiryReports']> &

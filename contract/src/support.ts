@@ -27,7 +27,7 @@ export const ticketContext = z.object({
 /** One thing that happened, oldest first. `name`: null where the platform's support speaks as itself. */
 const entry = z.object({
   id: uuid,
-  kind: z.enum(['reply', 'assigned', 'priority', 'category', 'status', 'merged']),
+  kind: z.enum(['reply', 'assigned', 'priority', 'category', 'status', 'merged', 'split']),
   bySupport: z.boolean(),
   name: freeText().nullable(),
   body: freeText().nullable(),
@@ -221,6 +221,8 @@ export const getAnyTicket = endpoint({
     enrolment: z.object({ id: uuid, course: localised, startedAt: instant.nullable(), completedAt: instant.nullable(), percent: integer() }).nullable(),
     orders: z.array(z.object({ id: uuid, number: integer(), placedAt: instant })),
     assignees: z.array(person),
+    /** Colleagues who are writing a reply right now. */
+    writers: z.array(freeText()),
     /** Changes with everything that happens to it: what is sent with it is refused where something happened since. */
     revision: integer(),
   }),

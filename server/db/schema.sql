@@ -3949,7 +3949,7 @@ create table ticket_entries (
   constraint ticket_entries_check CHECK (((kind = 'reply'::text) = (body IS NOT NULL)))
   constraint ticket_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
   constraint ticket_entries_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
-  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text])))
+  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text])))
 );
 CREATE INDEX ticket_entries_of ON public.ticket_entries USING btree (company_id, ticket_id, at, id);
 CREATE INDEX ticket_entries_person ON public.ticket_entries USING btree (person_id);
@@ -3990,6 +3990,21 @@ CREATE INDEX ticket_notes_person ON public.ticket_notes USING btree (person_id);
 create policy inside on ticket_notes as permissive to muster_app using (true);
 create policy staff on ticket_notes as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_notes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- support [tenant]: who of the platform's staff is writing a reply, and when they last said so; counts for a minute
+create table ticket_writers (
+  company_id uuid not null
+  ticket_id uuid not null
+  person_id uuid not null
+  at timestamp with time zone not null
+  constraint ticket_writers_pkey PRIMARY KEY (company_id, ticket_id, person_id)
+  constraint ticket_writers_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id)
+  constraint ticket_writers_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+);
+CREATE INDEX ticket_writers_person ON public.ticket_writers USING btree (person_id);
+create policy inside on ticket_writers as permissive to muster_app using (true);
+create policy staff on ticket_writers as permissive to muster_owner, muster_platform using (true);
+create policy wall on ticket_writers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- support [tenant]: requests for support; the status follows from what is stored (domain/src/support/ticket.ts)
 create table tickets (

@@ -3298,6 +3298,13 @@ export interface Tickets {
   waits_for: string | null;
 }
 
+export interface TicketWriters {
+  at: string;
+  company_id: string;
+  person_id: string;
+  ticket_id: string;
+}
+
 export interface TrainingClosings {
   archive_file_id: string | null;
   archived_at: string | null;
@@ -3822,6 +3829,7 @@ export interface DB {
   ticket_entries: TicketEntries;
   ticket_macros: TicketMacros;
   ticket_notes: TicketNotes;
+  ticket_writers: TicketWriters;
   tickets: Tickets;
   training_closings: TrainingClosings;
   training_feeds: TrainingFeeds;

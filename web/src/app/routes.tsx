@@ -211,7 +211,7 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/',
-    ...page('dashboard', ['admin', 'platform', 'activity'], () => import('../areas/admin/dashboard/AdminDashboardPage.tsx')),
+    ...page('dashboard', ['admin', 'platform', 'support', 'activity'], () => import('../areas/admin/dashboard/AdminDashboardPage.tsx')),
   }),
   createRoute({
     ...atAdmin,

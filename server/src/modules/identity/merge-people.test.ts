@@ -151,6 +151,7 @@ test('every table that names a person is answered for when records are merged', 
     'seat_entries',
     'ticket_entries',
     'ticket_notes',
+    'ticket_writers',
     'report_deliveries',
   ];
   // What is derived follows the facts: it is marked with them.

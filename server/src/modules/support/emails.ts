@@ -18,16 +18,28 @@ export async function writeReceived(work: Work, runtime: Origin, ticket: { id: s
   if (rows[0]) await toRequester(work, runtime, rows[0], { ...ticket, companyId: work.companyId }, 'received', ticket.body);
 }
 
+/** Tells whoever asked that what they wrote is answered in a ticket of its own. */
+export async function writeSplit(work: Work, runtime: Origin, ticket: About, body: string): Promise<void> {
+  const to = await askerOf(work, ticket);
+  if (to) await toRequester(work, runtime, to, ticket, 'received', body);
+}
+
 /** Tells somebody who is not signed in that what they asked came in. */
 export const writeReceivedToStranger = (work: Work, runtime: Origin, to: { email: string; locale: string }, ticket: About): Promise<void> =>
   toRequester(work, runtime, { id: null, ...to }, ticket, 'received', '');
 
 /** Tells the requester what the platform's support replied, or that the ticket is solved. */
 export async function writeReply(work: Work, runtime: Origin, ticket: Ticket, body: string, solved: boolean): Promise<void> {
+  const to = await askerOf(work, ticket);
+  if (to) await toRequester(work, runtime, to, ticket, solved ? 'solved' : 'replied', body);
+}
+
+/** Where replies go; nowhere without an address. */
+async function askerOf(work: Work, ticket: Pick<About, 'id' | 'companyId'>): Promise<Reader | null> {
   const { rows } = await sql<Reader>`select p.id, coalesce(p.email, t.asker_email) as email, coalesce(p.locale, t.asker_locale) as locale
     from tickets t left join people p on p.id = t.requester_id
     where t.company_id = ${ticket.companyId} and t.id = ${ticket.id} and coalesce(p.email, t.asker_email) is not null`.execute(work.tx);
-  if (rows[0]) await toRequester(work, runtime, rows[0], ticket, solved ? 'solved' : 'replied', body);
+  return rows[0] ?? null;
 }
 
 type About = { id: string; companyId: string; number: number; subject: string };

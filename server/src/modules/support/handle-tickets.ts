@@ -11,6 +11,7 @@ import { tickets } from './list-tickets.ts';
 import type { Ticket } from './records.ts';
 import { addEntry, anyTicket, dueFromNow, statusSql, titlesSql } from './records.ts';
 import { threadOf } from './thread.ts';
+import { writersOf } from './ticket-writers.ts';
 
 type Full = z.input<typeof api.getAnyTicket.result>;
 type Then = 'requester' | 'thirdParty' | 'solved' | 'open';
@@ -36,7 +37,7 @@ const ofSame = ({ requesterId, askerEmail }: Ticket) => (requesterId ? sql`t.req
 export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) => {
   const ticket = await anyTicket(work, ticketId);
   const thread = await threadOf(work, ticket, { staff: true });
-  const { rows } = await sql<Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor'>>`select
+  const { rows } = await sql<Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor' | 'others' | 'writers'>>`select
       json_build_object('id', p.id, 'name', coalesce(p.preferred_name, p.legal_name, t.asker_name), 'email', coalesce(p.email, t.asker_email),
         'locale', coalesce(p.locale, t.asker_locale), 'phone', p.phone, 'accountId', (select k.id from people k where k.email_canonical = t.asker_email limit 1)) as requester,
       json_build_object('id', c.id, 'name', c.display_name) as company, ${revisionSql} as revision,
@@ -54,7 +55,15 @@ export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) =
     where t.company_id = ${ticket.companyId} and t.id = ${ticket.id}`.execute(work.tx);
   const { rows: others } = await sql<Full['others'][number]>`select t.id, t.number::int as number, t.subject, ${statusSql(work)} as status from tickets t
     where ${ofSame(ticket)} and t.id <> ${ticket.id} order by t.created_at desc limit 10`.execute(work.tx);
-  return { ...thread, ...rows[0]!, others, priority: ticket.priority, dueAt: ticket.responseDueAt, waitsFor: ticket.waitsFor };
+  return {
+    ...thread,
+    ...rows[0]!,
+    others,
+    writers: await writersOf(work, ticket),
+    priority: ticket.priority,
+    dueAt: ticket.responseDueAt,
+    waitsFor: ticket.waitsFor,
+  };
 });
 
 export const answerTicket = command(api.answerTicket, async (work, { ticketId, body, note, fileIds, after, revision }, { runtime }) => {

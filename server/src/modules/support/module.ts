@@ -11,6 +11,8 @@ import { changeHelpText, getHelpText, listHelpTexts, revertHelpText } from './he
 import { getSupportFigures, tickets } from './list-tickets.ts';
 import { addMacro, changeMacro, listMacros, removeMacro } from './macros.ts';
 import { createTicket, getTicket, listMyTickets, rateTicket, replyToTicket, solveTicket } from './own-tickets.ts';
+import { splitTicket } from './split-ticket.ts';
+import { sayWriting } from './ticket-writers.ts';
 import { addTickets } from './personal-data.ts';
 
 export const supportModule: Module = {
@@ -32,6 +34,8 @@ export const supportModule: Module = {
     changeTickets,
     mergeTickets,
     getAnyTicketFile,
+    splitTicket,
+    sayWriting,
     listMacros,
     addMacro,
     changeMacro,

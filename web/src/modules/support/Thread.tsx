@@ -87,6 +87,8 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
       return t('events.category', { who, category: said(ticketCategoryWords, after) });
     case 'merged':
       return into ? t('events.mergedInto', { who, number: into }) : t('events.mergedFrom', { who, number: from });
+    case 'split':
+      return into ? t('events.splitInto', { who, number: into }) : t('events.splitFrom', { who, number: from });
     default:
       return after ? t('events.assigned', { who, name: names?.get(String(after)) ?? '–' }) : t('events.unassigned', { who });
   }

@@ -362,6 +362,7 @@ export const words = {
   ticket_answer: 'Support ticket answered',
   ticket_change: 'Support ticket changed',
   ticket_changeMany: 'Several support tickets changed',
+  ticket_split: 'Support ticket split',
   ticket_merge: 'Support tickets merged',
   ticketMacro_change: 'Prepared reply changed',
 };

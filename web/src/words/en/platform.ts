@@ -78,6 +78,7 @@ export const words = {
       month: 'Month',
     },
     asTable: 'Show as table',
+    support: 'Support',
     recent: 'Recent activity',
     bySystem: 'Muster',
     byUnknown: 'Someone not signed in',

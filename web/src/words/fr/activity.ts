@@ -365,6 +365,7 @@ export const words: SameKeys<typeof english> = {
   ticket_answer: 'Réponse à une demande d’assistance',
   ticket_change: 'Demande d’assistance modifiée',
   ticket_changeMany: 'Plusieurs demandes d’assistance modifiées',
+  ticket_split: 'Demande d’assistance scindée',
   ticket_merge: 'Demandes d’assistance fusionnées',
   ticketMacro_change: 'Réponse type modifiée',
 };

@@ -85,6 +85,7 @@ export const words: SameKeys<typeof english> = {
       month: 'Mois',
     },
     asTable: 'Afficher en tableau',
+    support: 'Assistance',
     recent: 'Activité récente',
     bySystem: 'Muster',
     byUnknown: 'Personne non connectée',

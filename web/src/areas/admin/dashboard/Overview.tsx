@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { SupportFigures } from '../../../modules/support/SupportFigures.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { findWords, useTranslation } from '../../../ui/i18n.ts';
@@ -64,6 +65,9 @@ export function Overview() {
         />
         <Figure label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
       </Figures>
+      <SectionCard title={t('admin.support')}>
+        <SupportFigures />
+      </SectionCard>
       <NeedsPlatform needs={needs} results={overview.data.resultsToReview} />
       <Differences found={overview.data.countDifferences} />
       <Trends />

@@ -1,8 +1,9 @@
 import { ticketLimits } from '@app/domain/support/ticket';
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
 import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
@@ -12,6 +13,20 @@ import { refusalWords } from '../../../words/words.ts';
 
 const thens = ['requester', 'open', 'thirdParty', 'solved'] as const;
 type Then = (typeof thens)[number];
+
+/** Tells colleagues while one is writing, again and again, and once when one stops. */
+function useSayWriting(ticketId: string, writing: boolean): void {
+  useEffect(() => {
+    if (!writing) return;
+    const say = (still: boolean) => void call('sayWriting', { ticketId, writing: still }).catch(() => {});
+    say(true);
+    const timer = setInterval(() => say(true), 20_000);
+    return () => {
+      clearInterval(timer);
+      say(false);
+    };
+  }, [ticketId, writing]);
+}
 
 /** A reply to the requester or a note. What happened meanwhile is shown first; what was written stays. */
 export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'>; mayReply: boolean }) {
@@ -23,6 +38,7 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
   // What the ticket was when the writing began: the server refuses what answers an older state.
   const [revision, setRevision] = useState<number | null>(null);
   const mode = mayReply ? chosen : 'note';
+  useSayWriting(ticket.id, body.trim() !== '' && mode === 'reply');
   const macros = useQuery(queryOf('listMacros', {})).data?.macros ?? [];
   const send = useCommand('answerTicket', {
     quiet: true,
@@ -54,6 +70,11 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
       }
     >
       <Stack>
+        {ticket.writers.length > 0 && (
+          <Alert color="amber" role="status">
+            {t('ticket.writing', { names: ticket.writers.join(', ') })}
+          </Alert>
+        )}
         {send.error && (
           <Alert color="brick" role="alert">
             {refusalWords(send.error)}

@@ -1,13 +1,10 @@
 import { ticketList, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import classes from '../../../modules/support/support.module.css';
+import { SupportFigures } from '../../../modules/support/SupportFigures.tsx';
 import { ticketTones } from '../../../modules/support/tones.ts';
-import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/selection.ts';
@@ -73,43 +70,5 @@ export default function SupportQueuePage() {
       <Suspense>{help && <HelpTexts onClose={() => setHelp(false)} />}</Suspense>
       <Suspense>{macros && <Macros onClose={() => setMacros(false)} />}</Suspense>
     </>
-  );
-}
-
-function SupportFigures() {
-  const { t } = useTranslation('support');
-  const f = useFormat();
-  const found = useQuery({ ...queryOf('getSupportFigures', {}), refetchInterval: 60_000 }).data;
-  if (!found) return null;
-  const { ages } = found;
-  const hours = (value: number | null) => (value === null ? '–' : t('queue.hours', { hours: f.number(value) }));
-  return (
-    <div className={classes.figures}>
-      <Figures>
-        <Figure
-          label={t('queue.open')}
-          value={f.number(found.open)}
-          note={t('queue.ages', ages)}
-          to={{ to: '/admin/support', search: { status: 'new,open,pending,onHold' } }}
-        />
-        <Figure
-          label={t('queue.overdue')}
-          value={f.number(found.late)}
-          alarm={found.late > 0}
-          note={t('queue.unassigned', { count: found.unassigned })}
-          to={{ to: '/admin/support', search: { late: 'true' } }}
-        />
-        <Figure
-          label={t('queue.firstReply')}
-          value={hours(found.firstReplyHours)}
-          note={found.solvedHours !== null && t('queue.solvedIn', { hours: f.number(found.solvedHours) })}
-        />
-        <Figure
-          label={t('queue.satisfied')}
-          value={found.rated === 0 ? '–' : f.percent(Math.round((100 * found.satisfied) / found.rated))}
-          note={t('queue.satisfiedOf', { satisfied: found.satisfied, rated: found.rated, solved: found.solved })}
-        />
-      </Figures>
-    </div>
   );
 }

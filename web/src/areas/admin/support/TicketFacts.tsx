@@ -3,7 +3,7 @@ import { ticketCategories, ticketPriorities } from '@app/domain/support/ticket';
 import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
 import { Alert, Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -11,6 +11,8 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+
+const SplitForm = lazy(() => import('./SplitForm.tsx').then((module) => ({ default: module.SplitForm })));
 
 type Ticket = Result<'getAnyTicket'>;
 const refresh = ['getAnyTicket', 'listTickets', 'getSupportFigures'] as const;
@@ -21,6 +23,7 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
   const f = useFormat();
   const locale = spokenLocale();
   const change = useCommand('changeTicket', { refresh, done: t('ticket.changed') });
+  const [splitting, setSplitting] = useState(false);
   const late = ticket.dueAt !== null && Date.parse(ticket.dueAt) < Date.now();
   const { requester, company, context, enrolment } = ticket;
   return (
@@ -53,6 +56,11 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
             data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
             onChange={({ currentTarget: { value } }) => change.mutate({ ticketId: ticket.id, category: value as Ticket['category'] })}
           />
+          {ticket.mergedInto === null && (
+            <Button variant="default" onClick={() => setSplitting(true)}>
+              {t('ticket.split')}
+            </Button>
+          )}
           {ticket.satisfaction && <Text size="sm">{t('ticket.rated', { rating: t(`satisfaction.${ticket.satisfaction}`) })}</Text>}
           {ticket.satisfactionNote && <Text size="sm">“{ticket.satisfactionNote}”</Text>}
         </Stack>
@@ -126,6 +134,7 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
         </SectionCard>
       )}
       {ticket.others.length > 0 && <Others ticket={ticket} mayMerge={mayChange} />}
+      <Suspense>{splitting && <SplitForm ticket={ticket} onClose={() => setSplitting(false)} />}</Suspense>
     </Stack>
   );
 }

@@ -1,0 +1,35 @@
+import * as api from '@app/contract/ticket-work';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+import { writeSplit } from './emails.ts';
+import { addEntry, anyTicket, dueFromNow } from './records.ts';
+
+type Reply = { id: string; body: string; at: string };
+
+/** Two things in one ticket: the chosen replies of whoever asked begin a ticket of their own. A thread is only added to, so they stay in the first one. */
+export const splitTicket = command(api.splitTicket, async (work, { ticketId, replyIds, subject, category }, { runtime }) => {
+  const ticket = await anyTicket(work, ticketId, { lock: true });
+  if (ticket.mergedIntoId !== null) throw new DomainError('ticketClosed');
+  if (ticket.requesterId === null && category !== 'access') throw new DomainError('strangerAccessOnly');
+  const ids = [...new Set(replyIds)];
+  const { rows: replies } = await sql<Reply>`select id, body, at from ticket_entries where company_id = ${ticket.companyId} and ticket_id = ${ticketId}
+    and kind = 'reply' and not by_support and id = any(${ids}::uuid[]) order by at, id`.execute(work.tx);
+  if (replies.length !== ids.length) throw new DomainError('notFound');
+  const last = replies.at(-1)!;
+  const { rows } = await sql<{ id: string; number: number }>`insert into tickets
+      (company_id, requester_id, asker_name, asker_email, asker_locale, category, subject, priority, context, enrolment_id, assignee_id, response_due_at, created_at, replied_at)
+    select company_id, requester_id, asker_name, asker_email, asker_locale, ${category}, ${subject}, priority, context, enrolment_id, ${work.personId},
+      ${await dueFromNow(work, ticket.priority, last.at)}, ${work.now}, ${last.at}
+    from tickets where company_id = ${ticket.companyId} and id = ${ticketId} returning id, number::int as number`.execute(work.tx);
+  const made = { ...rows[0]!, companyId: ticket.companyId, subject };
+  await sql`insert into ticket_entries (company_id, ticket_id, kind, person_id, by_support, body, files, at)
+    select company_id, ${made.id}, kind, person_id, by_support, body, files, at from ticket_entries
+    where company_id = ${ticket.companyId} and id = any(${ids}::uuid[]) order by at, id`.execute(work.tx);
+  await addEntry(work, ticket, { kind: 'split', bySupport: true, details: { into: made.number } });
+  await addEntry(work, made, { kind: 'split', bySupport: true, details: { from: ticket.number } });
+  await writeSplit(work, runtime, made, replies.map(({ body }) => body).join('\n\n'));
+  const changes = { from: ticket.number, into: made.number, replies: ids.length };
+  work.record({ action: 'ticket.split', entity: 'ticket', entityId: made.id, changes, companyId: ticket.companyId });
+  return { id: made.id, number: made.number };
+});
