@@ -83,6 +83,7 @@ test('from the list of employees one writes to those chosen; leaving what is not
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('Boots');
   await page.getByRole('button', { name: 'Save draft' }).first().click();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Messages' }).first().click();
   await expect(page.getByRole('link', { name: 'Boots' }).first()).toBeVisible();
 });

@@ -26,6 +26,7 @@ const run = (marks: unknown[] = []) =>
     marks,
     lateMarks: [],
     signatures: [],
+    closings: [],
     me: { personId: 'tess', name: 'Tess', role: 'trainer', mayReopen: false },
   }) as unknown as Run;
 const final = (entryId: string) => ({ entryId, sessionId: null, kind: 'final' as const, item: null });
