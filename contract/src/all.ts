@@ -31,6 +31,7 @@ import * as credentialChecks from './credential-checks.ts';
 import * as courseReport from './course-report.ts';
 import * as driving from './driving.ts';
 import * as certificationReport from './certification-report.ts';
+import * as logReport from './log-report.ts';
 import * as enrolmentReports from './enrolment-reports.ts';
 import * as employees from './employees.ts';
 import * as employment from './employment.ts';
@@ -175,6 +176,7 @@ export const contract = {
   inventoryReport,
   companyInventory,
   certificationReport,
+  logReport,
   enrolmentReports,
   adminReport,
   courseReport,
@@ -306,6 +308,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['inventoryReport']> &
   EndpointsOf<Modules['companyInventory']> &
   EndpointsOf<Modules['certificationReport']> &
+  EndpointsOf<Modules['logReport']> &
   EndpointsOf<Modules['enrolmentReports']> &
   EndpointsOf<Modules['adminReport']> &
   EndpointsOf<Modules['courseReport']> &

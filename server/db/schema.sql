@@ -391,6 +391,7 @@ create table audit_entries (
   constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'system'::text, 'anonymous'::text, 'key'::text])))
 );
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, at) WHERE (actor_kind = 'person'::text);
+CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at, id);
 CREATE INDEX audit_entries_entity ON public.audit_entries USING btree (company_id, entity, entity_id);
 create policy inside on audit_entries as permissive to muster_app using (true);
 create policy staff on audit_entries as permissive to muster_owner, muster_platform using (true);

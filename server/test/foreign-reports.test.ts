@@ -241,6 +241,7 @@ const files: Record<string, Leaving> = {
   exportInventory: { who: 'staff' },
   exportAllEnrolments: { who: 'staff' },
   exportCertifications: { who: 'staff' },
+  exportLogs: { who: 'staff' },
   exportAllCourses: { who: 'staff' },
   exportAdmins: { who: 'staff' },
   exportInventoryMonths: { who: 'staff' },

@@ -109,6 +109,7 @@ const decided = `
   reportFile.make            -        company  company
   enrolmentReport.view       -        -        all
   adminReport.view           -        -        all
+  auditReport.view           -        -        all
   reportSchedule.view        -        company  all
   reportSchedule.change      -        company  all
   apiKey.view                -        company  all

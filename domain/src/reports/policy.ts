@@ -10,4 +10,6 @@ export const reportsPolicy = {
   'enrolmentReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   /** Who has which rights, at every company and at the platform. */
   'adminReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** The audit log of every company, and whether its chains are whole. */
+  'auditReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

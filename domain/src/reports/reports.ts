@@ -3,6 +3,7 @@ import { adminList } from './admin-list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
 import { certificationList } from './certification-list.ts';
+import { logList } from './log-list.ts';
 import { companyActivityList } from './company-activity-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
 import { companyExpiredList } from './company-expired-list.ts';
@@ -25,7 +26,7 @@ type ReportFacts = {
   page: string;
   view?: string;
   /** The permission its rows ask for. */
-  action: 'standing.viewCompany' | 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view' | 'adminReport.view';
+  action: 'standing.viewCompany' | 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view' | 'adminReport.view' | 'auditReport.view';
   /** It has a period, so that a schedule can ask for the one before its run. */
   period: boolean;
 };
@@ -126,6 +127,21 @@ export const reports = {
     },
     keywords: { en: 'catalogue versions quality fail rate retire', fr: 'catalogue versions qualité taux d’échec retrait' },
     action: 'enrolmentReport.view',
+    period: true,
+  },
+  logs: {
+    list: logList,
+    area: 'admin',
+    page: '/admin/reports/Logs',
+    answers: {
+      en: 'Who did what, when and why, and has anyone tampered with the record of it?',
+      fr: 'Qui a fait quoi, quand et pourquoi, et quelqu’un a-t-il altéré ce qui en est consigné?',
+    },
+    keywords: {
+      en: 'audit trail history changes impersonation verify hash chain',
+      fr: 'piste d’audit historique modifications usurpation vérifier empreinte chaîne',
+    },
+    action: 'auditReport.view',
     period: true,
   },
   certifications: {

@@ -19,6 +19,21 @@ export const idsThatLeadToACompany: readonly string[] = Object.keys(leadsTo);
 /** The same look within an hour is one entry. */
 const once = { tries: 1, seconds: 3600 };
 
+/** Who reads or exports the log of all companies is in it too, once an hour for each: otherwise it would grow by being looked at. */
+const readsLog: Record<string, 'audit.read' | 'audit.export'> = {
+  '/admin/reports/logs': 'audit.read',
+  '/admin/reports/logs-groups': 'audit.read',
+  '/admin/reports/logs-export': 'audit.export',
+};
+
+async function noteReading(runtime: Runtime, action: 'audit.read' | 'audit.export', { session, call }: Pick<Look, 'session' | 'call'>): Promise<void> {
+  if ((await countTry(runtime, `${action}:${session.personId}`, once)).count > once.tries) return;
+  await workAs(runtime, session, { write: true, staff: true, ...call }, async (work) => {
+    work.reach('auditReport.view');
+    work.record({ action, entity: 'audit', entityId: null });
+  });
+}
+
 type Look = { endpoint: Pick<Endpoint, 'area' | 'method' | 'path'>; session: Session; input: Record<string, unknown>; call: { requestId: string; ip: string } };
 
 /**
@@ -27,6 +42,7 @@ type Look = { endpoint: Pick<Endpoint, 'area' | 'method' | 'path'>; session: Ses
  */
 export async function noteLook(runtime: Runtime, { endpoint, session, input, call }: Look): Promise<void> {
   if (endpoint.area !== 'admin' || endpoint.method !== 'GET') return;
+  if (endpoint.path in readsLog) return noteReading(runtime, readsLog[endpoint.path]!, { session, call });
   const key = idsThatLeadToACompany.find((one) => typeof input[one] === 'string');
   if (!key) return;
   const { rows } = await runtime.pools.platform.query<{ company: string; person: string | null }>(

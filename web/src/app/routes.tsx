@@ -268,6 +268,11 @@ const adminRoutes = [
   }),
   createRoute({
     ...atAdmin,
+    path: '/reports/Logs',
+    ...page('logs', ['trainingReports', 'reports', 'lists', 'activity'], () => import('../areas/admin/reports/LogsPage.tsx')),
+  }),
+  createRoute({
+    ...atAdmin,
     path: '/reports/CertificationStatus',
     ...page('certifications', ['trainingReports', 'reports', 'lists'], () => import('../areas/admin/reports/CertificationsPage.tsx')),
   }),

@@ -7,6 +7,8 @@ import { adminReport } from './admins.ts';
 import { allCourseHandlers } from './all-courses.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
 import { certificationHandlers } from './certifications.ts';
+import { logHandlers } from './logs.ts';
+import { verifyLogs } from './verify-logs.ts';
 import { companyEnrolmentHandlers } from './company-enrolments.ts';
 import { activityHandlers } from './company-activity.ts';
 import { expiryHandlers } from './company-expiry.ts';
@@ -30,6 +32,8 @@ export const reportsModule: Module = {
     ...allEnrolmentHandlers,
     ...allCourseHandlers,
     ...certificationHandlers,
+    ...logHandlers,
+    verifyLogs,
     ...adminReport.handlers,
   ],
   listeners: [

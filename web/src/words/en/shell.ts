@@ -71,6 +71,7 @@ export const words = {
     adminList: 'Administrators',
     allCourses: 'All courses',
     certifications: 'Certification status',
+    logs: 'Logs',
     allEnrolments: 'All enrolments',
     support: 'Support',
     supportQueue: 'Support',

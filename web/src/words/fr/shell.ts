@@ -74,6 +74,7 @@ export const words: SameKeys<typeof english> = {
     adminList: 'Administrateurs',
     allCourses: 'Tous les cours',
     certifications: 'État des certifications',
+    logs: 'Journaux',
     allEnrolments: 'Toutes les inscriptions',
     support: 'Assistance',
     supportQueue: 'Assistance',

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { redactedChanges } from './redaction.ts';
+
+test.each([
+  ['a day that moved', { dueOn: ['2026-01-02', '2026-02-03'] }, 'dueOn: 2026-01-02 → 2026-02-03'],
+  ['what was empty', { endedOn: [null, '2026-02-03'] }, 'endedOn: – → 2026-02-03'],
+  ['numbers, yes and no, codes', { count: 3, preview: true, state: ['draft', 'published'] }, 'count: 3; preview: true; state: draft → published'],
+  ['an id', { courseId: '018f3c1e-1111-7222-8333-444455556666' }, 'courseId: 018f3c1e-1111-7222-8333-444455556666'],
+  ['a name', { legalName: ['Ann Roy', 'Ann Roy-Smith'] }, 'legalName: … → …'],
+  ['an address', { email: 'ann@example.com' }, 'email: …'],
+  ['a phone number', { phone: '+15195550123' }, 'phone: …'],
+  ['free text', { note: 'Fell off the ladder' }, 'note: …'],
+  ['a secret, even where it looks like a code', { apiToken: 'abc', passwordChanged: true, pin: 271828 }, 'apiToken: …; passwordChanged: …; pin: …'],
+  ['many', { personIds: ['a', 'b', 'c', 'd'] }, 'personIds: 4'],
+  ['what lies deeper', { billing: { street: 'Main' } }, 'billing: …'],
+  ['nothing', {}, ''],
+])('%s', (_what, changes, line) => expect(redactedChanges(changes)).toBe(line));

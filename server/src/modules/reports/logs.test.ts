@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+import type { MadeCompany } from '../../../test/make.ts';
+
+const world = await openWorld();
+const { make } = world;
+const staff = await world.as(await make.platformAdmin());
+
+let company: MadeCompany;
+beforeEach(async () => {
+  world.clock.set('2026-03-02T09:00:00.000Z');
+  company = await make.company();
+});
+
+type Entry = { id: string; sequence: number; action: string; actor: string; summary: string; reason: string | null };
+const entries = async (query: Record<string, string> = {}): Promise<Entry[]> =>
+  (await staff.get('/admin/reports/logs', { locale: 'en', limit: '100', company: company.id, ...query })).body.rows;
+const verify = async (body: object = {}) =>
+  (await staff.post('/admin/reports/logs/verification', { companyId: company.id, from: null, to: null, ...body })).body;
+/** Something is done in the company: sites are added. */
+const act = async (names: string[]) => {
+  const admin = await world.as(await make.companyAdmin({ company, name: 'Bea Boss' }));
+  for (const [place, name] of names.entries()) {
+    const site = { code: `S${place}`, name, timeZone: 'UTC', address: null };
+    expect((await admin.post('/settings/sites', site, { headers: { 'idempotency-key': crypto.randomUUID() } })).status).toBe(200);
+  }
+  return admin;
+};
+
+test('says who did what, newest first, and shows no names, texts or addresses of what changed', async () => {
+  await act(['North yard', 'South yard']);
+  const rows = (await entries()).filter(({ action }) => action.startsWith('company.') || action.includes('ite'));
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  expect(rows[0]!.sequence).toBeGreaterThan(rows.at(-1)!.sequence);
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['Bea Boss']));
+  expect(JSON.stringify(rows)).not.toContain('yard');
+  expect(await entries({ q: 'bea boss' })).toHaveLength(rows.length);
+});
+
+test('only the platform’s administrators read it, and reading and exporting it are entries', async () => {
+  const admin = await act(['North yard']);
+  expect((await admin.get('/admin/reports/logs', { locale: 'en' })).status).toBe(403);
+  expect((await admin.post('/admin/reports/logs/verification', { companyId: null, from: null, to: null })).status).toBe(403);
+  const count = async (action: string) => (await world.sql<{ n: number }>('select count(*)::int as n from audit_entries where action = $1', [action]))[0]!.n;
+  await entries();
+  await entries();
+  expect(await count('audit.read')).toBe(1);
+  for (let twice = 0; twice < 2; twice += 1) await staff.get('/admin/reports/logs-export', { locale: 'en', format: 'csv', company: company.id });
+  expect(await count('audit.export')).toBe(1);
+});
+
+test('a chain that nobody touched is whole; each kind of tampering is found and named where it is', async () => {
+  await act(['A', 'B', 'C', 'D']);
+  expect(await verify()).toMatchObject({ companies: 1, total: 0 });
+  const alter = (text: string) => world.sql(text, [company.id]);
+  const [middle] = await world.sql<{ sequence: number }>(`select max(sequence)::int - 1 as sequence from audit_entries where company_id = $1`, [company.id]);
+  const at = middle!.sequence;
+  await alter(`update audit_entries set reason = 'invented' where company_id = $1 and sequence = ${at}`);
+  expect((await verify()).breaks).toMatchObject([{ sequence: at, kind: 'changed' }]);
+  // Outside the range of days nothing is looked at.
+  expect(await verify({ from: '2026-03-03' })).toMatchObject({ entries: 0, total: 0 });
+  expect((await verify({ from: '2026-03-01', to: '2026-03-02' })).breaks).toMatchObject([{ sequence: at, kind: 'changed' }]);
+  await alter(`delete from audit_entries where company_id = $1 and sequence = ${at}`);
+  expect((await verify()).breaks).toMatchObject(expect.arrayContaining([expect.objectContaining({ sequence: at, kind: 'missing' })]));
+});
+
+test('a log that was emptied is no whole one', async () => {
+  await act(['A']);
+  await world.sql('delete from audit_entries where company_id = $1', [company.id]);
+  expect((await verify()).breaks).toMatchObject([{ sequence: 1, kind: 'missing' }]);
+});
+
+test('a range that ends before it begins is refused', async () => {
+  const refused = await staff.post('/admin/reports/logs/verification', { companyId: null, from: '2026-03-02', to: '2026-03-01' });
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'endBeforeStart']);
+});

@@ -1,0 +1,36 @@
+import * as api from '@app/contract/log-report';
+import { redactedChanges } from '@app/domain/audit/redaction';
+import { correctingActions, logList, lookingActions } from '@app/domain/reports/log-list';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { serveList } from '../../platform/list.ts';
+
+// The report Logs.
+
+type Row = z.output<typeof api.listLogs.result>['rows'][number] & { changes: Record<string, unknown> };
+
+export const logHandlers = serveList<typeof logList, Row>(
+  logList,
+  { page: api.listLogs, export: api.exportLogs, group: api.groupLogs },
+  {
+    rows: (
+      work,
+    ) => sql`select a.id, a.company_id as "companyId", c.display_name as company, a.sequence::int as sequence, a.at, a.action, split_part(a.action, '.', 1) as family,
+        a.actor_kind as "actorKind", a.actor_id as "actorId",
+        case a.actor_kind when 'person' then (select p.legal_name from people p where p.id::text = a.actor_id) when 'system' then a.actor_id
+          when 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor,
+        (select p.legal_name from people p where p.id = a.on_behalf_of) as "onBehalfOf", a.entity, a.entity_id as "entityId", a.changes, ''::text as summary, a.reason,
+        host(a.ip) as ip, a.request_id as "requestId", encode(a.hash, 'hex') as hash
+      from audit_entries a join companies c on c.id = a.company_id
+      where ${work.visible('auditReport.view', { companyId: 'a.company_id' })}`,
+    complete: async (_work, rows) => rows.map((row) => ({ ...row, summary: redactedChanges(row.changes), changes: {} })),
+    completed: ['summary'],
+    search: ['action', 'actor', 'company', 'reason', 'entityId', 'requestId'],
+    filters: {
+      actorKind: (kinds) => sql`r."actorKind" = any(${kinds}::text[])`,
+      looks: () => sql`r.action = any(${[...lookingActions]}::text[])`,
+      corrections: () => sql`r.action = any(${[...correctingActions]}::text[])`,
+      withReason: () => sql`r.reason is not null`,
+    },
+  },
+).handlers;
