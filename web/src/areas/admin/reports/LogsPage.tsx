@@ -12,6 +12,7 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { findWords, useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
 
 const VerifyDialog = lazy(() => import('./VerifyDialog.tsx').then((module) => ({ default: module.VerifyDialog })));
 
@@ -19,6 +20,7 @@ const VerifyDialog = lazy(() => import('./VerifyDialog.tsx').then((module) => ({
 export default function LogsPage() {
   const { t } = useTranslation('trainingReports');
   const { t: done } = useTranslation('activity');
+  const f = useFormat();
   const [url] = useUrlState();
   const [verifying, setVerifying] = useState(false);
   const list = useList(logList, 'listLogs', 'exportLogs');
@@ -43,10 +45,11 @@ export default function LogsPage() {
         list={list}
         groups={groups}
         search={t('logs.search')}
-        title="at"
+        title="action"
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         cells={{
+          at: ({ at }) => f.instant(at),
           action: ({ action }) => findWords('activity', action.replace('.', '_')) ?? done('other'),
           actor: ({ actor, actorKind }) => (actorKind === 'system' ? t('logs.system') : (actor ?? t('logs.nobody'))),
         }}
