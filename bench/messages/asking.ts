@@ -50,6 +50,7 @@ export class Asking {
         sealing: secrets.sealing,
         signing: secrets.session,
         publicOrigin: config.publicOrigin,
+        canText: false,
       },
       (work) => handler.run(work, input as never, { runtime: this.#runtime, session } as unknown as Call),
     );

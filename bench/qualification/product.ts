@@ -70,6 +70,7 @@ export class Product {
         sealing: secrets.sealing,
         signing: secrets.session,
         publicOrigin: 'http://localhost:3000',
+        canText: false,
       },
       (work) => {
         work.authorize('standing.viewCompany', { companyId });

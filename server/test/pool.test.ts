@@ -58,6 +58,7 @@ const setting = (of: Member, write: boolean) => ({
   sealing: runtime.secrets.sealing,
   signing: runtime.secrets.session,
   publicOrigin: runtime.config.publicOrigin,
+  canText: false,
 });
 
 test(`each of ${rounds} requests on one connection sees its own company, whatever the one before left behind (B21)`, { timeout: propertyTimeout }, async () => {

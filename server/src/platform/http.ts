@@ -285,6 +285,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     sealing: runtime.secrets.sealing,
     signing: runtime.secrets.session,
     publicOrigin: runtime.config.publicOrigin,
+    canText: runtime.config.sms !== null,
   };
 }
 

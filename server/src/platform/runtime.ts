@@ -74,6 +74,7 @@ export function workAs<R>(
       sealing: runtime.secrets.sealing,
       signing: runtime.secrets.session,
       publicOrigin: runtime.config.publicOrigin,
+      canText: runtime.config.sms !== null,
     },
     run,
   );
@@ -101,6 +102,7 @@ export function workAsKey<R>(
       sealing: runtime.secrets.sealing,
       signing: runtime.secrets.session,
       publicOrigin: runtime.config.publicOrigin,
+      canText: runtime.config.sms !== null,
     },
     run,
   );
@@ -129,6 +131,7 @@ export function workOnCredentials<R>(
       sealing: runtime.secrets.sealing,
       signing: runtime.secrets.session,
       publicOrigin: runtime.config.publicOrigin,
+      canText: runtime.config.sms !== null,
     },
     run,
   );
@@ -171,6 +174,7 @@ export async function workAsSystem<R>(
       sealing: runtime.secrets.sealing,
       signing: runtime.secrets.session,
       publicOrigin: runtime.config.publicOrigin,
+      canText: runtime.config.sms !== null,
     },
     run,
   );

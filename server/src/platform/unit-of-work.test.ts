@@ -36,6 +36,7 @@ const learner = ({ id, companyId }: { id: string; companyId: string }): WorkSett
   sealing: world.runtime.secrets.sealing,
   signing: world.runtime.secrets.session,
   publicOrigin: world.runtime.config.publicOrigin,
+  canText: false,
 });
 
 describe('a unit of work', () => {

@@ -48,6 +48,7 @@ export type WorkSetting = {
   sealing: KeyRing<string>;
   signing: KeyRing<string>;
   publicOrigin: string;
+  canText: boolean;
 };
 
 /** Rows as arrays of the text PostgreSQL sent: nothing is read that will only be written again. */
@@ -171,6 +172,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
       seal: (plain, bound) => seal(setting.sealing, Buffer.from(plain), bound),
       sign: (purpose, value) => signWords(setting.signing, purpose, value),
       publicOrigin: setting.publicOrigin,
+      canText: setting.canText,
       reach,
       authorize(action, subject = {}) {
         const found = reach(action);

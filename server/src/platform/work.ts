@@ -90,4 +90,6 @@ export type Work = {
   sign(purpose: string, value: unknown): string;
   /** What every absolute address in an email begins with. */
   readonly publicOrigin: string;
+  /** The server has a provider of text messages. */
+  readonly canText: boolean;
 };

@@ -20,7 +20,7 @@ export const getNotificationDevices = query(api.getNotificationDevices, async (w
   return {
     publicKey: pushKeyOf(runtime.secrets).publicKey,
     devices: rows,
-    smsOn: (reach?.smsOn ?? false) && runtime.config.sms !== null,
+    smsOn: reach?.smsOn ?? false,
     hasPhone: Boolean(reach?.phone),
     emailReturned: reach ? channelObstacle('email', always, reach) === 'bounced' : false,
   };

@@ -1,3 +1,4 @@
+import { emptyAudience } from '@app/domain/messaging/audience';
 import { createECDH, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
@@ -165,6 +166,12 @@ test('a text message is off until the company turns it on, and goes to the perso
   const settings = await world.as(admin);
   expect((await settings.get('/settings/delivery')).body).toEqual({ smsAvailable: true, smsSince: null });
   expect((await settings.put('/settings/delivery', { sms: true })).status).toBe(200);
+  expect((await settings.get(`/settings/employees/${ana.id}/reachability`)).body.channels).toContainEqual({ channel: 'sms', obstacle: null });
+  const audience = { ...emptyAudience, people: [ana.id] };
+  expect((await settings.post('/settings/message-audience/count', { audience, channels: ['sms'] })).body).toMatchObject({
+    unreachable: 0,
+    offered: ['inbox', 'email', 'push', 'sms'],
+  });
   expect((await handOver(admin, [sms()])).get(ana.id)![1]).toEqual({ channel: 'sms', state: 'queued' });
   await world.runJobs();
   expect(asked).toHaveLength(1);

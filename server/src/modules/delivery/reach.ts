@@ -27,7 +27,10 @@ export const reachKey = (companyId: string, personId: string) => `${companyId} $
  * How people can be reached at their companies, by `reachKey`; in two statements for any number of them. Who does not work there (any more) is
  * left out. An email address of the person counts before the one the company noted; so does a phone number.
  */
-export async function reachOf(work: Pick<Work, 'tx' | 'now'>, people: readonly { personId: string; companyId: string }[]): Promise<Map<string, Reached>> {
+export async function reachOf(
+  work: Pick<Work, 'tx' | 'now' | 'canText'>,
+  people: readonly { personId: string; companyId: string }[],
+): Promise<Map<string, Reached>> {
   const { rows } = await sql<Row>`select e.person_id as "personId", e.company_id as "companyId", p.locale,
       coalesce(p.email, e.contact_email) as email, coalesce(p.phone, e.contact_phone) as phone, p.notifications, coalesce(p.time_zone, c.time_zone) as "timeZone",
       (select count(*)::int from push_subscriptions s where s.company_id = e.company_id and s.person_id = e.person_id) as devices,
@@ -54,7 +57,7 @@ export async function reachOf(work: Pick<Work, 'tx' | 'now'>, people: readonly {
           ...row,
           emailSuppressed: stopped.has(`${row.companyId} email ${email}`),
           phoneSuppressed: stopped.has(`${row.companyId} sms ${row.phone}`),
-          smsOn: smsSince !== null,
+          smsOn: work.canText && smsSince !== null,
           wishes: notificationsFrom(notifications),
         },
       ];
@@ -65,7 +68,10 @@ export async function reachOf(work: Pick<Work, 'tx' | 'now'>, people: readonly {
 export type ChannelReach = { channel: Channel; obstacle: Exclude<SuppressedReason, 'tooMany' | 'optedOut'> | null };
 
 /** Which channels can reach each of these people of the company, whatever they chose, by person id. People who do not work there are left out. */
-export async function reachability(work: Pick<Work, 'tx' | 'now' | 'companyId'>, personIds: readonly string[]): Promise<Map<string, ChannelReach[]>> {
+export async function reachability(
+  work: Pick<Work, 'tx' | 'now' | 'companyId' | 'canText'>,
+  personIds: readonly string[],
+): Promise<Map<string, ChannelReach[]>> {
   const found = await reachOf(
     work,
     personIds.map((personId) => ({ personId, companyId: work.companyId })),

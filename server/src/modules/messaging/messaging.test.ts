@@ -130,6 +130,14 @@ test('those whom no chosen channel reaches are counted and listed, as `reachabil
   expect((await count({ everyone: true }, ['email'])).unreachable).toBe(2);
 });
 
+test('text messages are not offered, and reach no one, where the server has lost the provider that the company turned them on with', async () => {
+  await sql(`update people set phone = '+14165550123' where id = $1`, [ann.id]);
+  await sql('insert into delivery_settings (company_id, sms_since, sms_by) values ($1, now(), $2)', [company.id, boss.id]);
+  expect(await count({ people: [ann.id] }, ['sms'])).toMatchObject({ people: 1, unreachable: 1, offered: ['inbox', 'email', 'push'] });
+  expect((await admin.get(`/settings/employees/${ann.id}/reachability`)).body.channels).toContainEqual({ channel: 'sms', obstacle: 'notSetUp' });
+  expect(code(await send(await draftOf(admin, { channels: ['inbox', 'sms'] }, { people: [ann.id] }), 1))).toBe('channelNotSetUp');
+});
+
 test('each person gets it once, in their language, with their own words', async () => {
   const variants = {
     en: { subject: 'Yard closed', body: 'Hello {firstName},\n\nask {manager|the office}.' },

@@ -3,12 +3,12 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 
-/** The channels a company can choose from: text messages where it switched them on. */
+/** The channels a company can choose from: text messages where it switched them on and the server has a provider of them. */
 export async function offeredChannels(work: Work): Promise<MessageChannel[]> {
   const { rows } = await sql<{
     sms: boolean;
   }>`select exists (select 1 from delivery_settings where company_id = ${work.companyId} and sms_since is not null) as sms`.execute(work.tx);
-  return ['inbox', 'email', 'push', ...(rows[0]!.sms ? (['sms'] as const) : [])];
+  return ['inbox', 'email', 'push', ...(work.canText && rows[0]!.sms ? (['sms'] as const) : [])];
 }
 
 const notStopped = (channel: string, address: RawBuilder<unknown>) =>
