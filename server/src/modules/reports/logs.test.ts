@@ -20,8 +20,8 @@ const verify = async (body: object = {}) =>
 /** Something is done in the company: sites are added. */
 const act = async (names: string[]) => {
   const admin = await world.as(await make.companyAdmin({ company, name: 'Bea Boss' }));
-  for (const [place, name] of names.entries()) {
-    const site = { code: `S${place}`, name, timeZone: 'UTC', address: null };
+  for (const name of names) {
+    const site = { code: name.replace(' ', ''), name, timeZone: 'UTC', address: null };
     expect((await admin.post('/settings/sites', site, { headers: { 'idempotency-key': crypto.randomUUID() } })).status).toBe(200);
   }
   return admin;
@@ -59,9 +59,32 @@ test('a chain that nobody touched is whole; each kind of tampering is found and 
   expect((await verify()).breaks).toMatchObject([{ sequence: at, kind: 'changed' }]);
   // Outside the range of days nothing is looked at.
   expect(await verify({ from: '2026-03-03' })).toMatchObject({ entries: 0, total: 0 });
+  expect(await verify({ to: '2026-03-01' })).toMatchObject({ entries: 0, total: 0 });
   expect((await verify({ from: '2026-03-01', to: '2026-03-02' })).breaks).toMatchObject([{ sequence: at, kind: 'changed' }]);
   await alter(`delete from audit_entries where company_id = $1 and sequence = ${at}`);
   expect((await verify()).breaks).toMatchObject(expect.arrayContaining([expect.objectContaining({ sequence: at, kind: 'missing' })]));
+});
+
+test('what was removed at the end of a range, or a whole day of it, is found by the range that it was in', async () => {
+  await act(['A']);
+  world.clock.set('2026-03-05T09:00:00.000Z');
+  await act(['B']);
+  world.clock.set('2026-03-09T09:00:00.000Z');
+  await act(['C']);
+  const days = { from: '2026-03-04', to: '2026-03-06' };
+  expect(await verify(days)).toMatchObject({ total: 0 });
+  const { entries: that } = await verify(days);
+  expect(that).toBeGreaterThan(0);
+  await world.sql(`delete from audit_entries where company_id = $1 and at::date = '2026-03-05'`, [company.id]);
+  const gone = await verify(days);
+  expect(gone.entries).toBe(0);
+  expect(gone.breaks[0]).toMatchObject({ kind: 'missing' });
+  expect(await verify({ from: '2026-03-01', to: '2026-03-03' })).toMatchObject({ total: 1 });
+});
+
+test('a company that is none is not found', async () => {
+  const answer = await staff.post('/admin/reports/logs/verification', { companyId: crypto.randomUUID(), from: null, to: null });
+  expect(answer.status).toBe(404);
 });
 
 test('a log that was emptied is no whole one', async () => {
