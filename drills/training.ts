@@ -79,7 +79,7 @@ async function drill(): Promise<number> {
     }
     const heard = await Promise.all(sending);
     answered += heard.filter(Boolean).length;
-    // What is down comes up again: without that all of it would be sent once, at the end, to a server that nobody kills.
+    // What is down comes up again: without that all of it would be sent once, at the end, to a server that no one kills.
     if (round % 5 === 2) await untilAnswers();
     if (round % 25 === 0) say(`${round} rounds, ${phones.reduce((sum, phone) => sum + phone.made.length, 0)} marks, ${kills} kills`);
   }

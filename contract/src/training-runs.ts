@@ -87,7 +87,7 @@ export const run = z.object({
   marks: z.array(mark),
   lateMarks: z.array(mark),
   signatures: z.array(signature),
-  /** They arrived after the closing and nobody has decided about them; a copy that an older version kept on a device lacks them. */
+  /** They arrived after the closing and no one has decided about them; a copy that an older version kept on a device lacks them. */
   lateSignatures: z.array(signature).optional(),
   papers: z.array(z.object({ id: uuid, addedAt: instant })),
   closings: z.array(

@@ -1,6 +1,6 @@
 /** Fields of a change whose value is never shown, whatever it is. */
 const secret = /password|secret|token|pin|hash|key|cookie|credential/i;
-/** What identifies nobody and tells nothing private: days and moments, ids, and words of a fixed set. */
+/** What identifies no one and tells nothing private: days and moments, ids, and words of a fixed set. */
 const plain = [
   /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/,
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -19,7 +19,7 @@ function said(value: unknown): string {
 
 /**
  * The changes of an audit entry as a line of a report: what each field was and became. Numbers, days, ids and codes are shown; free text, names and addresses
- * are not, and nothing of a secret: whoever needs them reads the record itself, by its own permission.
+ * are not, and nothing of a secret: anyone who needs them reads the record itself, by its own permission.
  */
 export function redactedChanges(changes: Record<string, unknown>): string {
   return Object.entries(changes)

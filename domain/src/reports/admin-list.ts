@@ -43,7 +43,7 @@ const columns = {
       fr: 'Une ligne par personne, rôle et entreprise. Les administrateurs de la plateforme répondent aussi aux demandes d’assistance; il n’y a pas de rôle d’assistance distinct.',
     },
   },
-  scope: { label: { en: 'Scope', fr: 'Portée' }, type: 'text' },
+  scope: { label: { en: 'Scope', fr: 'Portée' }, type: 'text', hidden: true },
   effect: {
     label: { en: 'Effective rights', fr: 'Droits effectifs' },
     type: 'status',
@@ -54,8 +54,8 @@ const columns = {
       fr: 'Un administrateur de la plateforme n’a de droits que s’il est aussi administrateur d’une entreprise ouverte. Sinon, aucun des deux rôles n’accorde de droits.',
     },
   },
-  grantedAt: { label: { en: 'Granted', fr: 'Accordé le' }, type: 'instant', sortable: true },
-  grantedBy: { label: { en: 'Granted by', fr: 'Accordé par' }, type: 'text' },
+  grantedAt: { label: { en: 'Granted', fr: 'Accordé le' }, type: 'instant', sortable: true, hidden: true },
+  grantedBy: { label: { en: 'Granted by', fr: 'Accordé par' }, type: 'text', hidden: true },
   endsOn: {
     label: { en: 'Ends', fr: 'Fin' },
     type: 'day',
@@ -93,6 +93,7 @@ const columns = {
     label: { en: 'Actions, 90 days', fr: 'Actions, 90 jours' },
     type: 'count',
     sortable: true,
+    hidden: true,
     meaning: {
       en: 'Entries in the audit log of the company in the last 90 days; for platform admins, in every company’s.',
       fr: 'Entrées du journal d’audit de l’entreprise dans les 90 derniers jours; pour les administrateurs de la plateforme, de toutes les entreprises.',
@@ -100,7 +101,7 @@ const columns = {
   },
 } as const satisfies Record<string, ListColumn>;
 
-/** Whoever has a role that grants rights, or would. */
+/** Everyone who has a role that grants rights, or would. */
 export const adminList = defineList({
   key: 'admins',
   name: { en: 'Administrators', fr: 'Administrateurs' },

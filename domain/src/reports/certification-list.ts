@@ -127,7 +127,7 @@ export const certificationList = defineList({
       where: { status: 'expired' },
     },
     external: {
-      label: { en: 'From outside', fr: 'De l’extérieur' },
+      label: { en: 'External', fr: 'Externes' },
       meaning: { en: 'Share proven by a submitted certificate.', fr: 'Part prouvée par un certificat soumis.' },
       kind: 'share',
       where: { source: 'external' },

@@ -49,7 +49,7 @@ export const logList = defineList({
       },
     },
     reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text' },
-    actorKind: { label: { en: 'Type of author', fr: 'Type d’auteur' }, type: 'status', words: actorKindWords, hidden: true },
+    actorKind: { label: { en: 'Actor type', fr: 'Type d’auteur' }, type: 'status', words: actorKindWords, hidden: true },
     onBehalfOf: { label: { en: 'On behalf of', fr: 'Au nom de' }, type: 'text', hidden: true },
     entity: { label: { en: 'Record type', fr: 'Type de dossier' }, type: 'text', hidden: true },
     entityId: { label: { en: 'Record', fr: 'Dossier' }, type: 'text', hidden: true },
@@ -69,8 +69,8 @@ export const logList = defineList({
     },
   },
   filters: {
-    actorKind: { label: { en: 'Type of author', fr: 'Type d’auteur' }, kind: 'choice', words: actorKindWords },
-    looks: { label: { en: 'Reading by the platform', fr: 'Lecture par la plateforme' }, kind: 'flag' },
+    actorKind: { label: { en: 'Actor type', fr: 'Type d’auteur' }, kind: 'choice', words: actorKindWords },
+    looks: { label: { en: 'Platform access', fr: 'Accès de la plateforme' }, kind: 'flag' },
     corrections: { label: { en: 'Changes after completion', fr: 'Modifications après la fin' }, kind: 'flag' },
     withReason: { label: { en: 'With a reason', fr: 'Avec un motif' }, kind: 'flag' },
   },
@@ -85,7 +85,7 @@ export const logList = defineList({
   measures: {
     entries: { label: { en: 'Entries', fr: 'Entrées' }, meaning: { en: 'Entries of the audit log.', fr: 'Entrées du journal d’audit.' }, kind: 'count' },
     actors: {
-      label: { en: 'Authors', fr: 'Auteurs' },
+      label: { en: 'Actors', fr: 'Auteurs' },
       meaning: {
         en: 'People, keys and system tasks that acted, each counted once.',
         fr: 'Personnes, clés et tâches du système ayant agi, chacune comptée une fois.',
@@ -94,7 +94,7 @@ export const logList = defineList({
       of: 'actorId',
     },
     looks: {
-      label: { en: 'Reading by the platform', fr: 'Lecture par la plateforme' },
+      label: { en: 'Platform access', fr: 'Accès de la plateforme' },
       meaning: {
         en: 'Entries about platform staff reading a company’s data or this log.',
         fr: 'Entrées sur la lecture de données d’une entreprise ou de ce journal par la plateforme.',
@@ -103,7 +103,7 @@ export const logList = defineList({
       where: { looks: 'true' },
     },
     corrections: {
-      label: { en: 'After completion', fr: 'Après la fin' },
+      label: { en: 'Changes after completion', fr: 'Modifications après la fin' },
       meaning: {
         en: 'Corrections, revocations, voided completions and reopened sessions.',
         fr: 'Corrections, révocations, réussites annulées et séances rouvertes.',

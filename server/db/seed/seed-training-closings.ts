@@ -4,7 +4,7 @@ import { idOf } from './rows.ts';
 
 /**
  * The trainings that are over were recorded and closed as the product does it: each person checked in and marked, the trainer's closing with what it
- * decided. They signed on paper, which was confirmed on the phone. Whoever has no completion of the course attended in part: nothing is certified that no one has.
+ * decided. They signed on paper, which was confirmed on the phone. Anyone without a completion of the course attended in part: nothing is certified that no one has.
  */
 export async function seedTrainingClosings(client: pg.ClientBase): Promise<void> {
   const company = idOf('company', 'northgate');

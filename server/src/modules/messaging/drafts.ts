@@ -56,7 +56,7 @@ export const createMessage = command(api.createMessage, async (work, { fileIds, 
   return keepDraft(work, fileIds, written);
 });
 
-/** The draft is empty but for its audience: whoever writes it sees there how many are reached. */
+/** The draft is empty but for its audience: its author sees there how many are reached. */
 export const writeToEmployees = command(api.writeToEmployees, async (work, { selection }, call) => {
   work.authorize('message.send', { companyId: work.companyId });
   const people = await selectedEmployees(work, call, selection);

@@ -8,7 +8,7 @@ import type { Work } from '../../platform/work.ts';
 const counts = (work: Work) => sql`e.bu_admin_since is not null and c.suspended_at is null and c.terminated_at is null
   and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)`;
 
-/** Whoever a claim or a training names: one row per person, role and company. */
+/** Everyone a claim or a training names: one row per person, role and company. */
 const granted = sql`
   select e.person_id, e.company_id, 'companyAdmin' as role, e.bu_admin_since as since, null::int as trainings
   from employments e where e.bu_admin_since is not null

@@ -56,7 +56,7 @@ test('learners have no row; trainers have one while a training is open', async (
   expect(await rows({ role: 'trainer,evaluator' })).toEqual([]);
 });
 
-test('what somebody did lately is counted at the company of the row', async () => {
+test('what someone did lately is counted at the company of the row', async () => {
   const client = await world.as(boss);
   const before = (await of('Bea'))!['actions'] as number;
   const { status } = await client.put(`/settings/employees/${(await make.person({ company })).id}/admin`, {});

@@ -14,7 +14,7 @@ const subjects = { en: 'Help with signing in', fr: 'Aide pour la connexion' };
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24);
 
 /**
- * Somebody who is not signed in asks about access. It becomes a ticket of the platform's company that names no person: who wrote is not proven, so it is
+ * Someone who is not signed in asks about access. It becomes a ticket of the platform's company that names no person: who wrote is not proven, so it is
  * in nobody's list of requests, and the answer says nothing of whether the address is known.
  */
 export const askForAccess = bare(api.askForAccess, async ({ name, email, company, body, locale }, { runtime, ip }) => {

@@ -32,7 +32,7 @@ export function requesterWords(locale: string, what: 'received' | 'replied' | 's
 }
 
 /**
- * What somebody who is not signed in reads: they have no page of their requests, and answer with another request. What they wrote is not repeated: the
+ * What someone who is not signed in reads: they have no page of their requests, and answer with another request. What they wrote is not repeated: the
  * address is not proven, and nobody may have others sent what they like.
  */
 export function strangerWords(locale: string, what: 'received' | 'replied' | 'solved', given: Given) {

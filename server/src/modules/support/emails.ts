@@ -18,13 +18,13 @@ export async function writeReceived(work: Work, runtime: Origin, ticket: { id: s
   if (rows[0]) await toRequester(work, runtime, rows[0], { ...ticket, companyId: work.companyId }, 'received', ticket.body);
 }
 
-/** Tells whoever asked that what they wrote is answered in a ticket of its own. */
+/** Tells the requester that what they wrote is answered in a ticket of its own. */
 export async function writeSplit(work: Work, runtime: Origin, ticket: About, body: string): Promise<void> {
   const to = await askerOf(work, ticket);
   if (to) await toRequester(work, runtime, to, ticket, 'received', body);
 }
 
-/** Tells somebody who is not signed in that what they asked came in. */
+/** Tells someone who is not signed in that what they asked came in. */
 export const writeReceivedToStranger = (work: Work, runtime: Origin, to: { email: string; locale: string }, ticket: About): Promise<void> =>
   toRequester(work, runtime, { id: null, ...to }, ticket, 'received', '');
 

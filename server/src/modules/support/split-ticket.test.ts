@@ -48,7 +48,7 @@ test('a reply about something else becomes a ticket of its own, of the same requ
   expect(mails).toEqual([{ to: 'ann.reed@example.com' }]);
 });
 
-test('only replies of whoever asked, of this ticket, are split off; a merged ticket and foreign hands are refused', async () => {
+test('only replies of the requester, of this ticket, are split off; a merged ticket and foreign hands are refused', async () => {
   const [ticket, other] = [await create(), await create(bob)];
   const foreign = (await theirs(other.id)).entries[0].id;
   expect((await split(ticket.id, [foreign])).status).toBe(404);

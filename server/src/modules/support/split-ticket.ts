@@ -7,7 +7,7 @@ import { addEntry, anyTicket, dueFromNow } from './records.ts';
 
 type Reply = { id: string; body: string; at: string };
 
-/** Two things in one ticket: the chosen replies of whoever asked begin a ticket of their own. A thread is only added to, so they stay in the first one. */
+/** Two things in one ticket: the chosen replies of the requester begin a ticket of their own. A thread is only added to, so they stay in the first one. */
 export const splitTicket = command(api.splitTicket, async (work, { ticketId, replyIds, subject, category }, { runtime }) => {
   const ticket = await anyTicket(work, ticketId, { lock: true });
   if (ticket.mergedIntoId !== null) throw new DomainError('ticketClosed');

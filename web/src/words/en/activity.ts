@@ -24,7 +24,7 @@ export const words = {
   assignment_reminder: 'Reminder sent',
   assignment_unassign: 'People withdrawn from a course',
   audit_export: 'Log exported',
-  audit_read: 'Log read',
+  audit_read: 'Log viewed',
   audit_verify: 'Log verified',
   auditPack_make: 'Audit package created',
   cart_use: 'Cart changed',

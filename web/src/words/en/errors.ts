@@ -46,7 +46,7 @@ const refusals = {
   pinChangeRequired: 'Choose your own PIN to continue.',
   pinNotForAdmins: 'Administrators can’t sign in with a PIN. Use your email and password.',
   pinNotNeeded: 'This person signs in with an email address and password.',
-  tooManyNamed: 'You can write to up to 1,000 chosen people at once. Select fewer, or describe them in Messages by position, site or status.',
+  tooManyNamed: 'You can write to up to 1,000 chosen people at once. Select fewer, or choose the audience in Messages by position, site or status.',
   tooManySlips: 'You can create up to 200 PIN slips at a time. Select fewer people.',
   notByPin: 'You can’t do this when signed in with a PIN. Sign in with your email and password.',
   kioskRevoked: 'This kiosk was already revoked.',

@@ -60,8 +60,10 @@ export const words = {
     whole: 'No tampering found',
     wholeText_one: '{{entries}} entry of {{companies}} companies recomputed.',
     wholeText_other: '{{entries}} entries of {{companies}} companies recomputed.',
-    broken_one: '{{count}} break found',
-    broken_other: '{{count}} breaks found',
+    empty: 'No entries in this period',
+    emptyText: 'The chain around it is unbroken.',
+    broken_one: '{{count}} problem found',
+    broken_other: '{{count}} problems found',
     kinds: {
       changed: '{{company}}, entry {{sequence}}: changed',
       missing: '{{company}}, entry {{sequence}}: missing',
@@ -73,7 +75,7 @@ export const words = {
   },
   certifications: {
     title: 'Certification status',
-    description: 'What everyone holds across all companies, what it’s worth on a day, and what its record lacks',
+    description: 'Who holds which qualification in every company, and whether it’s valid on a given date',
     search: 'Search by name, qualification or company',
     none: 'No qualifications match',
   },
@@ -86,7 +88,7 @@ export const words = {
   },
   admins: {
     title: 'Administrators',
-    description: 'Every role that grants rights, whether it counts, and how it is protected and used',
+    description: 'Who has admin rights, whether they take effect, and how they’re protected',
     search: 'Search by name, email or company',
     none: 'No administrators',
     noneText: 'No role matches these filters.',

@@ -49,7 +49,8 @@ export const words: SameKeys<typeof english> = {
   pinChangeRequired: 'Choisissez votre propre NIP pour continuer.',
   pinNotForAdmins: 'Les administrateurs ne peuvent pas se connecter avec un NIP. Utilisez votre courriel et votre mot de passe.',
   pinNotNeeded: 'Cette personne se connecte avec son courriel et un mot de passe.',
-  tooManyNamed: 'Vous pouvez écrire à 1 000 personnes choisies à la fois au plus. Choisissez-en moins, ou décrivez-les dans Messages par poste, site ou état.',
+  tooManyNamed:
+    'Vous pouvez écrire à 1 000 personnes choisies à la fois au plus. Choisissez-en moins, ou définissez les destinataires dans Messages par poste, site ou état.',
   tooManySlips: 'Vous pouvez créer jusqu’à 200 feuillets de NIP à la fois. Choisissez moins de personnes.',
   notByPin: 'Cette action n’est pas possible avec un NIP. Connectez-vous avec votre courriel et votre mot de passe.',
   kioskRevoked: 'Cette borne a déjà été révoquée.',

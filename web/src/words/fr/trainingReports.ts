@@ -63,8 +63,10 @@ export const words: SameKeys<typeof english> = {
     whole: 'Aucune altération trouvée',
     wholeText_one: '{{entries}} entrée de {{companies}} entreprises recalculée.',
     wholeText_other: '{{entries}} entrées de {{companies}} entreprises recalculées.',
-    broken_one: '{{count}} rupture trouvée',
-    broken_other: '{{count}} ruptures trouvées',
+    empty: 'Aucune entrée dans cette période',
+    emptyText: 'La chaîne qui l’entoure est intacte.',
+    broken_one: '{{count}} problème trouvé',
+    broken_other: '{{count}} problèmes trouvés',
     kinds: {
       changed: '{{company}}, entrée {{sequence}} : modifiée',
       missing: '{{company}}, entrée {{sequence}} : manquante',
@@ -76,7 +78,7 @@ export const words: SameKeys<typeof english> = {
   },
   certifications: {
     title: 'État des certifications',
-    description: 'Ce que chacun détient, toutes entreprises confondues, sa valeur à une date donnée et ce qui manque au dossier',
+    description: 'Qui détient quelle qualification dans chaque entreprise, et si elle est valide à une date donnée',
     search: 'Rechercher par nom, qualification ou entreprise',
     none: 'Aucune qualification ne correspond',
   },
@@ -89,7 +91,7 @@ export const words: SameKeys<typeof english> = {
   },
   admins: {
     title: 'Administrateurs',
-    description: 'Chaque rôle accordant des droits, s’il compte, comment il est protégé et utilisé',
+    description: 'Qui a des droits d’administration, s’ils prennent effet et comment ils sont protégés',
     search: 'Rechercher par nom, courriel ou entreprise',
     none: 'Aucun administrateur',
     noneText: 'Aucun rôle ne correspond à ces filtres.',

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 
-/** Whoever has a role that grants rights: whether it counts, how it is protected and when it was last used. */
+/** Everyone who has a role that grants rights: whether it counts, how it is protected and when it was last used. */
 export default function AdminListPage() {
   const { t } = useTranslation('trainingReports');
   const [url] = useUrlState();

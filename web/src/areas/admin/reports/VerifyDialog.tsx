@@ -55,8 +55,8 @@ function Found({ found: { entries, companies, breaks, total } }: { found: Result
   const f = useFormat();
   if (total === 0)
     return (
-      <Alert color="spruce" role="status" title={t('logs.whole')}>
-        {t('logs.wholeText', { count: entries, entries: f.number(entries), companies: f.number(companies) })}
+      <Alert color={entries === 0 ? 'slate' : 'spruce'} role="status" title={t(entries === 0 ? 'logs.empty' : 'logs.whole')}>
+        {entries === 0 ? t('logs.emptyText') : t('logs.wholeText', { count: entries, entries: f.number(entries), companies: f.number(companies) })}
       </Alert>
     );
   return (
