@@ -60,7 +60,7 @@ export const verifyLogs = endpoint({
   path: '/admin/reports/logs/verification',
   area: 'admin',
   summary: 'Recompute the chains of the log over a range of days and name every entry that was changed, removed or added; an entry of the log itself',
-  input: z.object({ companyId: uuid.nullable(), from: day.nullable(), to: day.nullable() }),
+  input: z.object({ company: uuid.nullable(), from: day.nullable(), to: day.nullable() }),
   result: z.object({
     companies: integer(),
     entries: integer(),

@@ -15,8 +15,7 @@ beforeEach(async () => {
 type Entry = { id: string; sequence: number; action: string; actor: string; summary: string; reason: string | null };
 const entries = async (query: Record<string, string> = {}): Promise<Entry[]> =>
   (await staff.get('/admin/reports/logs', { locale: 'en', limit: '100', company: company.id, ...query })).body.rows;
-const verify = async (body: object = {}) =>
-  (await staff.post('/admin/reports/logs/verification', { companyId: company.id, from: null, to: null, ...body })).body;
+const verify = async (body: object = {}) => (await staff.post('/admin/reports/logs/verification', { company: company.id, from: null, to: null, ...body })).body;
 /** Something is done in the company: sites are added. */
 const act = async (names: string[]) => {
   const admin = await world.as(await make.companyAdmin({ company, name: 'Bea Boss' }));
@@ -40,7 +39,7 @@ test('says who did what, newest first, and shows no names, texts or addresses of
 test('only the platform’s administrators read it, and reading and exporting it are entries', async () => {
   const admin = await act(['North yard']);
   expect((await admin.get('/admin/reports/logs', { locale: 'en' })).status).toBe(403);
-  expect((await admin.post('/admin/reports/logs/verification', { companyId: null, from: null, to: null })).status).toBe(403);
+  expect((await admin.post('/admin/reports/logs/verification', { company: null, from: null, to: null })).status).toBe(403);
   const count = async (action: string) => (await world.sql<{ n: number }>('select count(*)::int as n from audit_entries where action = $1', [action]))[0]!.n;
   await entries();
   await entries();
@@ -83,7 +82,7 @@ test('what was removed at the end of a range, or a whole day of it, is found by 
 });
 
 test('a company that is none is not found', async () => {
-  const answer = await staff.post('/admin/reports/logs/verification', { companyId: crypto.randomUUID(), from: null, to: null });
+  const answer = await staff.post('/admin/reports/logs/verification', { company: crypto.randomUUID(), from: null, to: null });
   expect(answer.status).toBe(404);
 });
 
@@ -94,6 +93,6 @@ test('a log that was emptied is no whole one', async () => {
 });
 
 test('a range that ends before it begins is refused', async () => {
-  const refused = await staff.post('/admin/reports/logs/verification', { companyId: null, from: '2026-03-02', to: '2026-03-01' });
+  const refused = await staff.post('/admin/reports/logs/verification', { company: null, from: '2026-03-02', to: '2026-03-01' });
   expect([refused.status, refused.body.error.code]).toEqual([400, 'endBeforeStart']);
 });

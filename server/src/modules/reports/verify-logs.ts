@@ -12,7 +12,7 @@ const most = 100;
  * Recomputes the chains over the days asked for, by the platform's clock: each from the last entry before them to the first after them, or to its kept end. What was removed at an
  * end of the range, or all of it, lies between these.
  */
-export const verifyLogs = command(api.verifyLogs, async (work, { companyId, from, to }) => {
+export const verifyLogs = command(api.verifyLogs, async (work, { company: companyId, from, to }) => {
   work.authorize('auditReport.view');
   if (from && to && from > to) throw new DomainError('endBeforeStart');
   const begins = from && sql`(${from}::date at time zone ${work.timeZone}::text)`;

@@ -18,7 +18,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          verify.mutate({ companyId: null, from: from || null, to: to || null });
+          verify.mutate({ company: null, from: from || null, to: to || null });
         }}
       >
         <Stack>
