@@ -38,7 +38,7 @@ export default defineConfig({
   workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   // The limits of time only end what hangs: a machine with other work is four times as slow.
-  timeout: 480_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   // The check reads from the second how long each journey took.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
@@ -60,6 +60,7 @@ export default defineConfig({
     // Nothing is learned from waiting for what fades; page-transition.spec.ts looks at motion.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Recording every journey costs a quarter of its time: the build server records what fails when it tries again.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

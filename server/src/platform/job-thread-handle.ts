@@ -48,6 +48,7 @@ export class JobThread {
     });
     this.#worker.on('message', (message: FromThread) => {
       if (message.kind === 'pool') this.pools.push(message.id);
+      if (message.kind === 'ends') this.#error ??= Object.assign(new Error(message.message), { code: message.code });
       if (message.kind !== 'run') return;
       const { call, name, payload, id, attempt } = message;
       void perform(this, name, payload, id, attempt).then(

@@ -11,6 +11,10 @@ export type ThreadData = {
 
 export type FromThread =
   /** The name under which this thread holds jobs. */
-  { kind: 'pool'; id: string } | { kind: 'begun' } | { kind: 'run'; call: number; name: string; payload: unknown; id: string; attempt: number };
+  | { kind: 'pool'; id: string }
+  | { kind: 'begun' }
+  /** Why it ends now: what the database said, which only another thread can mend. */
+  | { kind: 'ends'; message: string; code?: string }
+  | { kind: 'run'; call: number; name: string; payload: unknown; id: string; attempt: number };
 
 export type ToThread = { kind: 'stop' } | { kind: 'done'; call: number; error: string | null };

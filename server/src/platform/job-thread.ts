@@ -38,8 +38,15 @@ events.on('pool:create', ({ workerPool }) => say({ kind: 'pool', id: workerPool.
 // The queue remembers for ever that its first question failed, counts wrongly when two ends cannot be noted, and waits up to three
 // minutes for a database that recovers (0.18). None of it is mended from outside: at the first failure the thread ends, and the
 // next one, which remembers nothing, begins when the database answers.
-const end = (): void => void (stopping || process.exit(1));
-events.on('worker:getJob:error', end).on('pool:listen:error', end).on('pool:fatalError', end).on('pool:gracefulShutdown', end);
+const end = (error: unknown): void => {
+  if (stopping) return;
+  // What the database said has to be plain to pass between threads.
+  const { message, code }: { message: string; code?: string } = error instanceof Error ? error : new Error('The queue stopped');
+  say({ kind: 'ends', message, ...(code ? { code } : {}) });
+  process.exit(1);
+};
+events.on('worker:getJob:error', ({ error }) => end(error)).on('pool:listen:error', ({ error }) => end(error));
+events.on('pool:fatalError', ({ error }) => end(error)).on('pool:gracefulShutdown', end);
 
 const runner = await run({
   pgPool,

@@ -62,7 +62,11 @@ export async function startWorker(
     }
   };
 
-  let thread = await begin();
+  // A busy machine may keep the queue's first questions from an answer: once more, and then the start fails with the reason.
+  let thread = await begin().catch((error: Error) => {
+    log.warn({ cause: error.message }, 'the worker does not begin, trying again');
+    return begin();
+  });
   queue.expect(schedules.some(({ match }) => match === '* * * * *'));
   const kept = (async () => {
     for (;;) {
