@@ -40,6 +40,8 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   idempotent: boolean;
   /** True for what stays open to a person who has not yet accepted the legal documents in force, and during maintenance. */
   exempt: boolean;
+  /** True for what stays open to a person who has not yet accepted the legal documents in force: their records, and support. */
+  beforeTerms: boolean;
   /** True for what stays open to a person who signed in with a one-time PIN and has not chosen another yet. */
   beforePin: boolean;
   /** True for what stays open to an administrator whose time to set up a second factor is over: setting it up, and leaving. */
@@ -49,7 +51,7 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
 };
 
 type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'area' | 'summary' | 'input' | 'result'> &
-  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforePin' | 'beforeFactor' | 'stepUp'>>;
+  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforeTerms' | 'beforePin' | 'beforeFactor' | 'stepUp'>>;
 
 /** Declares an endpoint; its input refuses unknown fields. */
 export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration: Declaration<I, R>): Endpoint<I, R> {
@@ -57,6 +59,7 @@ export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration
     kind: 'json',
     idempotent: false,
     exempt: false,
+    beforeTerms: false,
     beforePin: false,
     beforeFactor: false,
     stepUp: null,

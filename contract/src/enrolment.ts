@@ -60,6 +60,7 @@ export const listMyEnrolments = endpoint({
   method: 'GET',
   path: '/enrolments',
   area: 'main',
+  beforeTerms: true,
   summary: 'My transcript: every attempt, newest first',
   input: z.object({ ...paging }),
   result: page(transcriptRow),

@@ -95,6 +95,7 @@ export const listMyAchievements = endpoint({
   method: 'GET',
   path: '/achievements',
   area: 'main',
+  beforeTerms: true,
   summary: 'What I hold and held, newest first',
   input: z.object({ ...paging, current: queryBoolean.optional() }),
   result: page(
@@ -121,6 +122,7 @@ export const getMyCertificate = endpoint({
   method: 'GET',
   path: '/achievements/:achievementId/certificate',
   area: 'main',
+  beforeTerms: true,
   kind: 'download',
   summary: 'My certificate as PDF, with my full name',
   input: z.object({ achievementId: uuid, format: certificateFormat.optional(), locale: z.enum(['en', 'fr']).optional() }),

@@ -296,7 +296,7 @@ function poolOf({ pools }: Runtime, role: Handler['role'], open: boolean) {
 
 /** The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too long, a second factor where administrators need one, terms accepted, no maintenance. */
 function admit(
-  { method, area, exempt, beforePin, beforeFactor }: Pick<Endpoint, 'method' | 'area' | 'exempt' | 'beforePin' | 'beforeFactor'>,
+  { method, area, exempt, beforeTerms, beforePin, beforeFactor }: Pick<Endpoint, 'method' | 'area' | 'exempt' | 'beforeTerms' | 'beforePin' | 'beforeFactor'>,
   session: Session | null,
   now: Instant,
 ): asserts session is Session {
@@ -311,7 +311,7 @@ function admit(
   if ((area === 'settings' || area === 'admin') && session.idleSeconds > adminIdleSeconds) throw new DomainError('notSignedIn');
   if (!beforeFactor) refuseWithoutFactor(session, now);
   if (exempt) return;
-  if (session.legalDue.length > 0) throw new DomainError('legalRequired', { kinds: session.legalDue });
+  if (session.legalDue.length > 0 && !beforeTerms) throw new DomainError('legalRequired', { kinds: session.legalDue });
   if (session.maintenance && !session.claims.qmsAdmin) {
     const { message, endsAt } = session.maintenance;
     const seconds = endsAt ? Math.max(30, (Date.parse(endsAt) - Date.parse(session.now)) / 1000) : 300;

@@ -15,11 +15,11 @@ export type Acceptance = {
   userAgent: string | null;
 };
 
-/** Keeps that a person agreed, with the hash of the very text. Agreeing twice is agreeing once; only what is in force can be agreed to. */
+/** Keeps that a person agreed, with the hash of the very text. Agreeing twice is agreeing once; what is published can be agreed to before its day, which comes at another hour in each zone. */
 export async function acceptVersions(work: Work, { personId, companyId, versionIds, locale, at, ip, userAgent }: Acceptance): Promise<void> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at is not null and effective_on <= ${work.today}`.execute(work.tx);
+  }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at <= ${work.now}`.execute(work.tx);
   if (rows.length < new Set(versionIds).size) throw new DomainError('notFound');
   await sql`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, ip, user_agent)
     select ${companyId}::uuid, ${personId}::uuid, id, sha256, ${locale}, ${at}, ${ip}, ${userAgent?.slice(0, 300) ?? null} from legal_versions where id = any(${versionIds}::uuid[])

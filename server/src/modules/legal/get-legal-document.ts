@@ -15,12 +15,12 @@ type Row = {
   inForce: boolean;
 };
 
-/** The version in force is the newest one published whose day has come. */
+/** The version in force is the newest one published whose day has come, where the reader's company is; in UTC for a reader who is not signed in. */
 export const getLegalDocument = publicQuery(
   api,
   async (work, { kind, number, locale }, { session }) => {
     const { rows } =
-      await sql<Row>`select id, number, change_kind as "changeKind", effective_on as "effectiveOn", published_at as "publishedAt", texts, sha256, effective_on <= current_date as "inForce"
+      await sql<Row>`select id, number, change_kind as "changeKind", effective_on as "effectiveOn", published_at as "publishedAt", texts, sha256, effective_on <= (${work.now}::timestamptz at time zone ${session?.timeZone ?? 'UTC'})::date as "inForce"
       from legal_versions where kind = ${kind} and published_at is not null order by number desc`.execute(work.tx);
     const current = rows.find((row) => row.inForce);
     const shown = number === undefined ? current : rows.find((row) => row.number === number);

@@ -33,18 +33,21 @@ test('the hash is that of the stored text', async () => {
   expect(sha256Of({ a: 1 })).toHaveLength(64);
 });
 
-test('C30 until the terms in force are accepted nothing but reading, accepting and signing out works', async () => {
+test('C30 until the terms in force are accepted nothing but reading, accepting, one’s records, support and signing out works', async () => {
   const person = await world.make.person();
   const session = await world.as(person);
-  const refused = await session.get('/profile');
+  const refused = await session.get('/dashboard');
   expect([refused.status, refused.body.error.code]).toEqual([403, 'legalRequired']);
   expect((await session.get('/session')).body.legal.due.toSorted()).toEqual(['privacy', 'terms']);
   const ids = [(await documentOf('terms')).id, (await documentOf('privacy')).id];
   expect((await session.post('/legal/acceptances', { versionIds: [ids[0]], locale: 'en' })).status).toBe(200);
   expect((await session.get('/session')).body.legal.due).toEqual(['privacy']);
-  expect((await session.get('/profile')).status).toBe(403);
+  expect((await session.get('/dashboard')).status).toBe(403);
+  for (const open of ['/profile', '/achievements', '/qualifications', '/enrolments', '/support/tickets', '/support/help?locale=en'])
+    expect((await session.get(open)).status, open).toBe(200);
+  expect((await session.patch('/profile', { preferredName: 'Bo' })).status).toBe(403);
   expect((await session.post('/legal/acceptances', { versionIds: ids, locale: 'fr' })).status).toBe(200);
-  expect((await session.get('/profile')).status).toBe(200);
+  expect((await session.get('/dashboard')).status).toBe(200);
   const list = (await session.get('/legal/acceptances')).body;
   expect(list.map(({ kind, number, locale }: { kind: string; number: number; locale: string }) => `${kind} ${number} ${locale}`).toSorted()).toEqual([
     'privacy 3 fr',
@@ -68,4 +71,25 @@ test('what is not published or does not exist cannot be agreed to (H14)', async 
     `insert into legal_versions (kind, number, change_kind, texts, sha256, effective_on) values ('terms', 4, 'material', '{}', 'x', '2026-01-01') returning id`,
   );
   expect((await session.post('/legal/acceptances', { versionIds: [rows[0]!.id], locale: 'en' })).status).toBe(404);
+});
+
+test('a text is in force from its day where the reader’s company is, and can be agreed to before', async () => {
+  // On Monday morning in London it is Sunday night in Samoa.
+  await workAsSystem(world.runtime, 'test.legal', async (work) => {
+    work.authorize('legal.publish');
+    await publishVersion(work, { kind: 'privacy', number: 5, text: 1, effectiveOn: '2026-03-02', publishedAt: '2026-02-01T00:00:00.000Z' });
+  });
+  const company = await world.make.company({ time_zone: 'Pacific/Pago_Pago' });
+  const session = await world.as(await world.make.person({ company }));
+  const here = (await session.get('/legal/privacy', { locale: 'en' })).body;
+  const abroad = await documentOf('privacy');
+  expect([here.number, abroad.number]).toEqual([3, 5]);
+  const terms = (await documentOf('terms')).id;
+  expect((await session.post('/legal/acceptances', { versionIds: [abroad.id, terms], locale: 'en' })).status).toBe(200);
+  expect((await session.get('/session')).body.legal.due).toEqual([]);
+});
+
+test('what was published is neither changed nor deleted', async () => {
+  for (const change of [`update legal_versions set texts = '{}' where number = 1`, 'delete from legal_versions where number = 1'])
+    await expect(world.sql(change)).rejects.toThrow('A published legal version is never changed');
 });

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useMaybeSession } from '../../session/session.ts';
@@ -9,10 +10,14 @@ const LegalReview = lazy(async () => {
   return import('./LegalReview.tsx');
 });
 
+/** A person's own records, and help, are never held back until something is agreed to. */
+const open = /^\/(profile|support)(\/|$)/;
+
 /** Until the documents in force are agreed to, they stand in place of the page; the server refuses everything else too. */
 export function LegalGate({ children }: { children: ReactNode }) {
   const due = useMaybeSession()?.legal.due ?? [];
-  if (due.length === 0) return children;
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  if (due.length === 0 || open.test(pathname)) return children;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <LegalReview kinds={due} />

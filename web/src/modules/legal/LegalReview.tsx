@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { renewSession, useSignOut } from '../../session/session.ts';
@@ -71,6 +72,13 @@ export default function LegalReview({ kinds }: { kinds: readonly Kind[] }) {
             {t('signOut')}
           </Button>
         </Group>
+        <Text c="dimmed">
+          {t('stillOpen')}{' '}
+          <Link to="/profile" search={{ tab: 'achievements' }}>
+            {t('myRecords')}
+          </Link>{' '}
+          · <Link to="/support">{t('support')}</Link>
+        </Text>
       </form>
     </div>
   );

@@ -20,5 +20,8 @@ export const words = {
   readFull: 'Read the full text',
   agreeTo: 'I have read and agree to: {{title}}, version {{number}}',
   agree: 'Agree and continue',
+  stillOpen: 'Your certificates and support stay available:',
+  myRecords: 'My certificates',
+  support: 'Support',
   signOut: 'Sign out',
 } as const;

@@ -23,5 +23,8 @@ export const words: SameKeys<typeof english> = {
   readFull: 'Lire le texte intégral',
   agreeTo: 'J’ai lu et j’accepte : {{title}}, version {{number}}',
   agree: 'Accepter et continuer',
+  stillOpen: 'Vos certificats et l’assistance restent accessibles :',
+  myRecords: 'Mes certificats',
+  support: 'Assistance',
   signOut: 'Se déconnecter',
 };

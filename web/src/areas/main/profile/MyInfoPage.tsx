@@ -33,14 +33,18 @@ type TabName = keyof typeof tabs;
 const names = Object.keys(tabs) as TabName[];
 /** Only who manages someone who awaits an evaluation has that tab. */
 const withoutEvaluations = names.filter((name) => name !== 'evaluations');
+/** What stays open until the documents in force are agreed to. */
+const records: TabName[] = ['achievements', 'transcript', 'requirements'];
 
 /** My Info: what is kept about me, what I hold, how I sign in. The tab stands in the address. */
 export default function MyInfoPage() {
   const { t } = useTranslation('profile');
-  const { person, company } = useSession();
+  const { person, company, legal } = useSession();
+  const termsDue = legal.due.length > 0;
   const [url] = useUrlState();
-  const { data: dashboard } = useQuery(queryOf('getDashboard', {}));
+  const { data: dashboard } = useQuery({ ...queryOf('getDashboard', {}), enabled: !termsDue });
   const evaluates = (dashboard?.toEvaluate ?? 0) > 0 || url['tab'] === 'evaluations';
+  const shown = termsDue ? records : evaluates ? names : withoutEvaluations;
   return (
     <>
       <PageHeader
@@ -52,7 +56,7 @@ export default function MyInfoPage() {
           </Button>
         }
       />
-      <AddressTabs tabs={evaluates ? names : withoutEvaluations} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.label')}>
+      <AddressTabs tabs={shown} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.label')}>
         {(tab) => {
           const Shown = tabs[tab];
           return <Shown />;
