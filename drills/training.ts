@@ -1,7 +1,8 @@
-// npm run drill training [-- --rounds 200 --seed 7 --sabotage lose|twice|blind --json]
+// npm run drill training [-- --rounds 200 --seed 7 --closings 12 --sabotage lose|twice|blind|again|early --json]
 // Two trainers' phones on one roster of 60 people. Their network is cut, answers are lost on the way back, the phones themselves die and begin
 // again from their disks, and Node and PostgreSQL are killed. Afterwards every mark is there once, and the conflicts that are listed are those that
-// were made, by a history that knows what each phone had on its screen. With --sabotage a bug is planted, and the same check has to find it.
+// were made, by a history that knows what each phone had on its screen. Then both close trainings without a connection: each is closed once, and each of its
+// people certified once. With --sabotage a bug is planted, and the same check has to find it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,8 @@ import { faultsOn } from './kill/faults.ts';
 import { untilReady } from './kill/recover.ts';
 import { ServerProcess } from './kill/server-process.ts';
 import { compare } from './training/compare.ts';
-import { Phone } from './training/phone.ts';
+import { closeOffline } from './training/closings.ts';
+import { Phone, sabotages } from './training/phone.ts';
 import type { Sabotage } from './training/phone.ts';
 import { setScene } from './training/scene.ts';
 
@@ -21,6 +23,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '200' },
     people: { type: 'string', default: '60' },
+    closings: { type: 'string', default: '12' },
     seed: { type: 'string' },
     sabotage: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -30,7 +33,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
 const sabotage = (options.sabotage ?? null) as Sabotage | null;
-if (sabotage !== null && !['lose', 'twice', 'blind'].includes(sabotage)) throw new Error('--sabotage is lose, twice or blind');
+if (sabotage !== null && !sabotages.includes(sabotage)) throw new Error(`--sabotage is one of ${sabotages.join(', ')}`);
 const random = randomFrom(seed);
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
 say(`Seed ${seed}: the same cuts again with --seed ${seed}.`);
@@ -55,7 +58,7 @@ async function untilAnswers(): Promise<void> {
 async function drill(): Promise<number> {
   server.start();
   await untilReady(server, 120);
-  const scene = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir, Number(options.people)));
+  const scene = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir, Number(options.people), Number(options.closings)));
   const phones = scene.trainers.map((trainer) => new Phone(server, scene.trainingId, trainer, random, sabotage));
   for (const phone of phones) await phone.open();
   const faults = faultsOn(server);
@@ -95,8 +98,24 @@ async function drill(): Promise<number> {
   // Each has heard of what the other sent last.
   for (const phone of phones) await phone.sync();
   const found = await withSql(server.dataDir, (sql) => compare(sql, scene.trainingId, phones));
-  const clean = found.lost === 0 && found.twice === 0 && found.conflictsMade === found.conflictsShown && found.conflictsWrong === 0 && found.differing === 0;
-  const caught = { lose: found.lost > 0, twice: found.twice > 0, blind: found.conflictsWrong > 0 };
+  say('Now both close trainings without a connection …');
+  const pair = (trainingId: string) => scene.trainers.map((trainer) => new Phone(server, trainingId, trainer, random, sabotage)) as [Phone, Phone];
+  const closed = await closeOffline(
+    server,
+    scene.toClose.map((id) => [id, pair(id)] as const),
+    random,
+    () => faults[random.pick(['node', 'postmaster', 'wholePostgres', 'both', 'backend'] as const)](),
+  );
+  const closedWell = Object.values(closed).every((count) => count === 0);
+  const clean =
+    closedWell && found.lost === 0 && found.twice === 0 && found.conflictsMade === found.conflictsShown && found.conflictsWrong === 0 && found.differing === 0;
+  const caught = {
+    lose: found.lost > 0,
+    twice: found.twice > 0,
+    blind: found.conflictsWrong > 0,
+    again: closed.unknown > 0,
+    early: closed.certifiedWrongly > 0,
+  };
   const ok = sabotage ? caught[sabotage] : clean && found.conflictsMade > 0 && answered > rounds / 4;
   const figures = {
     rounds,
@@ -111,11 +130,16 @@ async function drill(): Promise<number> {
     'conflicts shown': found.conflictsShown,
     'conflicts wrong': found.conflictsWrong,
     'values that differ': found.differing,
+    closings: scene.toClose.length,
+    'closed not once': closed.notOnce,
+    'closed unknown': closed.unknown,
+    'certified wrongly': closed.certifiedWrongly,
+    'told wrongly': closed.toldWrongly,
     seconds: Math.round((performance.now() - begun) / 1000),
     ok,
   };
   if (options.json) console.log(JSON.stringify({ name: 'training', ...figures }));
   else console.table({ training: figures });
-  say(ok ? (sabotage ? 'The planted fault was found.' : 'All goals met.') : `Missed: ${JSON.stringify(found)}`);
+  say(ok ? (sabotage ? 'The planted fault was found.' : 'All goals met.') : `Missed: ${JSON.stringify({ ...found, ...closed })}`);
   return ok ? 0 : 1;
 }

@@ -1,6 +1,8 @@
 import type { MarkSubject } from '@app/domain/group-training/marks';
 import { subjectKey } from '@app/domain/group-training/marks';
+import type { Stroke } from '@app/domain/group-training/signature';
 import { randomUUID } from 'node:crypto';
+import { png, strokes } from '../../server/test/training-phone.ts';
 import type { RunClient } from '../../web/src/modules/group-training/run-client.ts';
 import type { SentItem } from '../../web/src/modules/group-training/run-types.ts';
 import { createRunClient } from '../../web/src/modules/group-training/run-client.ts';
@@ -8,20 +10,35 @@ import type { RunStore } from '../../web/src/modules/group-training/run-store.ts
 import { runStoreInMemory } from '../../web/src/modules/group-training/run-store.ts';
 import { shownMarks } from '../../web/src/modules/group-training/run-view.ts';
 import type { randomFrom } from '../jobs/random.ts';
-import type { ServerProcess } from '../kill/server-process.ts';
+import type { Answer, ServerProcess } from '../kill/server-process.ts';
 
-export type Sabotage = 'lose' | 'twice' | 'blind';
+export const sabotages = ['lose', 'twice', 'blind', 'again', 'early'] as const;
+export type Sabotage = (typeof sabotages)[number];
 export type Made = { id: string; key: string; value: string | null; /** Marks on the same subject that were on the screen. */ saw: string[] };
 type Trainer = { personId: string; cookie: string };
 
 class Silence extends Error {}
 class Dead extends Error {}
 
+/** What the server says against a closing, for good. */
+class Refusal extends Error {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+  constructor(body: unknown) {
+    const { error } = body as { error: { code: string; details?: Record<string, unknown> } };
+    super(error.code);
+    this.code = error.code;
+    this.details = error.details ?? {};
+  }
+}
+
 /** A trainer's phone with the client that ships. Its disk outlives it; everything else is gone when it dies. */
 export class Phone {
   network: 'online' | 'cut' | 'answersLost' = 'online';
   /** What was recorded: by the history, not by the client. */
   readonly made: Made[] = [];
+  /** Ids of the closings that were asked for here. */
+  readonly closings: string[] = [];
   readonly #server: ServerProcess;
   readonly #trainingId: string;
   readonly #trainer: Trainer;
@@ -67,8 +84,8 @@ export class Phone {
         store: this.#store(life),
         server: {
           sync: (input) => this.#send(input, life),
-          close: () => Promise.reject(new Silence()),
-          refusal: () => null,
+          close: (input) => this.#close(input, life),
+          refusal: (error) => (error instanceof Refusal ? { code: error.code, details: error.details } : null),
           isSilence: (error) => error instanceof Silence || error instanceof Dead,
         },
         trainingId: this.#trainingId,
@@ -100,20 +117,37 @@ export class Phone {
         this.#disk.queue.splice(0, this.#disk.queue.length, ...this.#disk.queue.filter(({ id }) => id !== item.id));
       return kept;
     };
-    return { ...disk, put: alive(put), saveRun: alive(disk.saveRun), settle: alive(disk.settle), waiting: alive(disk.waiting) };
+    // The planted bug: a closing goes out before what was recorded for it.
+    const waiting = async (...of: Parameters<RunStore['waiting']>) => {
+      const all = await disk.waiting(...of);
+      return this.#sabotage === 'early' ? all.toSorted((a, b) => Number(b.type === 'closing') - Number(a.type === 'closing')) : all;
+    };
+    return { ...disk, put: alive(put), saveRun: alive(disk.saveRun), settle: alive(disk.settle), waiting: alive(waiting) };
   }
 
   async #send(input: SentItem, life: number): Promise<never> {
-    if (this.network === 'cut') throw new Silence();
     const { trainingId, ...body } = input;
-    const answer = await this.#server.send('POST', `/training-runs/${trainingId}/changes`, this.#planted(body), this.#trainer.cookie);
+    const answer = await this.#post(`/training-runs/${trainingId}/changes`, this.#planted(body), life);
+    if (answer.status !== 200) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as never;
+  }
+
+  async #close({ trainingId, ...body }: { trainingId: string; closingId: string }, life: number): Promise<never> {
+    // The planted bug: sent again it is another closing.
+    const closingId = this.#sabotage === 'again' ? randomUUID() : body.closingId;
+    const answer = await this.#post(`/training-runs/${trainingId}/closings`, { ...body, closingId }, life);
+    if (answer.status !== 200) throw new Refusal(answer.body);
+    return answer.body as never;
+  }
+
+  /** The server's answer, unless the network or a death takes it away. */
+  async #post(path: string, body: unknown, life: number): Promise<Answer> {
+    if (this.network === 'cut') throw new Silence();
+    const answer = await this.#server.send('POST', path, body, this.#trainer.cookie);
     if (life !== this.#life) throw new Dead();
     if (this.network === 'answersLost' && this.#random.pick([true, false])) throw new Silence();
-    if (answer.status !== 200) {
-      if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-      throw new Silence();
-    }
-    return answer.body as never;
+    if (answer.status === 0 || answer.status >= 500 || answer.status === 429) throw new Silence();
+    return answer;
   }
 
   #planted(body: Omit<SentItem, 'trainingId'>) {
@@ -140,6 +174,20 @@ export class Phone {
     const id = await this.client.mark(subject, value);
     this.made.push({ id, key, value, saw });
     everything.set(key, [...(everything.get(key) ?? []), id]);
+  }
+
+  /** Everybody on the roster came; the trainer signs. */
+  async recordAll(): Promise<void> {
+    await this.client.sign({ entryId: null, role: 'trainer' }, { strokes: strokes as unknown as Stroke[], image: png });
+    const { entries, sessions } = this.client.state().run;
+    for (const { entryId } of entries) {
+      await this.client.mark({ entryId, sessionId: sessions[0]!.id, kind: 'minutes', item: null }, 120);
+      await this.client.mark({ entryId, sessionId: null, kind: 'final', item: null }, 'attended');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closings.push(await this.client.close({ reason: null, withheld: [] }));
   }
 
   /** Answers whether nothing waits any more. */

@@ -89,7 +89,7 @@ test('a text is in force from its day where the reader’s company is, and can b
   expect((await session.get('/session')).body.legal.due).toEqual([]);
 });
 
-test('what was published is neither changed nor deleted', async () => {
+test('what was published is neither changed nor deleted (H15)', async () => {
   for (const change of [`update legal_versions set texts = '{}' where number = 1`, 'delete from legal_versions where number = 1'])
     await expect(world.sql(change)).rejects.toThrow('A published legal version is never changed');
 });
