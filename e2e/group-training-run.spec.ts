@@ -8,14 +8,14 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const headers = { 'sec-fetch-site': 'same-origin' };
 type Person = { id: string; name: string };
 
-/** A training that runs now and is led by the learner of the demo, who is no administrator: the course `FIRSTAID`, and two of their colleagues. */
-async function planned(admin: Page): Promise<{ trainingId: string; courseId: string; people: Person[] }> {
+/** A training that runs now and is led by the learner of the demo, who is no administrator, for two of their colleagues. */
+async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: string; courseId: string; people: Person[] }> {
   await signInQuietly(admin, 'learner');
   const trainerId = ((await (await admin.request.get('/api/session')).json()) as { person: { id: string } }).person.id;
   await signInQuietly(admin, 'companyAdmin');
   const { rows: employees } = (await (await admin.request.get('/api/settings/employees?status=active&limit=40')).json()) as { rows: Person[] };
-  const { rows: courses } = (await (await admin.request.get('/api/courses?limit=50')).json()) as { rows: { id: string; code: string; needsSeat?: boolean }[] };
-  const course = courses.find(({ code }) => code === 'HAZCOM') ?? courses[0]!;
+  const { rows: courses } = (await (await admin.request.get('/api/courses?limit=50')).json()) as { rows: { id: string; code: string }[] };
+  const course = courses.find(({ code }) => code === wanted)!;
   const people = employees.filter(({ id }) => id !== trainerId).slice(3, 5);
   const [from, to] = [-60, 90].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString()) as [string, string];
   const answer = await admin.request.post('/api/settings/trainings', {
@@ -69,6 +69,39 @@ async function planned(admin: Page): Promise<{ trainingId: string; courseId: str
   return { trainingId: id, courseId: course.id, people };
 }
 
+/** WHMIS is required of the person alone, so that the matrix shows what the training brings. */
+async function require(admin: Page, personId: string, courseId: string): Promise<void> {
+  const answer = await admin.request.post('/api/settings/requirements', {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: {
+      scope: { positionId: null, siteId: null, departmentId: null, personId },
+      targets: [{ skillId: null, courseId, minLevel: 1 }],
+      kind: 'mandatory',
+      dueBasis: 'assignment',
+      initialDueDays: 30,
+      fixedDueOn: null,
+      graceCounts: null,
+      reason: 'Handles chemicals from now on',
+      regulationRef: null,
+      effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date()),
+      effectiveTo: null,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+}
+
+type Standing = {
+  rows: { status: string; qualified: boolean; requirement: { forThisPerson: boolean; targets: { courseId: string | null }[] } }[];
+  proofs: { code: string; publicId: string; certificateNumber: string; recordedAt: string }[];
+};
+const standingOf = async (admin: Page, personId: string) =>
+  (await (await admin.request.get(`/api/settings/employees/${personId}/qualifications`)).json()) as Standing;
+
+async function seatsUsed(admin: Page, personId: string): Promise<number> {
+  const { rows } = (await (await admin.request.get('/api/settings/seats?q=WHMIS&state=consumed&limit=100')).json()) as { rows: { personId: string | null }[] };
+  return rows.filter((row) => row.personId === personId).length;
+}
+
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /saved|waiting|sending|offline/i });
 
 async function draw(page: Page): Promise<void> {
@@ -82,8 +115,10 @@ async function draw(page: Page): Promise<void> {
 
 test('a trainer runs a session without a connection, and closes it with one', async ({ page, browser, context }) => {
   const office = await browser.newPage();
-  const { trainingId, courseId, people } = await planned(office);
+  const { trainingId, courseId, people } = await planned(office, 'WHMIS');
   const [bob, ana] = people as [Person, Person];
+  await require(office, bob.id, courseId);
+  const usedBefore = await seatsUsed(office, bob.id);
   const address = `/courses/view/${courseId}?session=${trainingId}`;
   await signInQuietly(page, 'learner');
   await page.goto(address);
@@ -143,10 +178,24 @@ test('a trainer runs a session without a connection, and closes it with one', as
   await expect(page.getByText(/^Closed on .* 2 certified\.$/)).toBeVisible();
   await page.screenshot({ path: 'test-results/run-closed-390.png' });
 
-  // What it proved: a certificate that anyone can look at, dated on the day; the one who did not come has none.
+  // The one who did not come has no certificate.
   const run = (await (await page.request.get(`/api/training-runs/${trainingId}`)).json()) as { entries: { personId: string; certified: boolean }[] };
   expect(run.entries.filter(({ certified }) => certified)).toHaveLength(2);
   expect(run.entries.find(({ personId }) => personId === ana.id)!.certified).toBe(false);
+
+  await test.step('the requirement is met from that day, one seat is used, and anyone can look at the certificate', async () => {
+    const { rows, proofs } = await standingOf(office, bob.id);
+    const proof = proofs.find((one) => one.code === 'WHMIS' && one.recordedAt.slice(0, 10) === new Date().toISOString().slice(0, 10))!;
+    const met = rows.find(({ requirement }) => requirement.forThisPerson && requirement.targets.some((target) => target.courseId === courseId));
+    expect(met).toMatchObject({ status: 'valid', qualified: true });
+    expect(await seatsUsed(office, bob.id)).toBe(usedBefore + 1);
+    await office.goto(`/settings/employees/${bob.id}?tab=qualifications`);
+    await expect(office.getByRole('button', { name: 'Valid: WHMIS for Canadian sites. View details' }).first()).toBeVisible();
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`/achievements/${proof.publicId}`);
+    await expect(stranger.getByText('Valid', { exact: true }).first()).toBeVisible();
+    await expect(stranger.getByText(proof.certificateNumber).first()).toBeVisible();
+  });
   await office.close();
 });
 

@@ -151,7 +151,8 @@ export class Phone {
   }
 
   #planted(body: Omit<SentItem, 'trainingId'>) {
-    if (this.#sabotage === 'twice' && (this.#sent += 1) % 10 === 0) return { ...body, marks: body.marks.map((mark) => ({ ...mark, id: randomUUID() })) };
+    // Not every fifth or tenth: the server is killed then.
+    if (this.#sabotage === 'twice' && (this.#sent += 1) % 7 === 0) return { ...body, marks: body.marks.map((mark) => ({ ...mark, id: randomUUID() })) };
     if (this.#sabotage !== 'blind') return body;
     return {
       ...body,
