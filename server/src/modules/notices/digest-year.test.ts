@@ -127,6 +127,24 @@ test(
           ],
         });
       }
+      // Two who work in one zone and then in another: of them it is known where they were at each run.
+      const whereabouts = new Map<string, { since: Instant; zone: string }[]>();
+      for (let number = 0; number < 2; number += 1) {
+        const person = await make.person({ company });
+        whereabouts.set(person.id, []);
+        for (let due = 0; due < 12; due += 1)
+          await make.enrolment({
+            person,
+            course: await make.taughtCourse(),
+            dueOn: addDays('2026-01-01', dice.below(360)),
+            assignedAt: '2025-06-01T09:00:00Z',
+          });
+      }
+      const move = async (personId: string, since: Instant) => {
+        const zone = dice.of(zones);
+        whereabouts.get(personId)!.push({ since, zone });
+        await world.sql('update people set time_zone = $1 where id = $2', [zone, personId]);
+      };
       const runs: Instant[] = [];
       let at = Date.parse('2026-01-01T00:00:00Z') + dice.below(86_400_000);
       const waiting = facts.filter(({ doneAt }) => doneAt !== null).toSorted((one, other) => (one.doneAt! < other.doneAt! ? -1 : 1));
@@ -139,6 +157,7 @@ test(
             waiting.shift()!.subject,
           ]);
         await world.sql('delete from failing');
+        for (const [personId, were] of whereabouts) if (were.length === 0 || dice.roll() < 0.3) await move(personId, now);
         if (dice.roll() < 0.2) await world.sql('insert into failing values ($1)', [1 + dice.below(40)]);
         const payload = { companyId: company.id, atOnce: 1 + dice.below(5) };
         const one = () => makeDigests.run(world.runtime, payload, { id: '1', number: 1 });
@@ -151,13 +170,17 @@ test(
             : dice.of([60_000, 9, 21, 25, 29, 33].map((hours) => (hours === 60_000 ? hours : hours * 3_600_000))) + dice.below(3_600_000);
       }
       await world.sql('delete from failing');
-      const told = await world.sql<Told>(
+      const all = await world.sql<Told>(
         `select n.person_id as "personId", n.rule, n.subject, case when n.rule = 'renewalOpen' then -75 else n.day_offset end as "offset", d.on_day::text as "on",
           to_char(d.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
         from notices n join digests d on d.company_id = n.company_id and d.id = n.digest_id where n.company_id = $1 and n.rule <> 'teamSummary'`,
         [company.id],
       );
+      const told = all.filter(({ personId }) => !whereabouts.has(personId));
+      const travelling = all.filter(({ personId }) => whereabouts.has(personId));
       expect(told.length).toBeGreaterThan(40);
+      expect(travelling.length).toBeGreaterThan(20);
+      expect(new Set(travelling.map(({ personId, rule, subject, offset }) => `${personId} ${rule} ${subject} ${offset}`)).size).toBe(travelling.length);
       expect(faults(facts, runs, told)).toEqual([]);
       // What looks for faults finds them: one told twice, one not told, and days that are those of UTC.
       const [first] = told.filter(({ rule }) => rule === 'courseDue');
@@ -177,8 +200,9 @@ test(
         ),
       ).toContainEqual(expect.stringMatching(/^on /));
       const zoneOf = new Map(facts.map(({ personId, zone }) => [personId, zone]));
-      const indecent = told.filter(({ personId, at: made, on }) => {
-        const { day, hour } = clockAt(made, zoneOf.get(personId)!);
+      const zoneAt = (personId: string, when: Instant) => zoneOf.get(personId) ?? whereabouts.get(personId)!.findLast(({ since }) => since <= when)!.zone;
+      const indecent = all.filter(({ personId, at: made, on }) => {
+        const { day, hour } = clockAt(made, zoneAt(personId, made));
         return day !== on || hour < 7 || hour >= 20;
       });
       expect(indecent).toEqual([]);
