@@ -208,7 +208,6 @@ export const abuseRows: Record<string, string> = {
 export const waiting: Record<string, string> = {
   B28: 'no restore of one company: a later issue (backups)',
   F04: 'addresses are logged as route templates only; a search of all logs comes with I12, a later issue',
-  H15: 'no call writes legal texts: a later issue',
 };
 
 /** Rows that tests name, of which a part has still to come. */
