@@ -25,7 +25,7 @@ test('a series is planned, booked to the last place, and a freed place is offere
   await page.getByRole('button', { name: 'Book people' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'People' }).fill('ol');
   await page.locator('[role=option]:visible').first().click();
-  await expect(page.getByRole('dialog').getByText(/will change/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('1 person will be booked.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText('1 of 1 booked')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

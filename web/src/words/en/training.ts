@@ -229,6 +229,8 @@ export const words = {
     includeClashes: 'Include people who are booked elsewhere at that time',
     waitlist: 'Add people beyond the capacity to the waiting list',
     seats: 'Seats needed: {{needed}}. Available: {{free}}.',
+    willBook_one: '{{count}} person will be booked.',
+    willBook_other: '{{count}} people will be booked.',
     waitlisted_one: '{{count}} person will join the waiting list.',
     waitlisted_other: '{{count}} people will join the waiting list.',
   },

@@ -232,6 +232,8 @@ export const words: SameKeys<typeof english> = {
     includeClashes: 'Inclure les personnes inscrites ailleurs à cette heure',
     waitlist: 'Mettre les personnes en trop sur la liste d’attente',
     seats: 'Places nécessaires : {{needed}}. Disponibles : {{free}}.',
+    willBook_one: '{{count}} personne sera inscrite.',
+    willBook_other: '{{count}} personnes seront inscrites.',
     waitlisted_one: '{{count}} personne ira sur la liste d’attente.',
     waitlisted_other: '{{count}} personnes iront sur la liste d’attente.',
   },

@@ -36,7 +36,8 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
   const ask = async (preview: boolean) => {
     const result = await once('bookPeople', { trainingId: training.id, audience: audience!, ...choices, preview });
     if (preview) setTold(result);
-    return result;
+    // Who only joins the waiting list is reason enough to go on.
+    return { ...result, changed: result.changed + result.waitlisted };
   };
   const skips = (code: string) => told?.skipped.some((one) => one.code === code);
   const offered = {
@@ -56,6 +57,7 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
       ready={audience !== null}
       preview={() => ask(true)}
       run={() => ask(false)}
+      says={() => t('book.willBook', { count: told?.changed ?? 0 })}
       onDone={() => void refreshAll(ofTrainings)}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ export function WhenFields({ form, check, isNew }: WhenProps) {
   const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000 });
   const { sessions, timeZone } = form.values;
   const last = sessions.at(-1);
-  const inPast = sessions.some(({ id, on }) => !id && on !== '' && on <= f.today());
+  const inPast = sessions.some(({ id, on }, place) => (!id || form.isDirty(`sessions.${place}`)) && on !== '' && on <= f.today());
   return (
     <SectionCard title={t('form.when')}>
       <Stack>
