@@ -60,6 +60,9 @@ test('home, certificates and a downloaded course open without a connection; othe
 
   // Back online nothing is in the way, and the download goes when one signs out.
   await context.setOffline(false);
+  // The page that was missing comes by itself: another address before it is there would be interrupted by it.
+  await expect(page.getByText('You’re offline', { exact: true })).toHaveCount(0);
+  await page.waitForLoadState('load');
   await page.goto('/');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
