@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 import { answerRightly, demoCourse, readToTheEnd } from './course.ts';
 import { signInQuietly } from './people.ts';
+import { requireCourse } from './require-course.ts';
 
 const code = 'ESIGN';
-const write = { 'sec-fetch-site': 'same-origin' };
 
 // Required of one person, assigned by the rule, completed, and green: without anybody's hand between.
 test('what work requires is assigned by itself, completed, and then the person is ready', async ({ browser }) => {
@@ -18,23 +18,7 @@ test('what work requires is assigned by itself, completed, and then the person i
   const courses = await (await admin.request.get(`/api/settings/courses?q=${code}`)).json();
   const courseId: string = courses.rows[0].id;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Edmonton' }).format(new Date());
-  const asked = await admin.request.post('/api/settings/requirements', {
-    headers: { ...write, 'idempotency-key': crypto.randomUUID() },
-    data: {
-      scope: { positionId: null, siteId: null, departmentId: null, personId: person.id },
-      targets: [{ skillId: null, courseId, minLevel: 1 }],
-      kind: 'mandatory',
-      dueBasis: 'assignment',
-      initialDueDays: 30,
-      fixedDueOn: null,
-      graceCounts: null,
-      reason: 'Signs permits from now on',
-      regulationRef: null,
-      effectiveFrom: today,
-      effectiveTo: null,
-    },
-  });
-  expect(asked.status(), await asked.text()).toBe(200);
+  await requireCourse(admin, { personId: person.id, courseId, from: today, reason: 'Signs permits from now on' });
 
   await test.step('the admin sees whom the rule enrolled, and why', async () => {
     await admin.goto('/settings/courses');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 import { signInQuietly } from './people.ts';
+import { requireCourse } from './require-course.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -69,33 +70,12 @@ async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: st
   return { trainingId: id, courseId: course.id, people };
 }
 
-/** WHMIS is required of the person alone, so that the matrix shows what the training brings. */
-async function require(admin: Page, personId: string, courseId: string): Promise<void> {
-  const answer = await admin.request.post('/api/settings/requirements', {
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    data: {
-      scope: { positionId: null, siteId: null, departmentId: null, personId },
-      targets: [{ skillId: null, courseId, minLevel: 1 }],
-      kind: 'mandatory',
-      dueBasis: 'assignment',
-      initialDueDays: 30,
-      fixedDueOn: null,
-      graceCounts: null,
-      reason: 'Handles chemicals from now on',
-      regulationRef: null,
-      effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date()),
-      effectiveTo: null,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-}
-
-type Standing = {
+type Status = {
   rows: { status: string; qualified: boolean; requirement: { forThisPerson: boolean; targets: { courseId: string | null }[] } }[];
   proofs: { code: string; publicId: string; certificateNumber: string; recordedAt: string }[];
 };
-const standingOf = async (admin: Page, personId: string) =>
-  (await (await admin.request.get(`/api/settings/employees/${personId}/qualifications`)).json()) as Standing;
+const statusOf = async (admin: Page, personId: string) =>
+  (await (await admin.request.get(`/api/settings/employees/${personId}/qualifications`)).json()) as Status;
 
 async function seatsUsed(admin: Page, personId: string): Promise<number> {
   const { rows } = (await (await admin.request.get('/api/settings/seats?q=WHMIS&state=consumed&limit=100')).json()) as { rows: { personId: string | null }[] };
@@ -117,7 +97,8 @@ test('a trainer runs a session without a connection, and closes it with one', as
   const office = await browser.newPage();
   const { trainingId, courseId, people } = await planned(office, 'WHMIS');
   const [bob, ana] = people as [Person, Person];
-  await require(office, bob.id, courseId);
+  const from = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
+  await requireCourse(office, { personId: bob.id, courseId, from, reason: 'Handles chemicals from now on' });
   const usedBefore = await seatsUsed(office, bob.id);
   const address = `/courses/view/${courseId}?session=${trainingId}`;
   await signInQuietly(page, 'learner');
@@ -184,7 +165,7 @@ test('a trainer runs a session without a connection, and closes it with one', as
   expect(run.entries.find(({ personId }) => personId === ana.id)!.certified).toBe(false);
 
   await test.step('the requirement is met from that day, one seat is used, and anyone can look at the certificate', async () => {
-    const { rows, proofs } = await standingOf(office, bob.id);
+    const { rows, proofs } = await statusOf(office, bob.id);
     const proof = proofs.find((one) => one.code === 'WHMIS' && one.recordedAt.slice(0, 10) === new Date().toISOString().slice(0, 10))!;
     const met = rows.find(({ requirement }) => requirement.forThisPerson && requirement.targets.some((target) => target.courseId === courseId));
     expect(met).toMatchObject({ status: 'valid', qualified: true });

@@ -60,7 +60,7 @@ test('home, certificates and a downloaded course open without a connection; othe
 
   // Back online nothing is in the way, and the download goes when one signs out.
   await context.setOffline(false);
-  // The page that was missing comes by itself: another address before it is there would be interrupted by it.
+  // The page reloads by itself when the connection is back: opening another page meanwhile would be interrupted.
   await expect(page.getByText('You’re offline', { exact: true })).toHaveCount(0);
   await page.waitForLoadState('load');
   await page.goto('/');

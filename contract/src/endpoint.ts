@@ -40,7 +40,7 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   idempotent: boolean;
   /** True for what stays open to a person who has not yet accepted the legal documents in force, and during maintenance. */
   exempt: boolean;
-  /** True for what stays open to a person who has not yet accepted the legal documents in force: their records, and support. */
+  /** True for what stays open to a person who has not yet accepted the legal documents in force: their own records. */
   beforeTerms: boolean;
   /** True for what stays open to a person who signed in with a one-time PIN and has not chosen another yet. */
   beforePin: boolean;

@@ -12,7 +12,7 @@ export type ClosingsFound = {
   unknown: number;
   /** People of the closed trainings without exactly one certificate. */
   certifiedWrongly: number;
-  /** Phones that show something else than what became of their closing. */
+  /** Phones that show another outcome of their closing than it had. */
   toldWrongly: number;
 };
 
@@ -61,7 +61,6 @@ async function compareOne(sql: Sql, trainingId: string, phones: readonly [Phone,
   );
   const asked = phones.flatMap((phone) => phone.closings);
   const won = closings[0]?.id;
-  console.error(JSON.stringify(phones.map((phone) => phone.client.state().refused.map(({ type, reason, details }) => [type, reason, details]))));
   const told = phones.map((phone) =>
     phone.client
       .state()

@@ -14,7 +14,6 @@ export function Banners() {
   const maintenance = session?.maintenance;
   const suspension = session?.company?.suspension;
   const factor = session?.factor;
-  const [due] = session?.legal.due ?? [];
   return (
     <aside className={classes.banners} aria-label={t('notices')}>
       {session?.demo && <p className={classes.banner}>{t('demo')}</p>}
@@ -36,9 +35,9 @@ export function Banners() {
           </Link>
         </p>
       )}
-      {due && (
+      {(session?.legal.due ?? []).length > 0 && (
         <p className={classes.banner} data-tone="warning">
-          {t('legalDue')} <Link to={due === 'terms' ? '/terms' : '/privacy'}>{t('legalDueAction')}</Link>
+          {t('legalDue')} <Link to="/">{t('legalDueAction')}</Link>
         </p>
       )}
       {!online && (

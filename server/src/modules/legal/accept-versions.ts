@@ -15,7 +15,10 @@ export type Acceptance = {
   userAgent: string | null;
 };
 
-/** Keeps that a person agreed, with the hash of the very text. Agreeing twice is agreeing once; what is published can be agreed to before its day, which comes at another hour in each zone. */
+/**
+ * Keeps that a person agreed, with the hash of the very text. Agreeing twice is agreeing once. A published version can be agreed to before its effective
+ * date, which begins at another hour in each time zone.
+ */
 export async function acceptVersions(work: Work, { personId, companyId, versionIds, locale, at, ip, userAgent }: Acceptance): Promise<void> {
   const { rows } = await sql<{
     id: string;
