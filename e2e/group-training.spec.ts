@@ -32,6 +32,18 @@ test('a series is planned, booked to the last place, and a freed place is offere
   const joined = await page.request.post(`/api/trainings/${trainingId}/place`, { data: { wish: 'waitlist' }, headers: { 'sec-fetch-site': 'same-origin' } });
   expect(joined.status()).toBe(200);
 
+  // Another person can only join the waiting list, behind the administrator.
+  await page.getByRole('button', { name: 'Book people' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'People' }).fill('tomas');
+  await page.locator('[role=option]:visible').first().click();
+  await dialog.getByLabel('Add people beyond the capacity to the waiting list').check();
+  await expect(dialog.getByText('1 person will join the waiting list.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toHaveCount(0);
+  await expect(dialog.getByText('1 person added to the waiting list.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
   // The booked place is cancelled: it is offered, and taken from My Info.
   await page.reload();
   await page
@@ -51,4 +63,16 @@ test('a series is planned, booked to the last place, and a freed place is offere
   await page.goto('/profile?tab=sessions');
   await page.getByRole('button', { name: 'Take the place' }).first().click();
   await expect(page.getByRole('button', { name: 'Cancel booking' }).first()).toBeVisible();
+
+  // Moved to a day in the past, the training asks for the reason.
+  await page.goto(`/settings/groupTraining?training=${trainingId}`);
+  await page
+    .getByRole('button', { name: 'Edit', exact: true })
+    .or(page.getByRole('link', { name: 'Edit', exact: true }))
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Date' }).fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('Reason for a date in the past').fill('Held before it was planned here');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -32,8 +32,8 @@ type BulkDialogProps = {
   /** False while a field is not yet as it must be; nothing is asked before. */
   ready?: boolean;
   destructive?: boolean;
-  /** What would happen, in words: "12 people will be enrolled." Without it the selected items are counted. */
-  says?: (count: number) => string;
+  /** What would happen, or with `done` what happened, in words: "12 people will be enrolled." Without it the selected items are counted. */
+  says?: (count: number, done: boolean) => string | null;
   /** What was done, in words, where it can be undone; `refresh` is what shows it. The dialog closes then, unless some were skipped. */
   undo?: { words: (changed: number) => string; refresh: readonly EndpointName[] };
 };
@@ -126,11 +126,10 @@ function Outcome({ result, done, says }: { result: BulkResult | null; done: bool
   return (
     <div role="status">
       <Text fw={600}>
-        {says && !done
-          ? says(changed)
-          : skipped.length === 0
+        {says?.(changed, done) ??
+          (skipped.length === 0
             ? t(done ? 'bulk.allChanged' : 'bulk.allWillChange', { count: changed })
-            : t(done ? 'bulk.changed' : 'bulk.willChange', { count: changed, of: changed + skipped.length })}
+            : t(done ? 'bulk.changed' : 'bulk.willChange', { count: changed, of: changed + skipped.length }))}
       </Text>
       {skipped.length > 0 && (
         <>

@@ -56,7 +56,7 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
     <BulkDialog
       title={given ? t('assign.title', { title: given.title }) : t('assign.titleAny')}
       confirm={t('assign.confirm')}
-      says={(count) => t('assign.will', { count })}
+      says={(count, done) => (done ? null : t('assign.will', { count }))}
       undo={{ words: (count) => t('assign.done', { count, title: course?.title ?? '' }), refresh: ofCourse }}
       of={JSON.stringify([course?.id, audience, dueOn, evenIfValid])}
       ready={course !== null && audience !== null && (dueOn === '' || dueOn >= today)}

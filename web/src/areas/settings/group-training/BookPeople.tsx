@@ -35,7 +35,7 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
   const audience = chosen[by];
   const ask = async (preview: boolean) => {
     const result = await once('bookPeople', { trainingId: training.id, audience: audience!, ...choices, preview });
-    if (preview) setTold(result);
+    setTold(result);
     // Who only joins the waiting list is reason enough to go on.
     return { ...result, changed: result.changed + result.waitlisted };
   };
@@ -44,6 +44,14 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
     includeValid: choices.includeValid || skips('stillValid'),
     includeUnprepared: choices.includeUnprepared || skips('prerequisiteMissing'),
     includeClashes: choices.includeClashes || skips('attendeeClash'),
+  };
+  /** Who gets a place and who joins the waiting list, whichever there are. */
+  const saysOf = (result: typeof told, done: boolean): string | null => {
+    if (!result) return null;
+    const { changed, waitlisted } = result;
+    const booked = changed > 0 || waitlisted === 0 ? [t(done ? 'book.booked' : 'book.willBook', { count: changed })] : [];
+    const waiting = waitlisted > 0 ? [t(done ? 'book.joined' : 'book.waitlisted', { count: waitlisted })] : [];
+    return [...booked, ...waiting].join(' ');
   };
   const check = (name: keyof typeof choices) => ({
     checked: choices[name],
@@ -57,7 +65,7 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
       ready={audience !== null}
       preview={() => ask(true)}
       run={() => ask(false)}
-      says={() => t('book.willBook', { count: told?.changed ?? 0 })}
+      says={(_count, done) => saysOf(told, done)}
       onDone={() => void refreshAll(ofTrainings)}
       onClose={onClose}
     >
@@ -92,7 +100,6 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
             {t('book.seats', { needed: told.seatsNeeded, free: told.seatsFree ?? 0 })}
           </Text>
         )}
-        {audience && told && told.waitlisted > 0 && <Text size="sm">{t('book.waitlisted', { count: told.waitlisted })}</Text>}
       </Stack>
     </BulkDialog>
   );
