@@ -21,6 +21,7 @@ export const trainingErrors = {
   evaluatorIsTrainee: 400,
   trainingClash: 409,
   trainingStarted: 409,
+  sessionMarked: 409,
   sessionStarted: 409,
   subjectStarted: 409,
   trainingCancelled: 409,
@@ -33,6 +34,7 @@ export const trainingErrors = {
   roomInUse: 409,
   // booking
   trainingNotOpen: 409,
+  trainingReopened: 409,
   bookingByAdmin: 409,
   bookingNeedsApproval: 409,
   bookingLocked: 409,

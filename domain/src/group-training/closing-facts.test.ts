@@ -33,6 +33,19 @@ test.each<[string, RosterSignature, (string | null)[], Mark[], boolean]>([
   ['an evaluator’s from before it, another person’s result changed', signed('evaluator', before), [reopenedAt], [mark('result', after, 'ana')], true],
   ['an evaluator’s from before it, a note was added', signed('evaluator', before), [reopenedAt], [mark('note', after)], true],
   ['an evaluator’s from before it, the result changed', signed('evaluator', before), [reopenedAt], [mark('result', after)], false],
+  ['an evaluator’s, the result changed later, never reopened', signed('evaluator', before), [null], [mark('result', after)], false],
+  ['an evaluator’s, the score changed later', signed('evaluator', before), [], [mark('score', after)], false],
+  ['an evaluator’s, another person’s result came later', signed('evaluator', before), [], [mark('result', after, 'ana')], true],
+  ['an evaluator’s, the attendance was recorded later', signed('evaluator', before), [], [mark('final', after)], true],
+  ['an evaluator’s, of the very moment of the result', signed('evaluator', after), [], [mark('result', after)], true],
+  ['a trainer’s, the result changed later', signed('trainer', before), [], [mark('result', after)], true],
+  [
+    'an evaluator’s from before it, a change of between on a phone that sent it later',
+    signed('evaluator', before),
+    [reopenedAt],
+    [mark('result', '2026-03-10T14:00:00.000Z')],
+    false,
+  ],
   ['an evaluator’s from after it', signed('evaluator', after), [reopenedAt], [mark('result', after)], true],
 ])('a signature counts: %s', (_name, signature, reopenings, marks, counts) => {
   const closings = reopenings.map((one) => ({ reopenedAt: one }));

@@ -59,9 +59,13 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
   };
 }
 
+/** What an evaluator's signature is about. */
+const evaluated: ReadonlySet<string> = new Set(['result', 'score', 'depth']);
+
 /**
  * The signatures that still confirm what is recorded. Reopened, a training is signed by its trainer again; an evaluator signs again for the people
- * about whom something was recorded since. A participant confirmed having been there, which a reopening does not change.
+ * about whom something was recorded since, and at any time for those whose result, score or practical steps are newer than the signature. A participant
+ * confirmed having been there, which a reopening does not change.
  */
 export function standingSignatures<S extends RosterSignature>({
   signatures,
@@ -69,9 +73,12 @@ export function standingSignatures<S extends RosterSignature>({
   marks,
 }: { signatures: readonly S[] } & Pick<RunRoster, 'closings' | 'marks'>): S[] {
   const reopenedAt = closings.map((closing) => closing.reopenedAt).reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null);
-  if (reopenedAt === null) return [...signatures];
+  const evaluatedAt = new Map<string, Instant>();
+  for (const { entryId, kind, at } of marks) if (evaluated.has(kind) && at > (evaluatedAt.get(entryId) ?? '')) evaluatedAt.set(entryId, at);
+  const confirms = ({ role, entryId, signedAt }: S): boolean => role !== 'evaluator' || (evaluatedAt.get(entryId!) ?? '') <= signedAt;
+  if (reopenedAt === null) return signatures.filter(confirms);
   const changed = new Set(marks.filter(({ kind, at }) => isJudgement(kind) && at >= reopenedAt).map(({ entryId }) => entryId));
-  return signatures.filter(({ role, entryId, signedAt }) => {
+  return signatures.filter(confirms).filter(({ role, entryId, signedAt }) => {
     if (role === 'trainee' || signedAt >= reopenedAt) return true;
     return role === 'evaluator' && !changed.has(entryId!);
   });

@@ -194,6 +194,9 @@ describe('closing', () => {
 test('a training counts on the day of its last session, in its own time zone', () => {
   const late = { ...nextDay, startsAt: '2026-03-12T01:00:00.000Z', endsAt: '2026-03-12T03:30:00.000Z' };
   expect(trainingDay({ sessions: [late, morning], timeZone })).toEqual({ at: '2026-03-12T03:30:00.000Z', on: '2026-03-11' });
+  // Until midnight, and through a night.
+  for (const endsAt of ['2026-03-12T04:00:00.000Z', '2026-03-12T10:00:00.000Z'])
+    expect(trainingDay({ sessions: [morning, { ...late, endsAt }], timeZone })).toEqual({ at: endsAt, on: '2026-03-11' });
 });
 
 test('a trainer reopens within 14 days', () => {

@@ -193,10 +193,9 @@ export function outcomesOf(facts: ClosingFacts, reasons: ClosingReasons): Outcom
   });
 }
 
-/** The day a training counts on: that of its last session, in its time zone. */
+/** When a training is over, and the day it counts on: the one on which its last session begins, in its time zone, also where that ends after midnight. */
 export function trainingDay({ sessions, timeZone }: Pick<RunTraining, 'sessions' | 'timeZone'>): { at: Instant; on: Day } {
-  const at = lastEnd(sessions)!;
-  return { at, on: dayOf(at, timeZone) };
+  return { at: lastEnd(sessions)!, on: dayOf(lastStart(sessions)!, timeZone) };
 }
 
 /** Whether a closed training may be reopened by its trainer; administrators may at any time. */

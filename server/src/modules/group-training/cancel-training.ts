@@ -17,6 +17,8 @@ export const cancelTraining = command(api.cancelTraining, async (work, { trainin
   const trainings = await lockScope(work, trainingId, scope);
   if (trainings[0].cancelledAt) throw new DomainError('trainingCancelled');
   if (trainings[0].closedAt) throw new DomainError('trainingNotOpen');
+  // Reopened, it still stands behind the certificates that its closing issued.
+  if (await wasClosed(work, trainingId)) throw new DomainError('trainingReopened');
   let told = 0;
   for (const training of trainings) told += await cancelOne(work, training, reason);
   work.record({ entity: 'training', entityId: trainingId, action: 'training.cancel', changes: { trainings: trainings.length, told }, reason });
@@ -41,4 +43,11 @@ async function cancelOne(work: Work, training: Training, reason: string): Promis
   const people = [...new Set([...attendees.map(({ personId }) => personId), ...staffOf(training)])];
   await tellLater(work, { ...training, revision: training.revision + 1 }, { what: 'cancelled', personIds: people, reason });
   return people.length;
+}
+
+async function wasClosed(work: Work, trainingId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    closed: boolean;
+  }>`select exists (select 1 from training_closings where company_id = ${work.companyId} and training_id = ${trainingId}) as closed`.execute(work.tx);
+  return rows[0]!.closed;
 }

@@ -652,3 +652,75 @@ describe('reopening', () => {
   });
   const runRole = async (id: string) => (await trainer.get(`/training-runs/${id}`)).body.me;
 });
+
+describe('what a certificate rests on', () => {
+  test('a training that ends at midnight counts on the day it took place', async () => {
+    const [course, bob] = [await make.taughtCourse(), await person()];
+    const run = await ran({ course_id: course.id, sessions: [{ startsAt: '2026-03-10T22:00:00Z', endsAt: '2026-03-11T04:00:00Z' }] }, [bob]);
+    const phone = phoneOf(trainer, run.id);
+    phone.mark(run.entries[0]!, 'minutes', 360, { sessionId: run.session });
+    phone.mark(run.entries[0]!, 'final', 'attended');
+    phone.sign(null, 'trainer');
+    world.clock.set('2026-03-11T03:55:00.000Z');
+    await phone.send();
+    expect((await close(run.id)).status).toBe(200);
+    expect(await proofsOf(bob)).toMatchObject([{ from: '2026-03-10', completedOn: '2026-03-10' }]);
+  });
+
+  test('an evaluator who signed a fail signs again for the pass that came later, from whichever phone', async () => {
+    const eva = await person();
+    const [course, bob] = [await make.taughtCourse(), await person()];
+    const run = await ran({ course_id: course.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, [bob]);
+    const phone = await attended(run, run.entries, { result: 'fail' });
+    const hers = phoneOf(await world.as(eva), run.id);
+    hers.sign(run.entries[0]!, 'evaluator', { clientAt: '2026-03-10T13:30:00.000Z' });
+    await hers.send();
+    phone.mark(run.entries[0]!, 'result', 'pass', { clientAt: '2026-03-10T14:00:00.000Z' });
+    await phone.send();
+    const refused = await close(run.id);
+    expect([refused.status, refused.body.error?.details.people]).toEqual([409, { [run.entries[0]!]: ['evaluatorMissing'] }]);
+    hers.sign(run.entries[0]!, 'evaluator', { clientAt: '2026-03-10T14:10:00.000Z' });
+    await hers.send();
+    expect((await close(run.id)).status).toBe(200);
+    expect(await proofsOf(bob)).toHaveLength(1);
+  });
+
+  test('a session with attendance keeps its day: its times can be corrected', async () => {
+    const [course, bob] = [await make.taughtCourse(), await person()];
+    const run = await ran({ course_id: course.id, lock_days: 0 }, [bob]);
+    const plan = (on: string, from: string) => ({
+      ...{ title: null, courseId: course.id, skillId: null, skillLevel: 1, language: 'en', timeZone: 'America/Toronto', siteId: null, place: null },
+      ...{
+        minPeople: 1,
+        maxPeople: null,
+        bookingRule: 'open',
+        lockDays: 0,
+        reminderDays: 3,
+        seatsTakenAt: 'booking',
+        noShowUsesSeat: false,
+        requiredMinutes: null,
+      },
+      ...{ resultKind: 'attendance', passMark: null, checklist: [], materials: [], trainerSkillId: null, trainerSkillRule: 'warn', traineeSigns: false },
+      ...{ trainerSigns: true, evaluatorSigns: false, selfCheckIn: true, checkInBeforeMinutes: 15, checkInAfterMinutes: 15, note: null, trainerIds: [tess.id] },
+      ...{ evaluatorIds: [], despiteClashes: true, reason: 'Fire alarm' },
+      sessions: [{ id: run.session, on, from, to: '13:00', breakMinutes: 0, roomId: null }],
+    });
+    const moved = (on: string, from = '09:00') => admin.put(`/settings/trainings/${run.id}`, plan(on, from));
+    expect((await moved('2026-03-11')).status).toBe(200);
+    expect((await moved('2026-03-10')).status).toBe(200);
+    await attended(run, run.entries);
+    expect((await moved('2026-03-10', '08:45')).status).toBe(200);
+    const refused = await moved('2026-03-20');
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'sessionMarked']);
+  });
+
+  test('a training that was closed is not cancelled under its certificates', async () => {
+    const [course, bob] = [await make.taughtCourse(), await person()];
+    const run = await ran({ course_id: course.id }, [bob]);
+    await attended(run, run.entries);
+    expect((await close(run.id)).status).toBe(200);
+    expect((await reopen(run.id)).status).toBe(200);
+    const refused = await admin.post(`/settings/trainings/${run.id}/cancellation`, { reason: 'Did not take place', scope: 'this' });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'trainingReopened']);
+  });
+});

@@ -288,6 +288,7 @@ export const words: SameKeys<typeof english> = {
   evaluatorIsTrainee: 'Cette personne a une place dans la formation. Les formateurs et les évaluateurs ne peuvent pas y participer.',
   trainingClash: 'Un local, un formateur ou un participant est déjà pris à cette heure.',
   trainingStarted: 'Cette formation a déjà commencé.',
+  sessionMarked: 'Des présences sont inscrites pour cette date : elle ne peut pas être déplacée à un autre jour. Ajoutez plutôt une date.',
   sessionStarted: 'Une date déjà commencée ne peut pas être retirée.',
   subjectStarted: 'Le cours ou la qualification ne peut plus changer une fois des présences consignées. Planifiez une autre séance.',
   trainingCancelled: 'Cette formation a été annulée.',
@@ -298,6 +299,8 @@ export const words: SameKeys<typeof english> = {
   roomArchived: 'Ce local est archivé. Sélectionnez-en un autre.',
   roomNameTaken: 'Ce site a déjà un local portant ce nom.',
   roomInUse: 'Des séances à venir ont lieu dans ce local. Déplacez-les d’abord.',
+  trainingReopened:
+    'Cette formation a déjà été fermée et peut avoir délivré des certificats : elle ne peut pas être annulée. Corrigez-la et fermez-la de nouveau.',
   trainingNotOpen: 'Il n’est plus possible de s’inscrire à cette formation.',
   bookingByAdmin: 'Les inscriptions à cette formation sont faites par votre administration.',
   bookingNeedsApproval: 'Les places de cette formation doivent être approuvées. Faites plutôt une demande.',
