@@ -126,6 +126,15 @@ function problemsOf(entry: ClosingEntry, facts: ClosingFacts): PersonProblem[] {
   return problems;
 }
 
+/**
+ * How much the last seats of a company would be wasted on somebody, from 0: earns a certificate, could still earn one, or gets none whatever is put
+ * right. Seats are not looked at.
+ */
+export function seatRank(entry: ClosingEntry, facts: ClosingFacts): 0 | 1 | 2 {
+  if (entry.attendance.final !== 'attended' || !wantsCertificate(entry.attendance, facts.training)) return 2;
+  return problemsOf({ ...entry, withoutSeat: false }, facts).length === 0 ? 0 : 1;
+}
+
 /** Somebody who failed is recorded as failed: that is no problem, and no certificate. */
 const wantsCertificate = ({ result }: Attendance, { resultKind }: RunTraining): boolean =>
   result !== 'fail' && result !== 'notYetCompetent' && !(resultKind !== 'attendance' && result === 'attendanceOnly');

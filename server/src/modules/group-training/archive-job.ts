@@ -45,7 +45,8 @@ export const archiveRun: Job = {
 
 class AlreadyThere extends Error {}
 
-async function factsOf(work: Work, closingId: string, ring: Parameters<typeof loadRun>[2]) {
+/** What the record of a closing shows: what was recorded when it was closed, also where it was opened again before the record is drawn. */
+export async function factsOf(work: Work, closingId: string, ring: Parameters<typeof loadRun>[2]) {
   work.authorize('training.run', { companyId: work.companyId });
   const { rows } = await sql<Closing>`select c.training_id as "trainingId", c.closed_at as at, p.legal_name as by, c.reason, c.outcomes,
       case when t.language = 'fr' then 'fr' else 'en' end as locale
@@ -61,5 +62,5 @@ async function factsOf(work: Work, closingId: string, ring: Parameters<typeof lo
     where s.company_id = ${work.companyId} and s.training_id = ${trainingId} and s.received_at <= ${closed.at}
       and (not s.late or (d.applied and d.decided_at <= ${closed.at})) order by s.signed_at, s.id`.execute(work.tx);
   const held = { id: trainingId, companyId: work.companyId, closedAt: closed.at, cancelledAt: null, scheduledAt: closed.at, role: 'admin' as const };
-  return { run: await loadRun(work, held, ring), outcomes, signed, closed, locale };
+  return { run: await loadRun(work, held, ring, closed.at), outcomes, signed, closed, locale };
 }

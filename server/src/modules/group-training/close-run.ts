@@ -35,7 +35,7 @@ export const closeRun = command(
     const outcomes = outcomesOf(facts, reasons);
     const day = trainingDay(run);
     const completedAt = day.at < work.now ? day.at : work.now;
-    const lost = noLongerEarned(run, outcomes);
+    const lost = noLongerEarned(run, outcomes, await certifiedBefore(work, held));
     await sql`insert into training_closings (company_id, id, training_id, number, closed_at, closed_by, training_on, reason, outcomes, no_longer_earned)
     values (${held.companyId}, ${closingId}, ${held.id}, ${run.closings.length + 1}, ${work.now}, ${work.personId}, ${day.on}, ${reason}, ${JSON.stringify(outcomes)}::jsonb,
       ${JSON.stringify(lost)}::jsonb)`.execute(work.tx);
@@ -72,10 +72,23 @@ export const closeRun = command(
   { prepared: true },
 );
 
-/** People whom an earlier closing certified and whose marks no longer earn it. Their certificates are voided or revoked as any other. */
-function noLongerEarned(run: Run, outcomes: readonly Outcome[]): string[] {
+/** Whom earlier closings of the training certified, as people and as roster entries: a merge moves entries to another person. */
+async function certifiedBefore(work: Work, { companyId, id }: HeldRun): Promise<Set<string>> {
+  const { rows } = await sql<Pick<Outcome, 'personId' | 'entryId'>>`select o ->> 'personId' as "personId", o ->> 'entryId' as "entryId"
+    from training_closings c cross join jsonb_array_elements(c.outcomes) o
+    where c.company_id = ${companyId} and c.training_id = ${id} and (o ->> 'certified')::boolean`.execute(work.tx);
+  return new Set(rows.flatMap(({ personId, entryId }) => [personId, entryId]));
+}
+
+/**
+ * People whom an earlier closing certified and whose marks no longer earn it. Their certificates are voided or revoked as any other. Someone who
+ * completed the course online keeps what they earned there, whether they came or not.
+ */
+function noLongerEarned(run: Run, outcomes: readonly Outcome[], before: ReadonlySet<string>): string[] {
   const earned = new Set(outcomes.filter(({ certified }) => certified).map(({ personId }) => personId));
-  return run.entries.flatMap(({ certified, personId }) => (certified && personId && !earned.has(personId) ? [personId] : []));
+  return run.entries.flatMap(({ certified, personId, entryId }) =>
+    certified && personId && !earned.has(personId) && (before.has(personId) || before.has(entryId)) ? [personId] : [],
+  );
 }
 
 /** Whoever still waited gets no place any more. */

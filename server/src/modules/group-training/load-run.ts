@@ -1,8 +1,6 @@
-import { attendanceOf } from '@app/domain/group-training/attendance';
 import type { ChecklistItem } from '@app/domain/group-training/attendance';
-import { mayTrainerReopen, trainingDay } from '@app/domain/group-training/closing';
-import type { Mark } from '@app/domain/group-training/marks';
-import { foldMarks } from '@app/domain/group-training/marks';
+import { mayTrainerReopen, seatRank, trainingDay } from '@app/domain/group-training/closing';
+import { closingFactsOf } from '@app/domain/group-training/closing-facts';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { KeyRing } from '../../platform/secrets.ts';
@@ -41,33 +39,25 @@ type Training = Pick<
   | 'staff'
 > & { checklist: ChecklistItem[]; skillId: string | null; trainerSkillId: string | null; needsSeat: boolean };
 
-/** A training with its roster as a device keeps it. The caller asked the permission. */
-export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring: KeyRing<string>): Promise<Run> {
+/** A training with its roster as a device keeps it, with the marks that counted at a moment where one is given. The caller asked the permission. */
+export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring: KeyRing<string>, until: Instant | null = null): Promise<Run> {
   const { companyId, id } = held;
   const [training, sessions, marks, signatures, papers, closings] = [
     await readTraining(work, companyId, id),
     await readSessions(work, companyId, id),
-    await readMarks(work, companyId, id),
+    await readMarks(work, companyId, id, until),
     await readSignatures(work, companyId, id),
     await readPapers(work, companyId, id),
     await readClosings(work, companyId, id),
   ];
   const { skillId, trainerSkillId, needsSeat, ...shown } = training;
   const on = sessions.length > 0 ? trainingDay({ sessions, timeZone: training.timeZone }).on : work.today;
-  return {
+  const run = {
     ...shown,
     sessions,
-    proves: training.courseId ? 'course' : skillId ? 'skill' : 'nothing',
+    proves: training.courseId ? ('course' as const) : skillId ? ('skill' as const) : ('nothing' as const),
     trainersUnqualified: trainerSkillId ? await countUnqualified(work, training.staff, trainerSkillId, on) : 0,
     me: { personId: work.sender ?? '', name: await nameOf(work), role: held.role, mayReopen: mayReopen(work, held) },
-    entries: await withSeats(
-      work,
-      { companyId, needsSeat, courseId: training.courseId },
-      await readEntries(work, companyId, id, training),
-      marks.open,
-      shown,
-      sessions,
-    ),
     marks: marks.open.map(forDevice),
     lateMarks: marks.late.map(forDevice),
     signatures: signatures.open,
@@ -77,19 +67,19 @@ export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring:
     codeKeys: Object.fromEntries(sessions.map((session) => [session.id, codeKey(ring, session.id).toString('base64url')])),
     serverNow: work.now,
   };
+  return { ...run, entries: await withSeats(work, needsSeat, run, await readEntries(work, companyId, id, training)) };
 }
 
 /** A training right after it was closed, from how it was read before, under its lock: its people and its closings are read again, nothing else changed. */
 export async function afterClosing(work: Work, held: HeldRun & { closedAt: Instant }, run: Run): Promise<Run> {
   const { companyId, id, closedAt } = held;
   const needsSeat = run.entries.some(({ seat }) => seat !== 'notNeeded');
-  const marks = run.marks.map((mark): Mark => ({ seen: [], ...mark }));
   return {
     ...run,
     startedAt: run.startedAt ?? closedAt,
     closedAt,
     me: { ...run.me, mayReopen: mayReopen(work, held) },
-    entries: await withSeats(work, { companyId, needsSeat, courseId: run.courseId }, await readEntries(work, companyId, id, run), marks, run, run.sessions),
+    entries: await withSeats(work, needsSeat, run, await readEntries(work, companyId, id, run)),
     closings: await readClosings(work, companyId, id),
   };
 }
@@ -171,24 +161,19 @@ async function readEntries(
   return rows.map(({ key: _key, ...row }) => row);
 }
 
-/** The company's free seats go to those who attended first; who has one keeps it. */
-async function withSeats(
-  work: Work,
-  { companyId, needsSeat, courseId }: { companyId: string; needsSeat: boolean; courseId: string | null },
-  entries: readonly EntryRow[],
-  marks: readonly Mark[],
-  { checklist }: Pick<Run, 'checklist'>,
-  sessions: Run['sessions'],
-): Promise<Entry[]> {
-  const folded = foldMarks(marks);
-  const attended = new Map(entries.map(({ entryId }) => [entryId, attendanceOf(entryId, folded, sessions, checklist).final === 'attended']));
-  const free = needsSeat ? await freeSeatsFor(work, companyId, courseId!) : 0;
-  const wanting = entries
-    .filter(({ seated, certified }) => !seated && !certified)
-    .toSorted((a, b) => Number(attended.get(b.entryId)) - Number(attended.get(a.entryId)));
-  const served = new Set(wanting.slice(0, free).map(({ entryId }) => entryId));
+/** The company's free seats go first to those who earn a certificate, then to those who still can; who has one keeps it. */
+async function withSeats(work: Work, needsSeat: boolean, run: Omit<Run, 'entries'>, entries: readonly EntryRow[]): Promise<Entry[]> {
+  const free = needsSeat ? await freeSeatsFor(work, work.companyId, run.courseId!) : 0;
+  const wanting = entries.filter(({ seated, certified }) => !seated && !certified);
+  const served = new Set((wanting.length > free ? bySeatRank(work, run, wanting) : wanting).slice(0, free).map(({ entryId }) => entryId));
   return entries.map(({ seated, ...entry }) => ({
     ...entry,
     seat: !needsSeat || entry.certified ? 'notNeeded' : seated ? 'held' : served.has(entry.entryId) ? 'free' : 'none',
   }));
+}
+
+function bySeatRank(work: Work, run: Omit<Run, 'entries'>, wanting: readonly EntryRow[]): EntryRow[] {
+  const facts = closingFactsOf({ ...run, entries: wanting.map((entry) => ({ ...entry, seat: 'free' })) }, work.sender ?? '', work.now);
+  const rank = new Map(facts.entries.map((entry) => [entry.entryId, seatRank(entry, facts)]));
+  return wanting.toSorted((one, other) => rank.get(one.entryId)! - rank.get(other.entryId)!);
 }
