@@ -85,7 +85,8 @@ export const run = z.object({
     }),
   ),
   marks: z.array(mark),
-  lateMarks: z.array(mark),
+  /** With whom each is about, who may have no place any more. */
+  lateMarks: z.array(mark.extend({ person: freeText().nullable().default(null) })),
   signatures: z.array(signature),
   /** They arrived after the closing and no one has decided about them; a copy that an older version kept on a device lacks them. */
   lateSignatures: z.array(signature).optional(),

@@ -42,6 +42,7 @@ export const trainingErrors = {
   trainingNotFull: 409,
   placeHeld: 409,
   placeNotHeld: 409,
+  placeAttended: 409,
   placeOffered: 409,
   offerOver: 409,
   notEmployedOnDay: 409,

@@ -74,18 +74,23 @@ function minutesPresent(session: SessionTimes, arrivedAt: Instant | null, leftAt
   return Math.max(0, minutesBetween(from, until) - session.breakMinutes);
 }
 
-/** Minutes that are missing before the person counts as having attended: 0 means enough. */
+/**
+ * Minutes that are missing before the person counts as having attended: 0 means enough. The tolerance of a day is for coming late and leaving early:
+ * who was not at one of its sessions at all missed what was taught there, however short it was.
+ */
 export function minutesMissing(
   attendance: Pick<Attendance, 'sessions' | 'madeUp'>,
   { sessions, requiredMinutes, timeZone }: { sessions: readonly RunSession[]; requiredMinutes: number | null; timeZone: string },
 ): number {
   const present = new Map(attendance.sessions.map(({ sessionId, minutes }) => [sessionId, minutes]));
   const of = (id: string): number => present.get(id) ?? 0;
+  const arrived = new Set(attendance.sessions.flatMap(({ sessionId, arrivedAt }) => (arrivedAt === null ? [] : [sessionId])));
   if (requiredMinutes !== null) return Math.max(0, requiredMinutes - attendance.madeUp - sessions.reduce((sum, { id }) => sum + of(id), 0));
   let missed = 0;
   for (const day of Map.groupBy(sessions, ({ startsAt }): Day => dayOf(startsAt, timeZone)).values()) {
     const missedOnDay = day.reduce((sum, session) => sum + plannedMinutes(session) - of(session.id), 0);
-    if (missedOnDay > toleranceMinutes) missed += missedOnDay;
+    const stayedAway = day.some((session) => plannedMinutes(session) > 0 && of(session.id) === 0 && !arrived.has(session.id));
+    if (stayedAway || missedOnDay > toleranceMinutes) missed += missedOnDay;
   }
   return Math.max(0, missed - attendance.madeUp);
 }

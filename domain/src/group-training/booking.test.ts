@@ -38,6 +38,7 @@ test.each<[Partial<BookingFacts>, BookingWish, string | null]>([
   [{ state: 'locked' }, 'book', 'bookingLocked'],
   [{ bookingRule: 'closed' }, 'book', 'bookingByAdmin'],
   [{ bookingRule: 'approval' }, 'book', 'bookingNeedsApproval'],
+  [{ bookingRule: 'approval', free: 0 }, 'waitlist', 'bookingNeedsApproval'],
   [{ place: 'waitlisted' }, 'waitlist', 'placeHeld'],
   [{ place: 'offered' }, 'book', 'placeHeld'],
   [{ employed: false }, 'book', 'notEmployedOnDay'],

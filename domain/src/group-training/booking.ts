@@ -49,7 +49,7 @@ export function bookingObstacle(facts: BookingFacts, wish: BookingWish): ErrorCo
   if (facts.bookingRule === 'closed') return 'bookingByAdmin';
   const own = personObstacle(facts);
   if (own) return own;
-  if (wish === 'book' && facts.bookingRule === 'approval') return 'bookingNeedsApproval';
+  if (wish !== 'request' && facts.bookingRule === 'approval') return 'bookingNeedsApproval';
   if (wish === 'book' && isFull(facts)) return 'trainingFull';
   return wish === 'waitlist' && !isFull(facts) ? 'trainingNotFull' : null;
 }

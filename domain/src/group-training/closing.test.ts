@@ -57,6 +57,16 @@ test.each<[string, number[], number, number | null, number]>([
   expect(minutesMissing({ sessions, madeUp }, { sessions: [morning, nextDay], requiredMinutes, timeZone })).toBe(missing);
 });
 
+const talk: RunSession = { id: 's3', startsAt: '2026-03-10T18:00:00.000Z', endsAt: '2026-03-10T18:10:00.000Z', breakMinutes: 0 };
+test.each([
+  ['stayed away from', null, null, 10],
+  ['came to the end of', '2026-03-10T18:09:30.000Z', null, 0],
+  ['was recorded with minutes in', null, 4, 0],
+])('who %s a session of ten minutes', (_name, arrivedAt, minutes, missing) => {
+  const marks = [mark('checkIn', morning.startsAt), mark('checkIn', arrivedAt, { sessionId: 's3' }), mark('minutes', minutes, { sessionId: 's3' })];
+  expect(minutesMissing(read(marks, [morning, talk]), { sessions: [morning, talk], requiredMinutes: null, timeZone })).toBe(missing);
+});
+
 const good: Attendance = {
   sessions: [{ sessionId: 's1', arrivedAt: morning.startsAt, leftAt: null, minutes: plannedMinutes(morning) }],
   checkedIn: true,

@@ -59,7 +59,7 @@ async function changeOne(work: Work, training: Training, plan: Plan, { attendees
   const times = timesOf(plan);
   const dropped = training.sessions.filter(({ id }) => !times.some((time) => time.id === id));
   if (dropped.some(({ startsAt }) => startsAt <= work.now) && training.startedAt) throw new DomainError('sessionStarted');
-  await refuseMovedMarks(work, training, times);
+  await refuseMarked(work, training, times);
   const staffChanged = staffOf(training).sort().join() !== staffOf(plan).sort().join();
   const moved = isMoved(training, plan, times, dropped);
   if (staffChanged || moved || plan.trainerSkillId !== training.trainerSkillId || plan.trainerSkillRule !== training.trainerSkillRule)
@@ -143,14 +143,14 @@ export const scheduleTraining = command(api.scheduleTraining, async (work, { tra
   return {};
 });
 
-/** Who was there that day was not there on another: a session with attendance keeps its day; its times can be corrected. */
-async function refuseMovedMarks(work: Work, { id: trainingId, sessions, timeZone }: Training, times: ReturnType<typeof timesOf>): Promise<void> {
-  const moved = sessions.filter((session) => {
+/** Who was there that day was not there on another: a session with attendance is kept, on its day; its times can be corrected. */
+async function refuseMarked(work: Work, { id: trainingId, sessions, timeZone }: Training, times: ReturnType<typeof timesOf>): Promise<void> {
+  const changed = sessions.filter((session) => {
     const now = times.find(({ id }) => id === session.id);
-    return now && dayOf(now.startsAt, timeZone) !== dayOf(session.startsAt, timeZone);
+    return !now || dayOf(now.startsAt, timeZone) !== dayOf(session.startsAt, timeZone);
   });
-  if (moved.length === 0) return;
+  if (changed.length === 0) return;
   const { rows } = await sql`select 1 from attendance_marks where company_id = ${work.companyId} and training_id = ${trainingId}
-    and (session_id = any(${moved.map(({ id }) => id)}::uuid[]) or (session_id is null and ${moved.length === sessions.length})) limit 1`.execute(work.tx);
+    and (session_id = any(${changed.map(({ id }) => id)}::uuid[]) or (session_id is null and ${changed.length === sessions.length})) limit 1`.execute(work.tx);
   if (rows.length > 0) throw new DomainError('sessionMarked');
 }

@@ -1,6 +1,8 @@
 import * as api from '@app/contract/training-runs';
 import { DomainError } from '@app/domain/errors';
 import { isShownAfter, sessionsOpenForCheckIn } from '@app/domain/group-training/check-in';
+import type { Mark } from '@app/domain/group-training/marks';
+import { foldMarks } from '@app/domain/group-training/marks';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { bare, query } from '../../platform/handler.ts';
@@ -56,16 +58,20 @@ async function checkIn(
   work: Work,
   { trainingId, entryId, sessionId, markId, method, byId, counter }: CheckIn,
 ): Promise<{ checkedInAt: string; already: boolean }> {
-  const { rows: before } = await sql<{ at: string | null; madeAt: string }>`select m.value #>> '{}' as at, m.corrected_at as "madeAt" from attendance_marks m
-    where m.company_id = ${work.companyId} and m.training_id = ${trainingId} and m.entry_id = ${entryId} and m.session_id = ${sessionId} and m.kind = 'checkIn' and not m.late
-    order by m.corrected_at desc, m.id desc limit 1`.execute(work.tx);
-  if (before[0]?.at) return { checkedInAt: before[0].at, already: true };
-  if (before[0] && counter !== undefined && !isShownAfter(counter, before[0].madeAt)) throw new DomainError('checkInCodeWrong');
-  await sql`insert into attendance_marks (company_id, id, training_id, entry_id, session_id, kind, value, seen, client_at, corrected_at, device_id, by_person, method, received_at)
+  const subject = sql`m.company_id = ${work.companyId} and m.training_id = ${trainingId} and m.session_id = ${sessionId} and m.kind = 'checkIn' and not m.late
+    and coalesce((select w.entry_id from training_walk_ins w where w.company_id = m.company_id and w.id = m.entry_id), m.entry_id) = ${entryId}`;
+  const { rows: marks } =
+    await sql<Mark>`select m.id, ${entryId}::uuid as "entryId", m.session_id as "sessionId", m.kind, m.item, m.value, m.seen, m.corrected_at as at,
+    m.by_person as "byId" from attendance_marks m where ${subject}`.execute(work.tx);
+  const [before] = [...foldMarks(marks).values()].map(({ current }) => current);
+  if (before?.value) return { checkedInAt: String(before.value), already: true };
+  if (before && counter !== undefined && !isShownAfter(counter, before.at)) throw new DomainError('checkInCodeWrong');
+  const { numAffectedRows } =
+    await sql`insert into attendance_marks (company_id, id, training_id, entry_id, session_id, kind, value, seen, client_at, corrected_at, device_id, by_person, method, received_at)
     values (${work.companyId}, ${markId}, ${trainingId}, ${entryId}, ${sessionId}, 'checkIn', ${JSON.stringify(work.now)}::jsonb,
-      array(select m.id from attendance_marks m where m.company_id = ${work.companyId} and m.training_id = ${trainingId} and m.entry_id = ${entryId}
-        and m.session_id = ${sessionId} and m.kind = 'checkIn' and not m.late),
-      ${work.now}, ${work.now}, ${markId}, ${byId}, ${method}, ${work.now}) on conflict do nothing`.execute(work.tx);
+      ${marks.map(({ id }) => id)}::uuid[], ${work.now}, ${work.now}, ${markId}, ${byId}, ${method}, ${work.now}) on conflict do nothing`.execute(work.tx);
+  // Its id is that of another mark, or of an arrival that was taken back since: nothing is written over.
+  if (!numAffectedRows) throw new DomainError('changedElsewhere');
   await sql`update trainings set started_at = ${work.now} where company_id = ${work.companyId} and id = ${trainingId} and started_at is null`.execute(work.tx);
   work.record({ entity: 'training', entityId: trainingId, action: 'training.checkIn', changes: { entryId, sessionId, method } });
   return { checkedInAt: work.now, already: false };

@@ -712,6 +712,11 @@ describe('what a certificate rests on', () => {
     expect((await moved('2026-03-10', '08:45')).status).toBe(200);
     const refused = await moved('2026-03-20');
     expect([refused.status, refused.body.error.code]).toEqual([409, 'sessionMarked']);
+    // Nor is it dropped, also where it is still to come.
+    world.clock.set('2026-03-10T12:00:00.000Z');
+    const other = { ...plan('2026-03-11', '09:00').sessions[0]!, id: undefined };
+    const dropped = await admin.put(`/settings/trainings/${run.id}`, { ...plan('2026-03-11', '09:00'), sessions: [other] });
+    expect([dropped.status, dropped.body.error.code]).toEqual([409, 'sessionMarked']);
   });
 
   test('a training that was closed is not cancelled under its certificates', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { bookingFacts } from './booking-facts.ts';
+import { cameSql } from './came.ts';
 import { leaveCourse } from './course-attempts.ts';
 import { offerPlaces } from './offer-places.ts';
 import { tellLater } from './tell-people.ts';
@@ -42,6 +43,7 @@ export const declinePlace = command(api.declinePlace, async (work, { trainingId,
 export const cancelPlace = command(api.cancelPlace, async (work, { trainingId, entryId, reason }) => {
   const { training, personId } = await placeOf(work, trainingId, entryId);
   refuseOver(training);
+  await refuseCame(work, entryId);
   const ended = await endPlaces(work, training, { entryIds: [entryId], by: 'admin', reason });
   if (ended.length === 0) throw new DomainError('placeNotHeld');
   await leaveCourse(
@@ -60,6 +62,7 @@ export const cancelPlace = command(api.cancelPlace, async (work, { trainingId, e
 export const substitutePlace = command(api.substitutePlace, async (work, { trainingId, entryId, personId }) => {
   const { training, personId: before } = await placeOf(work, trainingId, entryId);
   refuseOver(training);
+  await refuseCame(work, entryId);
   const [gone, come] = await Promise.all([bookingFacts(work, training, [before]), bookingFacts(work, training, [personId])]);
   if (gone[0]?.place !== 'booked') throw new DomainError('placeNotHeld');
   if (!come[0]) throw new DomainError('notFound');
@@ -91,6 +94,14 @@ const self = (work: Work, ...personIds: string[]) => personIds.includes(work.per
 
 function refuseOver(training: Training): void {
   if (training.cancelledAt || training.closedAt) throw new DomainError('trainingNotOpen');
+}
+
+/** Who was there keeps their place on the roster: what was recorded about them is shown with it. */
+async function refuseCame(work: Work, entryId: string): Promise<void> {
+  const { rows } = await sql<{
+    came: boolean;
+  }>`select ${cameSql} as came from roster_entries e where e.company_id = ${work.companyId} and e.id = ${entryId}`.execute(work.tx);
+  if (rows[0]?.came) throw new DomainError('placeAttended');
 }
 
 /** A place of a training of one's company, the training locked. */

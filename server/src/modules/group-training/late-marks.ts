@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { takeBackWhoCame } from './came.ts';
 import { loadRun } from './load-run.ts';
 import { readMarks } from './read-marks.ts';
 import { readSignatures } from './read-run-parts.ts';
@@ -80,6 +81,11 @@ async function apply(work: Work, held: HeldRun, { open, decided, reason }: Given
       array(select jsonb_array_elements_text(m.seen)::uuid), ${work.now}, ${work.now}, m.id, ${work.personId}, 'tap', ${work.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, "entryId" uuid, "sessionId" uuid, kind text, item text, value jsonb, seen jsonb)`.execute(
     work.tx,
+  );
+  await takeBackWhoCame(
+    work,
+    run,
+    rows.map(({ id }) => id),
   );
   return { run, made };
 }

@@ -59,7 +59,7 @@ export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring:
     trainersUnqualified: trainerSkillId ? await countUnqualified(work, training.staff, trainerSkillId, on) : 0,
     me: { personId: work.sender ?? '', name: await nameOf(work), role: held.role, mayReopen: mayReopen(work, held) },
     marks: marks.open.map(forDevice),
-    lateMarks: marks.late.map(forDevice),
+    lateMarks: marks.late.map((mark) => ({ ...forDevice(mark), person: mark.person })),
     signatures: signatures.open,
     lateSignatures: signatures.late,
     papers,
@@ -87,7 +87,7 @@ export async function afterClosing(work: Work, held: HeldRun & { closedAt: Insta
 const mayReopen = (work: Work, { closedAt, role }: Pick<HeldRun, 'closedAt' | 'role'>): boolean =>
   closedAt !== null && (role === 'admin' || (role === 'trainer' && mayTrainerReopen(closedAt, work.now)));
 
-const forDevice = ({ seen: _seen, late: _late, decided: _decided, ...mark }: StoredMark): Run['marks'][number] => mark;
+const forDevice = ({ seen: _seen, late: _late, decided: _decided, person: _person, ...mark }: StoredMark): Run['marks'][number] => mark;
 
 async function nameOf(work: Work): Promise<string> {
   const { rows } = await sql<{ name: string }>`select legal_name as name from people where id = ${work.sender}`.execute(work.tx);

@@ -6,6 +6,7 @@ import type { Merge } from '../identity/index.ts';
 import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import type { Listener, Work } from '../../platform/work.ts';
 import { when } from '../../platform/work.ts';
+import { cameSql } from './came.ts';
 import { leaveCourse } from './course-attempts.ts';
 import { fullnessOf } from './booking-facts.ts';
 import { offerPlaces } from './offer-places.ts';
@@ -40,7 +41,8 @@ export const peopleListeners: Listener[] = [
   when(personalDataWanted, addTrainings),
 ];
 
-const open = (work: Work) => sql`${placeSql(work.now)} in ('booked', 'requested', 'waitlisted', 'offered')`;
+/** What ends when somebody leaves: not the place of a training of several days that they came to. */
+const open = (work: Work) => sql`${placeSql(work.now)} in ('booked', 'requested', 'waitlisted', 'offered') and not ${cameSql}`;
 const after = (lastDay: Day) => sql`t.cancelled_at is null and t.closed_at is null
   and exists (select 1 from training_sessions x where x.company_id = t.company_id and x.training_id = t.id and (x.starts_at at time zone t.time_zone)::date > ${lastDay}::date)`;
 
@@ -79,20 +81,24 @@ const leftReason = 'left';
 
 type Undone = { companyId: string; personId: string; since: Instant };
 
-/** A leaving is undone: places of trainings still to come are booked again as far as there are any; where there are none, the person waits for one. */
+/**
+ * A leaving is undone: places of trainings still to come are booked again as far as there are any; where there are none, the person waits for one. A
+ * request is a request again: it was not approved.
+ */
 async function restorePlaces(work: Work, { companyId, personId, since }: Undone): Promise<number> {
   const { rows } = await sql<{
     trainingId: string;
-    booked: boolean;
-  }>`select e.training_id as "trainingId", e.booked_at is not null as booked from roster_entries e
+    had: 'booked' | 'requested' | 'waitlisted';
+  }>`select e.training_id as "trainingId",
+      case when e.booked_at is not null then 'booked' when e.waitlisted_at is null then 'requested' else 'waitlisted' end as had from roster_entries e
     join trainings t on t.company_id = e.company_id and t.id = e.training_id where e.company_id = ${companyId} and e.person_id = ${personId}
       and e.cancel_reason = ${leftReason} and e.cancelled_at >= ${since} and t.cancelled_at is null and t.closed_at is null
       and not exists (select 1 from training_sessions x where x.company_id = t.company_id and x.training_id = t.id and x.starts_at <= ${work.now})
     order by t.id for update of t`.execute(work.tx);
-  for (const { trainingId, booked } of rows) {
+  for (const { trainingId, had } of rows) {
     const training = await readIn(work, companyId, trainingId);
     const { free } = await fullnessOf(work, training);
-    await writePlaces(work, training, { kind: booked && (free === null || free > 0) ? 'booked' : 'waitlisted', personIds: [personId] });
+    await writePlaces(work, training, { kind: had === 'booked' && free !== null && free <= 0 ? 'waitlisted' : had, personIds: [personId] });
   }
   return rows.length;
 }

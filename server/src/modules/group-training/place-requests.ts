@@ -20,9 +20,11 @@ export const listPlaceRequests = query(api.listPlaceRequests, async (work) => {
   return { requests: rows };
 });
 
-/** Whether the person of entry `e` attended, by the last mark that counts. */
-const finalMark = sql`(select a.value #>> '{}' from attendance_marks a where a.company_id = e.company_id and a.training_id = e.training_id and a.entry_id = e.id
-  and a.kind = 'final' and not a.late order by a.corrected_at desc, a.id limit 1)`;
+/** Whether the person of entry `e` attended, by the mark that counts: as `foldMarks` chooses it, also for who walked in. */
+const finalMark = sql`(with a as (select m.id, m.value, m.seen, m.corrected_at from attendance_marks m where m.company_id = e.company_id and m.training_id = e.training_id
+    and m.kind = 'final' and not m.late and (m.entry_id = e.id
+      or m.entry_id in (select w.id from training_walk_ins w where w.company_id = e.company_id and w.training_id = e.training_id and w.entry_id = e.id)))
+  select a.value #>> '{}' from a order by exists (select from a newer where a.id = any(newer.seen) and newer.id <> a.id), a.corrected_at desc, a.id desc limit 1)`;
 
 /** An employee's places in trainings, the latest first. */
 export const listEmployeeTrainings = query(planning.listEmployeeTrainings, async (work, { personId }) => {

@@ -36,5 +36,6 @@ function allowed(work: Work, row: Row | undefined): HeldRun {
   work.authorize('training.run', { personId: row?.staffAs ? work.personId : null, companyId: row?.companyId ?? null });
   if (!row || !row.scheduledAt) throw new DomainError('notFound');
   const { staffAs, ...run } = row;
-  return { ...run, role: staffAs ?? 'admin' };
+  // An administrator who also leads the training keeps what administrators may.
+  return { ...run, role: staffAs && work.reach('training.run') === 'self' ? staffAs : 'admin' };
 }

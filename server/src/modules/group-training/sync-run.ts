@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { takeBackWhoCame } from './came.ts';
 import { personOfBadge } from './check-in-code.ts';
 import { loadRun } from './load-run.ts';
 import { holdRun } from './run-access.ts';
@@ -76,6 +77,13 @@ async function addMarks(work: Work, sending: Sending, marks: Sent['marks']): Pro
     on conflict (company_id, id) do nothing returning id`.execute(work.tx);
   if (written.length > 0 && !run.closedAt)
     await sql`update trainings set started_at = ${work.now} where company_id = ${run.companyId} and id = ${run.id} and started_at is null`.execute(work.tx);
+  if (written.length > 0 && !run.closedAt)
+    for (const personId of await takeBackWhoCame(
+      work,
+      run,
+      written.map(({ id }) => id),
+    ))
+      work.recordOf({ action: 'training.settleWalkIn', entity: 'training', entityId: run.id, changes: { personId } });
   const taken = new Set(written.map(({ id }) => id));
   const now = run.closedAt ? 'late' : 'taken';
   return judged.map(({ mark: { id }, reason }): Item => (reason ? refused(id, reason) : { id, outcome: taken.has(id) ? now : 'known', reason: null }));

@@ -34,11 +34,11 @@ export function LateMarks({ state: { run, connection }, client, rows, onApply }:
           return (
             <LateOne
               key={mark.id}
-              name={nameOf(mark.entryId)}
+              name={row?.name ?? mark.person ?? t('refused.entryUnknown')}
               what={`${colon(about(mark))} ${said(mark)}`}
               by={t('person.by', { by: mark.by, time: f.instant(mark.at) })}
               off={off}
-              onApply={decides && mayApply && !own && row ? () => apply({ markIds: [mark.id], signatureIds: [] }) : null}
+              onApply={decides && mayApply && !own ? () => apply({ markIds: [mark.id], signatureIds: [] }) : null}
               onDismiss={decides ? () => send({ markIds: [mark.id], signatureIds: [] }, 'dismiss') : null}
             />
           );
