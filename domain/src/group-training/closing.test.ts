@@ -140,6 +140,8 @@ describe('closing', () => {
       ['conflictOpen'],
     ],
     ['it is open who they are', entry({ personId: null }), ['walkInOpen']],
+    ['it is open who they are, and no arrival was recorded', entry({ personId: null }, { final: 'partial', checkedIn: false, sessions: [] }), ['walkInOpen']],
+    ['partly there and not signed', entry({ traineeSigned: false }, { final: 'partial' }), ['signatureMissing']],
     ['came too late', entry({}, { sessions: short }), ['minutesShort']],
     ['no result', entry({}, { result: null }), ['resultMissing']],
     ['no score', entry({}, { score: null }), ['scoreMissing']],
@@ -173,6 +175,13 @@ describe('closing', () => {
     const of = facts([entry({}, attendance)]);
     expect(closingCheck(of).people.size).toBe(0);
     expect(outcomesOf(of, none)[0]!.certified).toBe(false);
+  });
+
+  test.each<[string, Partial<Attendance>]>([
+    ['the pass mark exactly', { score: 80 }],
+    ['a practical step done just as required', { depths: { turn: 'supervised' } }],
+  ])('%s is enough', (_name, attendance) => {
+    expect(outcomesOf(facts([entry({}, attendance)]), none)[0]!.certified).toBe(true);
   });
 
   test('before its end it counts no minutes that have not passed', () => {
@@ -217,8 +226,13 @@ test('a trainer reopens within 14 days', () => {
 });
 
 test('who marked themselves', () => {
-  const folded = foldMarks([mark('checkIn', morning.startsAt, { byId: 'p-bob' }), mark('final', 'attended', { byId: 'p-bob' }), mark('result', 'pass')]);
-  expect(ownMarks('bob', 'p-bob', folded).map(({ kind }) => kind)).toEqual(['final']);
+  const folded = foldMarks([
+    mark('checkIn', morning.startsAt, { byId: 'p-bob' }),
+    mark('final', 'attended', { byId: 'p-bob' }),
+    mark('leave', morning.endsAt, { byId: 'p-bob' }),
+    mark('result', 'pass'),
+  ]);
+  expect(ownMarks('bob', 'p-bob', folded).map(({ kind }) => kind)).toEqual(['final', 'leave']);
 });
 
 describe('check-in', () => {

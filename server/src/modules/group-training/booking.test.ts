@@ -122,6 +122,16 @@ describe('the course', () => {
   });
 });
 
+test('a learner books no place of a course whose seats are all used; an administrator may, ahead of buying', async () => {
+  const [ann, bob] = (await people(2)) as [MadePerson, MadePerson];
+  const course = await make.taughtCourse();
+  await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  const { id } = await training({ course_id: course.id });
+  expect(code(await wish(ann, id))).toBe('noSeatLeft');
+  expect(await roster(id)).toEqual([]);
+  expect((await bookAll(id, { ids: [bob.id] })).body.changed).toBe(1);
+});
+
 describe('the waiting list', () => {
   const full = async (given: Record<string, unknown> = {}) => {
     const [ann, bob, cid, dan] = (await people(4)) as [MadePerson, MadePerson, MadePerson, MadePerson];
@@ -226,9 +236,54 @@ describe('the waiting list', () => {
     const lower = await admin.put(`/settings/trainings/${id}`, change(1));
     expect(lower.body.error.issues.map(({ path, code: why }: { path: string; code: string }) => `${path} ${why}`)).toEqual(['maxPeople capacityBelowBooked']);
   });
+
+  test.each([
+    ['is booked elsewhere by then', 'attendeeClash', async (bob: MadePerson) => void (await make.place(await training(), bob))],
+    [
+      'leads it by then',
+      'leadsTraining',
+      (bob: MadePerson, id: string) =>
+        world.sql(`insert into training_staff (company_id, training_id, person_id, role, added_at) values ($1, $2, $3, 'trainer', $4)`, [
+          company.id,
+          id,
+          bob.id,
+          world.clock.now(),
+        ]),
+    ],
+    [
+      'begins to work only after it',
+      'notEmployedOnDay',
+      (bob: MadePerson) => world.sql(`update employments set started_on = '2026-03-11' where person_id = $1`, [bob.id]),
+    ],
+  ])('who %s cannot take the place offered', async (_name, refused, happens) => {
+    const { id, ann, bob } = await full();
+    await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
+    await happens(bob, id);
+    expect(code(await (await world.as(bob)).post(`/trainings/${id}/place/answer`, { accept: true }))).toBe(refused);
+    expect(await stateOf(id, bob)).toBe('offered');
+  });
+
+  test('whom the last place is offered to can be booked into it, or come for someone else', async () => {
+    const [one, two] = [await full(), await full()];
+    for (const { id, ann } of [one, two]) await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
+    expect((await decide(one.id, one.bob, 'approval')).body).toEqual({ state: 'booked' });
+    expect(code(await decide(one.id, one.cid, 'approval'))).toBe('trainingFull');
+    await decide(two.id, two.bob, 'approval');
+    expect((await decide(two.id, two.bob, 'substitution', { personId: two.cid.id })).status).toBe(200);
+    expect(await stateOf(two.id, two.cid)).toBe('booked');
+  });
 });
 
 describe('an administrator', () => {
+  test('takes nobody out of a training that is closed', async () => {
+    const [ann] = (await people(1)) as [MadePerson];
+    const { id } = await training();
+    await wish(ann, id);
+    await world.sql('update trainings set started_at = $2, closed_at = $2, closed_by = $3 where id = $1', [id, '2026-03-02T08:00:00Z', boss.id]);
+    expect(code(await decide(id, ann, 'cancellation', { reason: 'Is ill' }))).toBe('trainingNotOpen');
+    expect(await stateOf(id, ann)).toBe('booked');
+  });
+
   test('approves and declines requests, never above the capacity', async () => {
     const [ann, bob, cid] = (await people(3)) as [MadePerson, MadePerson, MadePerson];
     const { id } = await training({ booking_rule: 'approval', max_people: 1 });

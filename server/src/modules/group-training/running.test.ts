@@ -341,6 +341,30 @@ describe('checking in by oneself', () => {
     expect(marks).toEqual([expect.objectContaining({ kind: 'checkIn', method: 'pin', byId: bob.id })]);
   });
 
+  test.each([
+    ['whose place was cancelled', `update roster_entries set cancelled_at = now(), cancelled_by = 'admin' where training_id = $1`, 'notFound', 'notOnRoster'],
+    [
+      'into a training that is closed',
+      `update trainings set started_at = now(), closed_at = now(), closed_by = $2 where id = $1`,
+      'checkInClosed',
+      'runClosed',
+    ],
+  ])('not by anyone %s', async (_name, happens, byCode, byPin) => {
+    const cay = await make.person({ company });
+    const { id, session } = await ran({}, [cay]);
+    await world.sql(happens, happens.includes('$2') ? [id, tess.id] : [id]);
+    expect((await come(await world.as(cay), id, code(session, world.clock.now()))).body.error.code).toBe(byCode);
+    await world.sql(`insert into auth.pins (company_id, person_id, hash, one_time) values ($1, $2, $3, false)`, [
+      company.id,
+      cay.id,
+      await hashPassword('739154'),
+    ]);
+    const [{ number }] = (await world.sql('select employee_number as number from employments where person_id = $1', [cay.id])) as [{ number: string }];
+    const typed = await trainer.post(`/training-runs/${id}/pin-check-ins`, { sessionId: session, markId: randomUUID(), number, pin: '739154' });
+    expect(typed.body.error.code).toBe(byPin);
+    expect((await runOf(id)).marks).toEqual([]);
+  });
+
   test('guessing stops after ten tries', async () => {
     const guesser = await make.person({ company });
     const { id } = await ran({}, [guesser]);
