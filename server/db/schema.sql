@@ -976,6 +976,7 @@ create table deliveries (
   attempts integer not null default 0
   next_try_at timestamp with time zone
   provider_id text  -- what the provider calls a text message
+  devices_left uuid[] not null default '{}'::uuid[]  -- devices whose push service did not answer while another one did: they are tried again
   constraint deliveries_company_id_unique_key_key UNIQUE (company_id, unique_key)
   constraint deliveries_pkey PRIMARY KEY (company_id, id)
   constraint deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -984,14 +985,14 @@ create table deliveries (
   constraint deliveries_check CHECK (((suppressed_at IS NULL) = (suppressed_reason IS NULL)))
   constraint deliveries_check1 CHECK (((suppressed_at IS NULL) OR ((sent_at IS NULL) AND (delivered_at IS NULL))))
   constraint deliveries_source_kind_check CHECK ((source_kind = ANY (ARRAY['message'::text, 'notice'::text, 'training'::text, 'system'::text])))
-  constraint deliveries_suppressed_reason_check CHECK ((suppressed_reason = ANY (ARRAY['noAddress'::text, 'optedOut'::text, 'bounced'::text, 'notSetUp'::text, 'tooMany'::text])))
+  constraint deliveries_suppressed_reason_check CHECK ((suppressed_reason = ANY (ARRAY['noAddress'::text, 'optedOut'::text, 'bounced'::text, 'notSetUp'::text, 'tooMany'::text, 'left'::text])))
 );
 CREATE INDEX deliveries_mail_address ON public.deliveries USING btree (company_id, channel, address);
 CREATE INDEX deliveries_person ON public.deliveries USING btree (company_id, person_id, queued_at DESC, id);
 CREATE INDEX deliveries_provider ON public.deliveries USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX deliveries_queued ON public.deliveries USING btree (queued_at);
 CREATE INDEX deliveries_source ON public.deliveries USING btree (company_id, source_kind, source_id);
-CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, queued_at) WHERE ((channel = ANY (ARRAY['push'::text, 'sms'::text])) AND (sent_at IS NULL) AND (failed_at IS NULL) AND (suppressed_at IS NULL));
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, queued_at) WHERE ((channel = ANY (ARRAY['push'::text, 'sms'::text])) AND ((sent_at IS NULL) OR (devices_left <> '{}'::uuid[])) AND (failed_at IS NULL) AND (suppressed_at IS NULL));
 CREATE UNIQUE INDEX deliveries_mail ON public.deliveries USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 create policy inside on deliveries as permissive to muster_app using (true);
 create policy staff on deliveries as permissive to muster_owner, muster_platform using (true);
@@ -1948,12 +1949,15 @@ create table mails (
   sealed text  -- the addresses with tokens, encrypted with the server's keys (`secrets.json`): filled in when the email is sent, erased then
   calendar jsonb  -- invitations or cancellations for calendars (RFC 5546): [{method, content}], one for each event
   failure_code integer  -- the reply code of SMTP with which it was refused permanently
+  held boolean not null default false  -- waits for its time, and for the delivery module to look once more whether and where it may go
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
+  constraint mails_check CHECK (((NOT held) OR ((sent_at IS NULL) AND (not_before IS NOT NULL))))
   constraint mails_sealed_until_sent CHECK (((sealed IS NULL) OR ((sent_at IS NULL) AND (failed_at IS NULL))))
   constraint mails_show_no_token CHECK (((text_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text) AND (html_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text)))
 );
-CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX mails_held ON public.mails USING btree (not_before) WHERE held;
+CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (NOT held));
 
 -- messaging [tenant]: to whom a message goes, each person once; fixed when sending begins
 create table message_recipients (

@@ -23,6 +23,7 @@ export const suppressedReasonWords = {
   bounced: { en: 'Earlier messages to this address were returned', fr: 'Des envois antérieurs à cette adresse ont été retournés' },
   notSetUp: { en: 'Not set up', fr: 'Non configuré' },
   tooMany: { en: 'Daily limit reached', fr: 'Limite quotidienne atteinte' },
+  left: { en: 'Left the company before it was sent', fr: 'A quitté l’entreprise avant l’envoi' },
 } as const;
 
 const columns = {

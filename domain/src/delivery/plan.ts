@@ -3,8 +3,11 @@ import { quietUntil } from '../identity/notifications.ts';
 import type { Instant } from '../time.ts';
 import type { Channel, NoticeTopic } from './topics.ts';
 
-/** Why a channel is not used: no address, turned off by the person, mail came back, not set up here or on a device, too many of its kind today. */
-export const suppressedReasons = ['noAddress', 'optedOut', 'bounced', 'notSetUp', 'tooMany'] as const;
+/**
+ * Why a channel is not used: no address, turned off by the person, mail came back, not set up here or on a device, too many of its kind today, or the
+ * person left while it waited for its time.
+ */
+export const suppressedReasons = ['noAddress', 'optedOut', 'bounced', 'notSetUp', 'tooMany', 'left'] as const;
 export type SuppressedReason = (typeof suppressedReasons)[number];
 
 /** What is known of how a person can be reached at a company. */
@@ -25,7 +28,7 @@ export type Reach = {
 export type Sort = { topic: NoticeTopic; mandatory: boolean };
 
 /** Why a channel cannot or may not be used for this person; null: it is used. Mandatory overrides the person's choice, never what is impossible. */
-export function channelObstacle(channel: Channel, { topic, mandatory }: Sort, reach: Reach): Exclude<SuppressedReason, 'tooMany'> | null {
+export function channelObstacle(channel: Channel, { topic, mandatory }: Sort, reach: Reach): Exclude<SuppressedReason, 'tooMany' | 'left'> | null {
   if (channel === 'inbox') return null;
   const impossible = {
     email: reach.email === null ? ('noAddress' as const) : reach.emailSuppressed ? ('bounced' as const) : null,

@@ -24,15 +24,17 @@ test.each<[MessageState, string | null, string | null]>([
   ['cancelled', 'messageNotDraft', 'messageNotScheduled'],
 ])('what can be done with one that is %s', (state, change, cancel) => expect([changeObstacle(state), cancelObstacle(state)]).toEqual([change, cancel]));
 
-test.each<[MessageState, boolean, number, boolean, string | null]>([
+test.each<[MessageState, boolean, number, boolean, string | null, number?]>([
   ['sent', true, 2, false, null],
+  ['sent', true, 0, false, 'messageNotSent', 3],
+  ['sent', true, 1, false, null, 3],
   ['partlyFailed', true, 2, false, null],
   ['sent', false, 2, false, 'nothingToAcknowledge'],
   ['sent', true, 0, false, 'allAcknowledged'],
   ['sent', true, 2, true, 'messageNotSent'],
   ['sending', true, 2, false, 'messageNotSent'],
-])('a reminder of one that is %s (acknowledge %s, %i open, waiting %s)', (state, acknowledge, open, waiting, obstacle) =>
-  expect(remindObstacle(state, { acknowledge, open, waiting })).toBe(obstacle),
+])('a reminder of one that is %s (acknowledge %s, %i open, waiting %s)', (state, acknowledge, open, waiting, obstacle, later = 0) =>
+  expect(remindObstacle(state, { acknowledge, open, later, waiting })).toBe(obstacle),
 );
 
 const en = { subject: 'A', body: 'B' };

@@ -86,9 +86,11 @@ export const cancelObstacle = (state: MessageState): ErrorCode | null => (state 
 /** Why it cannot be sent again to those who have not acknowledged it, or null. */
 export function remindObstacle(
   state: MessageState,
-  { acknowledge, open, waiting }: { acknowledge: boolean; open: number; waiting: boolean },
+  { acknowledge, open, later, waiting }: { acknowledge: boolean; open: number; later: number; waiting: boolean },
 ): ErrorCode | null {
   if (!acknowledge) return 'nothingToAcknowledge';
   if (waiting || (state !== 'sent' && state !== 'partlyFailed')) return 'messageNotSent';
-  return open > 0 ? null : 'allAcknowledged';
+  if (open > 0) return null;
+  // Who has not acknowledged gets the message at a time of day that has not come where they are.
+  return later > 0 ? 'messageNotSent' : 'allAcknowledged';
 }

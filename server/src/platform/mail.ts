@@ -84,12 +84,15 @@ export function mailRow(work: Pick<Work, 'seal'>, given: Letter, uniqueKey: stri
   };
 }
 
-/** Writes many letters in one statement, with ids of the caller's; none of their keys was used before. The caller has the sending job run. */
-export async function putInOutbox(work: Pick<Work, 'tx'>, rows: readonly (ReturnType<typeof mailRow> & { id: string })[]): Promise<void> {
-  await sql`insert into mails (id, company_id, person_id, kind, to_address, locale, subject, text_body, html_body, sealed, not_before, attachment, calendar, unique_key)
-    select id, company_id, person_id, kind, to_address, locale, subject, text_body, html_body, sealed, not_before, attachment::jsonb, calendar::jsonb, unique_key
+/**
+ * Writes many letters in one statement, with ids of the caller's; none of their keys was used before. The caller has the sending job run, and releases
+ * those that are held when their time has come.
+ */
+export async function putInOutbox(work: Pick<Work, 'tx'>, rows: readonly (ReturnType<typeof mailRow> & { id: string; held: boolean })[]): Promise<void> {
+  await sql`insert into mails (id, company_id, person_id, kind, to_address, locale, subject, text_body, html_body, sealed, not_before, held, attachment, calendar, unique_key)
+    select id, company_id, person_id, kind, to_address, locale, subject, text_body, html_body, sealed, not_before, held, attachment::jsonb, calendar::jsonb, unique_key
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, company_id uuid, person_id uuid, kind text, to_address text, locale text, subject text, text_body text,
-      html_body text, sealed text, not_before timestamptz, attachment text, calendar text, unique_key text)`.execute(work.tx);
+      html_body text, sealed text, not_before timestamptz, held boolean, attachment text, calendar text, unique_key text)`.execute(work.tx);
 }
 
 /** In which bucket emails of a kind to one address are counted. */

@@ -77,7 +77,7 @@ export async function connectTo(smtpUrl: string): Promise<Transport> {
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
     `select id, to_address, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment, calendar from mails
-     where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
+     where sent_at is null and failed_at is null and not held and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
      order by created_at limit 1 for update skip locked`,
   );
   return rows[0];

@@ -825,6 +825,10 @@ export interface Deliveries {
   company_id: string;
   delivered_at: string | null;
   /**
+   * devices whose push service did not answer while another one did: they are tried again
+   */
+  devices_left: Generated<string[]>;
+  /**
    * returned, or refused permanently
    */
   failed_at: string | null;
@@ -1612,6 +1616,10 @@ export interface Mails {
    */
   failure_code: number | null;
   first_tried_at: string | null;
+  /**
+   * waits for its time, and for the delivery module to look once more whether and where it may go
+   */
+  held: Generated<boolean>;
   html_body: string;
   id: Generated<string>;
   kind: string;

@@ -227,7 +227,7 @@ async function writeMails(work: Work, fresh: readonly Planned[]): Promise<boolea
         ...(parcel.attachments && { attachments: parcel.attachments }),
         ...(parcel.calendar && { calendar: parcel.calendar }),
       };
-      return { id: mailId!, ...mailRow(work, email, `delivery:${mailId}`) };
+      return { id: mailId!, held: notBefore !== null, ...mailRow(work, email, `delivery:${mailId}`) };
     });
   if (emails.length === 0) return false;
   await putInOutbox(work, emails);

@@ -4,10 +4,14 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import { addDays, dayOf } from '@app/domain/time';
 import { takeBounces } from '../../platform/bounce-folder.ts';
 import { noteReport, noteRefusalOf } from './bounces.ts';
+import { releaseHeld } from './look-again.ts';
 import { sendDue } from './send-due.ts';
 
 /** Notifications and text messages whose time has come. */
 const send: Job = { name: 'delivery.send', schedule: '* * * * *', run: sendDue };
+
+/** Emails that waited for the morning or for their time. */
+const release: Job = { name: 'delivery.release', schedule: '* * * * *', run: releaseHeld };
 
 /** Tells open streams of entries that were to be shown from now on. */
 const announce: Job = {
@@ -64,4 +68,4 @@ const forget: Job = {
   },
 };
 
-export const deliveryJobs = [send, announce, noteRefusal, readBounces, forget];
+export const deliveryJobs = [send, release, announce, noteRefusal, readBounces, forget];

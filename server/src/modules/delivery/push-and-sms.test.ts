@@ -132,6 +132,27 @@ test('a device that is gone is removed, and the others get it; where all are gon
   expect((await me.get('/profile/notification-devices')).body.devices).toEqual([]);
 });
 
+test('a device whose push service is away gets it later, the others only once', async () => {
+  const ana = await make.person();
+  const me = await world.as(ana);
+  const [there, away] = [subscription(), subscription()];
+  for (const one of [there, away]) await me.post('/profile/notification-devices', one);
+  answers = { [pathOf(away)]: { status: 503 } };
+  await handOver(await adminOf(ana), [parcelFor(ana, { channels: ['push'] })]);
+  const tried = async () => {
+    await world.sql(`select jobs.enqueue('delivery.send', '{}', null, null, null)`);
+    await world.runJobs();
+    world.clock.advance(301_000);
+    return [there, away].map((one) => asked.filter(({ path }) => path === pathOf(one)).length);
+  };
+  expect(await tried()).toEqual([1, 1]);
+  expect(await stateOf(ana, 'push')).toMatchObject({ sent: true, failed: false });
+  answers = {};
+  expect(await tried()).toEqual([1, 2]);
+  expect(await tried()).toEqual([1, 2]);
+  expect(await stateOf(ana, 'push')).toMatchObject({ sent: true, failed: false });
+});
+
 test('a push service that is away is asked again later, five times, and then it has failed', async () => {
   const ana = await make.person();
   const given = subscription();

@@ -65,7 +65,7 @@ export async function reachOf(
   );
 }
 
-export type ChannelReach = { channel: Channel; obstacle: Exclude<SuppressedReason, 'tooMany' | 'optedOut'> | null };
+export type ChannelReach = { channel: Channel; obstacle: Exclude<SuppressedReason, 'tooMany' | 'optedOut' | 'left'> | null };
 
 /** Which channels can reach each of these people of the company, whatever they chose, by person id. People who do not work there are left out. */
 export async function reachability(

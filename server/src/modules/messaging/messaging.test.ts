@@ -227,6 +227,41 @@ test('the hour of each recipient: it begins with the easternmost, and the others
   expect((await (await world.as(ben)).get('/announcements', {})).body.announcements).toHaveLength(1);
 });
 
+test('nobody is reminded of a message that is still to come to them', async () => {
+  await sql(`update people set time_zone = 'America/Vancouver' where id = $1`, [ann.id]);
+  const messageId = await draftOf(admin, { acknowledge: true, schedule: { at: '2026-03-03T08:00', zone: 'recipient' } });
+  await send(messageId, 3);
+  world.clock.advance(28 * 3_600_000 + 60_000);
+  await runSending(messageId);
+  expect((await admin.post(`/settings/messages/${messageId}/reminders`)).body).toMatchObject({ round: 2, people: 2 });
+  await runSending(messageId, 2);
+  expect([(await mailsTo(ann.id)).length, (await mailsTo(ben.id)).length]).toEqual([1, 2]);
+  // Once it came, the next reminder is theirs too.
+  world.clock.advance(4 * 3_600_000);
+  expect((await admin.post(`/settings/messages/${messageId}/reminders`)).body).toMatchObject({ round: 3, people: 3 });
+  await runSending(messageId, 3);
+  expect(await mailsTo(ann.id)).toHaveLength(2);
+});
+
+test('nothing is sent before its time, whenever the job runs', async () => {
+  const messageId = await draftOf(admin, { schedule: { at: '2026-03-03T08:00', zone: 'company' } });
+  await send(messageId, 3);
+  await runSending(messageId);
+  expect([await mailsTo(ann.id), (await detail(messageId)).state]).toEqual([[], 'scheduled']);
+});
+
+test.each([
+  ['left', `update employments set ended_on = '2026-03-01' where person_id = $1`],
+  ['was locked', `update people set locked_at = now() where id = $1`],
+])('it is not sent for a sender who %s', async (_name, happens) => {
+  const other = await make.companyAdmin({ company });
+  const messageId = await draftOf(await world.as(other));
+  await (await world.as(other)).post(`/settings/messages/${messageId}/sending`, { expected: 4 });
+  await sql(happens, [other.id]);
+  await world.runJobs();
+  expect(await detail(messageId)).toMatchObject({ state: 'cancelled', cancelReason: 'senderRight' });
+});
+
 test('a scheduled message can be cancelled before it begins, and not after', async () => {
   const messageId = await draftOf(admin, { schedule: { at: '2026-04-01T08:00', zone: 'company' } });
   await send(messageId, 3);

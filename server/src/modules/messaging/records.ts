@@ -4,7 +4,7 @@ import type { MessageChannel, MessageLink, MessageState, Variants } from '@app/d
 import { messageLanguages } from '@app/domain/messaging/message';
 import type { LocalTime } from '@app/domain/messaging/schedule';
 import type { Day, Instant } from '@app/domain/time';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Work } from '../../platform/work.ts';
@@ -82,6 +82,9 @@ export type Counts = Record<'recipients' | 'waiting' | 'delivered' | 'opened' | 
 export const recipientStateSql = sql`case when not r.included then case when r.left_out is null then 'waiting' else 'leftOut' end
   when r.acknowledged_at is not null then 'acknowledged' when t.opened then 'opened' when t.arrived then 'delivered' when t.failed then 'failed'
   when r.sent_round > 0 and not coalesce(t.possible, false) then 'unreachable' else 'waiting' end`;
+
+/** Whom a reminder goes to: a recipient who has the message, at the time of day it was to arrive, and has not acknowledged it. */
+export const remindableSql = (now: Instant): RawBuilder<SqlBool> => sql<SqlBool>`acknowledged_at is null and (not_before is null or not_before <= ${now})`;
 
 /** The deliveries of messages put together for each person; `messages` narrows them. */
 export const togetherSql = (

@@ -11,6 +11,7 @@ import type { Reader } from './facts.ts';
 import { factsOf, readersOf, writtenFor } from './facts.ts';
 import { linesOf, parcelWords } from './parcel-words.ts';
 import type { Message } from './records.ts';
+import { remindableSql } from './records.ts';
 
 /** How many recipients are handed over in one transaction. */
 export const batchSize = 500;
@@ -19,13 +20,13 @@ export type Sending = { message: Message; round: number; company: { locale: stri
 
 /**
  * Hands the next recipients over and notes it, in this transaction: killed anywhere, each is handed over once. Answers how many there were; 0 when none is left.
- * A reminder goes to those who have not acknowledged by then.
+ * A reminder goes to those who have the message and have not acknowledged it by then.
  */
 export async function sendBatch(work: Work, sending: Sending): Promise<number> {
   work.reach('message.send');
   const { message, round, today } = sending;
   const { rows } = await sql<{ personId: string }>`select person_id as "personId" from message_recipients
-    where company_id = ${work.companyId} and message_id = ${message.id} and included and sent_round < ${round} and (${round} = 1 or acknowledged_at is null)
+    where company_id = ${work.companyId} and message_id = ${message.id} and included and sent_round < ${round} and (${round} = 1 or (${remindableSql(work.now)}))
     order by person_id limit ${batchSize} for update`.execute(work.tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ personId }) => personId);

@@ -15,7 +15,7 @@ import { factsOf, readersOf, writtenFor } from './facts.ts';
 import { linesOf, parcelWords } from './parcel-words.ts';
 import { offeredChannels } from './reach.ts';
 import type { Message } from './records.ts';
-import { lockMessage, loadMessage } from './records.ts';
+import { lockMessage, loadMessage, remindableSql } from './records.ts';
 import { sendJobName } from './send-job.ts';
 
 /** Counts one sending of whoever acts; refused when the day's are used up. */
@@ -90,12 +90,13 @@ export const cancelMessage = command(api.cancelMessage, async (work, { messageId
 export const remindOfMessage = command(api.remindOfMessage, async (work, { messageId }) => {
   work.authorize('message.send', { companyId: work.companyId });
   const message = await lockMessage(work, messageId);
-  const { rows } = await sql<{ open: number; last: number; waiting: boolean }>`select
-      (select count(*)::int from message_recipients where company_id = ${work.companyId} and message_id = ${messageId} and included and acknowledged_at is null) as open,
+  const { rows } = await sql<{ open: number; unread: number; last: number; waiting: boolean }>`select
+      (select count(*)::int from message_recipients where company_id = ${work.companyId} and message_id = ${messageId} and included and ${remindableSql(work.now)}) as open,
+      (select count(*)::int from message_recipients where company_id = ${work.companyId} and message_id = ${messageId} and included and acknowledged_at is null) as unread,
       coalesce(max(r.round), 1) as last, coalesce(bool_or(r.finished_at is null), false) as waiting
     from message_reminders r where r.company_id = ${work.companyId} and r.message_id = ${messageId}`.execute(work.tx);
-  const { open, last, waiting } = rows[0]!;
-  refuseIf(remindObstacle(message.state, { acknowledge: message.acknowledge, open, waiting }));
+  const { open, unread, last, waiting } = rows[0]!;
+  refuseIf(remindObstacle(message.state, { acknowledge: message.acknowledge, open, later: unread - open, waiting }));
   await takeSending(work, 'messages');
   const round = last + 1;
   await sql`insert into message_reminders (company_id, message_id, round, asked_by, asked_at) values (${work.companyId}, ${messageId}, ${round}, ${work.personId}, ${work.now})`.execute(

@@ -41,6 +41,7 @@ export const words = {
     notSetUp: 'Not set up',
     optedOut: 'Turned off',
     tooMany: 'Limit reached',
+    left: 'No longer employed',
     former: 'Former employees receive no messages.',
   },
   settings: {

@@ -12,6 +12,7 @@ export const words = {
   delivery_noteRefusal: 'Recording of a rejected email',
   delivery_readBounces: 'Reading of bounced emails',
   delivery_send: 'Sending of notifications',
+  delivery_release: 'Release of waiting email',
   driving_suspendKeys: 'Suspension of API keys',
   enrolment_seatFailed: 'Email about a seat that couldn’t be assigned',
   evidence_sweepUnsent: 'Cleanup of unsubmitted certificates',

@@ -235,5 +235,6 @@ export const words = {
     bounced: 'address returned an email',
     notSetUp: 'not set up',
     tooMany: 'too many today',
+    left: 'left the company',
   },
 } as const;

@@ -44,6 +44,7 @@ export const words: SameKeys<typeof english> = {
     notSetUp: 'Non configuré',
     optedOut: 'Désactivé',
     tooMany: 'Limite atteinte',
+    left: 'N’est plus à l’emploi',
     former: 'Les anciens employés ne reçoivent aucun message.',
   },
   settings: {

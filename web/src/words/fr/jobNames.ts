@@ -14,6 +14,7 @@ export const words: SameKeys<typeof english> = {
   delivery_noteRefusal: 'Consignation d’un courriel rejeté',
   delivery_readBounces: 'Lecture des courriels retournés',
   delivery_send: 'Envoi des notifications',
+  delivery_release: 'Libération des courriels en attente',
   driving_suspendKeys: 'Suspension de clés API',
   enrolment_seatFailed: 'Courriel sur une place non attribuée',
   evidence_sweepUnsent: 'Nettoyage des certificats non envoyés',

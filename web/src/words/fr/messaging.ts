@@ -239,5 +239,6 @@ export const words: SameKeys<typeof english> = {
     bounced: 'l’adresse retourne le courrier',
     notSetUp: 'non configuré',
     tooMany: 'trop d’envois aujourd’hui',
+    left: 'a quitté l’entreprise',
   },
 };

@@ -1,0 +1,63 @@
+import type { SuppressedReason } from '@app/domain/delivery/plan';
+import { channelObstacle } from '@app/domain/delivery/plan';
+import type { Channel, NoticeTopic } from '@app/domain/delivery/topics';
+import { canonicalEmail } from '@app/domain/identity/email';
+import { sql } from 'kysely';
+import type { Runtime } from '../../platform/runtime.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import type { Reached } from './reach.ts';
+import { reachKey, reachOf } from './reach.ts';
+
+type Waited = { id: string; companyId: string; personId: string; channel: Channel; topic: NoticeTopic | null; mandatory: boolean };
+export type Now = { obstacle: SuppressedReason | null; reach: Reached | null };
+
+/** What is true of deliveries at this moment, by their ids: since they were written someone may have turned them off, left, or changed their address. */
+export async function lookAgain(work: Pick<Work, 'tx' | 'now' | 'canText'>, waited: readonly Waited[]): Promise<Map<string, Now>> {
+  const found = await reachOf(work, waited);
+  return new Map(
+    waited.map(({ id, companyId, personId, channel, topic, mandatory }) => {
+      const reach = found.get(reachKey(companyId, personId)) ?? null;
+      // Of an email without a topic only its address is looked at.
+      const sort = topic === null ? ({ topic: 'messages', mandatory: true } as const) : { topic, mandatory };
+      return [id, { reach, obstacle: reach ? channelObstacle(channel, sort, reach) : 'left' }];
+    }),
+  );
+}
+
+const atOnce = 500;
+
+/** Releases the emails whose time has come to the address that the person has now, and drops those that may not be sent any more. */
+export async function releaseHeld(runtime: Runtime): Promise<void> {
+  for (;;) {
+    const done = await workAsSystem(runtime, 'delivery.release', releaseSome, { audited: false });
+    if (done < atOnce) return;
+  }
+}
+
+async function releaseSome(work: Work): Promise<number> {
+  work.reach('delivery.changeSettings');
+  const { rows } = await sql<
+    Waited & { mailId: string }
+  >`select d.id, d.company_id as "companyId", d.person_id as "personId", 'email' as channel, d.topic, d.mandatory,
+      m.id as "mailId"
+    from mails m join deliveries d on d.mail_id = m.id
+    where m.held and m.not_before <= ${work.now} order by m.not_before limit ${atOnce} for update of m skip locked`.execute(work.tx);
+  if (rows.length === 0) return 0;
+  const now = await lookAgain(work, rows);
+  const judged = rows.map(({ id, mailId, companyId }) => {
+    const { obstacle, reach } = now.get(id)!;
+    const to = reach?.email ?? null;
+    return { id, mailId, companyId, obstacle, to, address: to && (canonicalEmail(to) ?? to) };
+  });
+  const given = sql`jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as g (id uuid, "mailId" uuid, "companyId" uuid, obstacle text, "to" text, address text)`;
+  await sql`update mails m set held = false, to_address = coalesce(g."to", m.to_address),
+      failed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
+      failure = case when g.obstacle is not null then 'Not sent: ' || g.obstacle end, sealed = case when g.obstacle is null then m.sealed end
+    from ${given} where m.id = g."mailId"`.execute(work.tx);
+  await sql`update deliveries d set address = coalesce(g.address, d.address), suppressed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
+      suppressed_reason = g.obstacle, failed_at = null, failure = null
+    from ${given} where d.company_id = g."companyId" and d.id = g.id`.execute(work.tx);
+  await work.enqueue('platform.sendMails', {}, { key: `mail:${judged[0]!.mailId}` });
+  return rows.length;
+}
