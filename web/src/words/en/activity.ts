@@ -104,6 +104,7 @@ export const words = {
   delivery_forget: 'Old delivery records deleted',
   delivery_liftSuppression: 'Address removed from the suppression list',
   delivery_noteRefusal: 'Rejected email recorded',
+  delivery_release: 'Waiting email released',
   delivery_removeDevice: 'Device removed from notifications',
   delivery_send: 'Notifications sent',
   driving_createKey: 'API key created',

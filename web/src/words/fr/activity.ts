@@ -107,6 +107,7 @@ export const words: SameKeys<typeof english> = {
   delivery_forget: 'Anciens relevés d’envoi supprimés',
   delivery_liftSuppression: 'Adresse retirée de la liste d’exclusion',
   delivery_noteRefusal: 'Courriel rejeté consigné',
+  delivery_release: 'Courriels en attente libérés',
   delivery_removeDevice: 'Appareil retiré des notifications',
   delivery_send: 'Notifications envoyées',
   driving_createKey: 'Clé d’API créée',
