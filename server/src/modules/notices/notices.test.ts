@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
+import { weekDue } from './companies-due.ts';
 import { reachedSql } from './readers.ts';
 import { makeDigests } from './jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
@@ -199,6 +200,32 @@ describe('what is told', () => {
     await runOn('2026-03-23');
     expect([await told(ann, 'sessionReminder'), await told(bob, 'sessionReminder')]).toEqual([['2026-03-17 -3', '2026-03-21 -3'], []]);
   });
+});
+
+test.each([
+  ['cancelled', 'cancelled_at'],
+  ['closed', 'closed_at'],
+])('nobody is reminded of a session whose training is %s', async (_name, column) => {
+  const ann = await make.person({ company });
+  const given = { reminder_days: 3, time_zone: 'UTC', sessions: [{ startsAt: '2026-03-20T13:00:00Z', endsAt: '2026-03-20T15:00:00Z' }] };
+  const [over, other] = [await make.training(company, given), await make.training(company, given)];
+  for (const training of [over, other]) await make.place(training, ann);
+  const closedBy = column === 'closed_at' ? `, started_at = '2026-03-10T09:00:00Z', closed_by = '${chief.id}'` : '';
+  await world.sql(`update trainings set ${column} = '2026-03-10T09:00:00Z'${closedBy} where id = $1`, [over.id]);
+  await runOn('2026-03-17');
+  expect(await told(ann, 'sessionReminder')).toHaveLength(1);
+});
+
+test.each([
+  ['its first day', '2026-03-02', [], '2026-03-02'],
+  ['the day after, where none was made', '2026-03-03', [], '2026-03-02'],
+  ['two days after, where the first was begun only', '2026-03-04', [['UTC', null]], '2026-03-02'],
+  ['two days after, where one was made in another time zone', '2026-03-04', [['America/Toronto', '2026-03-02T08:00:00.000Z']], '2026-03-02'],
+  ['the day after, where one was made', '2026-03-03', [['UTC', '2026-03-02T08:00:00.000Z']], null],
+  ['three days after', '2026-03-05', [], null],
+] as const)('the summary of a week on %s', (_name, day, made, expected) => {
+  const runs = made.map(([timeZone, finishedAt]) => ({ timeZone, day: '2026-03-02', finishedAt }));
+  expect(weekDue({ runs } as unknown as Parameters<typeof weekDue>[0], { weekday: 1 } as Parameters<typeof weekDue>[1], 'UTC', day)).toBe(expected);
 });
 
 describe('nothing twice', () => {
