@@ -1,3 +1,4 @@
+import { finals } from '@app/domain/group-training/marks';
 import { trainingList } from '@app/domain/group-training/training-list';
 import { z } from 'zod';
 import { decimal, freeText, integer, oneLine } from './boundary.ts';
@@ -105,6 +106,8 @@ const rosterRow = z.object({
   /** The person this one came in place of. */
   replaces: freeText().nullable(),
   seat: z.enum(['none', 'reserved', 'waiting']),
+  /** What its closing recorded; null until then, and for who no longer comes. */
+  outcome: z.object({ final: z.enum(finals), certified: z.boolean() }).nullable(),
   /** Whether the person still works here on the days of the sessions. */
   employed: z.boolean(),
   missingPrerequisites: integer(),

@@ -186,7 +186,7 @@ describe('closing', () => {
 
   test('before its end it counts no minutes that have not passed', () => {
     const of = facts([entry()], { now: '2026-03-10T15:00:00.000Z' });
-    expect(closingCheck(of).people.get('bob')).toEqual(['minutesShort']);
+    expect(closingCheck(of).people.get('bob')).toEqual(['minutesToCome']);
   });
 
   test('a reason withholds what can be withheld, and nothing that has to be put right', () => {

@@ -59,6 +59,7 @@ export const personProblems = {
   conflictOpen: 'fix',
   walkInOpen: 'fix',
   minutesShort: 'withhold',
+  minutesToCome: 'withhold',
   resultMissing: 'withhold',
   evaluationMissing: 'withhold',
   scoreMissing: 'withhold',
@@ -142,7 +143,8 @@ const wantsCertificate = ({ result }: Attendance, { resultKind }: RunTraining): 
 function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }: ClosingFacts): PersonProblem[] {
   const { attendance, personId } = entry;
   const problems: PersonProblem[] = [];
-  if (minutesMissing(soFar(attendance, training, now), training) > 0) problems.push('minutesShort');
+  if (minutesMissing(attendance, training) > 0) problems.push('minutesShort');
+  else if (minutesMissing(soFar(attendance, training, now), training) > 0) problems.push('minutesToCome');
   if (entry.needsEvaluation && training.resultKind !== 'competence') problems.push('evaluationMissing');
   if (training.resultKind !== 'attendance' && attendance.result !== 'pass') problems.push('resultMissing');
   if (training.resultKind === 'passFail' && training.passMark !== null) {

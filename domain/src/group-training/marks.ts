@@ -7,6 +7,12 @@ export const finals = ['attended', 'partial', 'noShow', 'unable'] as const;
 export type Final = (typeof finals)[number];
 export const results = ['pass', 'fail', 'notYetCompetent', 'attendanceOnly'] as const;
 export type SessionResult = (typeof results)[number];
+/** The results that a training of each kind is recorded with: a test is failed, competence is not there yet. */
+export const resultsOf = {
+  attendance: [],
+  passFail: ['pass', 'fail', 'attendanceOnly'],
+  competence: ['pass', 'notYetCompetent', 'attendanceOnly'],
+} as const satisfies Record<string, readonly SessionResult[]>;
 /** How a practical step was done, from least to most. */
 export const depths = ['shown', 'supervised', 'competent'] as const;
 export type Depth = (typeof depths)[number];

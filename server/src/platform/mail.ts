@@ -95,6 +95,15 @@ export async function putInOutbox(work: Pick<Work, 'tx'>, rows: readonly (Return
       html_body text, sealed text, not_before timestamptz, held boolean, attachment text, calendar text, unique_key text)`.execute(work.tx);
 }
 
+/** Releases held letters to the address given, and drops those with an obstacle; has the sending job run. */
+export async function releaseMails(work: Work, released: readonly { mailId: string; to: string | null; obstacle: string | null }[]): Promise<void> {
+  await sql`update mails m set held = false, to_address = coalesce(g."to", m.to_address),
+      failed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
+      failure = case when g.obstacle is not null then 'Not sent: ' || g.obstacle end, sealed = case when g.obstacle is null then m.sealed end
+    from jsonb_to_recordset(${JSON.stringify(released)}::jsonb) as g ("mailId" uuid, "to" text, obstacle text) where m.id = g."mailId"`.execute(work.tx);
+  await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}` });
+}
+
 /** In which bucket emails of a kind to one address are counted. */
 export const mailBucketTo = (kind: MailKind, companyId: string | undefined, to: string) =>
   `to:${kind}:${companyId ?? ''}:${createHash('sha256').update(to.trim().toLowerCase()).digest('base64url')}`;

@@ -3,6 +3,7 @@ import { channelObstacle } from '@app/domain/delivery/plan';
 import type { Channel, NoticeTopic } from '@app/domain/delivery/topics';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
+import { releaseMails } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
@@ -51,13 +52,9 @@ async function releaseSome(work: Work): Promise<number> {
     return { id, mailId, companyId, obstacle, to, address: to && (canonicalEmail(to) ?? to) };
   });
   const given = sql`jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as g (id uuid, "mailId" uuid, "companyId" uuid, obstacle text, "to" text, address text)`;
-  await sql`update mails m set held = false, to_address = coalesce(g."to", m.to_address),
-      failed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
-      failure = case when g.obstacle is not null then 'Not sent: ' || g.obstacle end, sealed = case when g.obstacle is null then m.sealed end
-    from ${given} where m.id = g."mailId"`.execute(work.tx);
+  await releaseMails(work, judged);
   await sql`update deliveries d set address = coalesce(g.address, d.address), suppressed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
       suppressed_reason = g.obstacle, failed_at = null, failure = null
     from ${given} where d.company_id = g."companyId" and d.id = g.id`.execute(work.tx);
-  await work.enqueue('platform.sendMails', {}, { key: `mail:${judged[0]!.mailId}` });
   return rows.length;
 }

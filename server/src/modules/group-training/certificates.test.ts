@@ -46,10 +46,10 @@ describe('closed before it is over', () => {
     const run = await ran({}, [bob]);
     const phone = await attended(run);
     world.clock.set('2026-03-10T13:10:00.000Z');
-    expect((await close(run.id)).body.error?.details.people).toEqual({ [run.entries[0]!]: ['minutesShort'] });
+    expect((await close(run.id)).body.error?.details.people).toEqual({ [run.entries[0]!]: ['minutesToCome'] });
     phone.mark(run.entries[0]!, 'minutes', 240, { sessionId: run.session });
     await phone.send();
-    expect((await close(run.id)).body.error?.details.people).toEqual({ [run.entries[0]!]: ['minutesShort'] });
+    expect((await close(run.id)).body.error?.details.people).toEqual({ [run.entries[0]!]: ['minutesToCome'] });
     expect(await proofsOf(bob)).toEqual([]);
     world.clock.set('2026-03-10T16:50:00.000Z');
     expect((await close(run.id)).status).toBe(200);

@@ -75,6 +75,13 @@ describe('a training of a course', () => {
     expect(attempt).toEqual({ at: '2026-03-10T17:00:00.000Z', origin: 'session', score: 91, percent: 100 });
     expect((await world.as().then((open) => open.get(`/public/achievements/${proofs[0]!.publicId}`))).status).toBe(200);
     expect([await proofsOf(ana), await proofsOf(carl)]).toEqual([[], []]);
+    const { roster } = (await admin.get(`/settings/trainings/${run.id}`)).body;
+    const outcomes = Object.fromEntries(roster.map(({ personId, outcome }: { personId: string; outcome: unknown }) => [personId, outcome]));
+    expect(outcomes).toEqual({
+      [bob.id]: { final: 'attended', certified: true },
+      [ana.id]: { final: 'partial', certified: false },
+      [carl.id]: { final: 'noShow', certified: false },
+    });
   });
 
   test('goes on with the attempt that was begun, and opens none beside it', async () => {

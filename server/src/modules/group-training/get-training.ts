@@ -118,9 +118,12 @@ async function rosterShown(work: Work, trainingId: string, days: readonly string
       (select count(*)::int from trainings t join course_prerequisites q on q.version_id = (select v.id from course_versions v where v.course_id = t.course_id
           and v.published_at is not null order by v.number desc limit 1)
         where t.company_id = e.company_id and t.id = e.training_id and not exists (select 1 from enrolments d where d.company_id = e.company_id and d.person_id = e.person_id
-          and d.course_id = q.course_id and d.completed_at is not null and d.voided_at is null)) as "missingPrerequisites", e.offer_until as lapsed, e.waitlisted_at as waits
+          and d.course_id = q.course_id and d.completed_at is not null and d.voided_at is null)) as "missingPrerequisites", e.offer_until as lapsed, e.waitlisted_at as waits, o.outcome
     from roster_entries e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
     left join enrolments n on n.company_id = e.company_id and n.id = e.enrolment_id
+    left join (select (x ->> 'entryId')::uuid as entry_id, jsonb_build_object('final', x ->> 'final', 'certified', (x ->> 'certified')::boolean) as outcome
+      from training_closings c cross join jsonb_array_elements(c.outcomes) x
+      where c.company_id = ${work.companyId} and c.training_id = ${trainingId} and c.reopened_at is null) o on o.entry_id = e.id
     where e.company_id = ${work.companyId} and e.training_id = ${trainingId}) r
     order by array_position(array['booked', 'offered', 'waitlisted', 'requested', 'declined', 'cancelledByAttendee', 'cancelledByAdmin'], state),
       case when state = 'waitlisted' then lapsed end nulls first, case when state = 'waitlisted' then waits end, folded(name), "entryId"`.execute(work.tx);

@@ -21,6 +21,7 @@ beforeEach(async () => {
   admin = await world.as(await make.companyAdmin({ company, name: 'Bea Boss' }));
   ann = await make.person({ company, name: 'Ann Roy' });
   ben = await make.person({ company, name: 'Ben Côté' });
+  await sql('update employments set joined_at = now() where company_id = $1', [company.id]);
 });
 
 const send = (messageId: string, expected: number) => admin.post(`/settings/messages/${messageId}/sending`, { expected });

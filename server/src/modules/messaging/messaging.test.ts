@@ -23,7 +23,10 @@ beforeEach(async () => {
   admin = await world.as(boss);
   ann = await make.person({ company, name: 'Ann Roy' });
   ben = await make.person({ company, name: 'Ben Côté', locale: 'fr' });
+  await join(boss, ann, ben);
 });
+/** They have joined: they sign in and read their inbox. */
+const join = (...people: MadePerson[]) => sql('update employments set joined_at = now() where person_id = any($1)', [people.map(({ id }) => id)]);
 
 const code = (answer: { body: any }) => answer.body?.error?.code;
 const send = (messageId: string, expected: number) => admin.post(`/settings/messages/${messageId}/sending`, { expected });
@@ -197,6 +200,7 @@ test('a scheduled message goes out at its time, to who is there then, and says w
   expect((await send(messageId, 3)).body).toEqual({ startsAt: '2026-03-03T13:00:00.000Z', expected: 3 });
   await sql('update employments set ended_on = $2 where person_id = $1', [ben.id, '2026-03-02']);
   const cleo = await make.person({ company, name: 'Cleo' });
+  await join(cleo);
   world.clock.advance(29 * 3_600_000);
   await runSending(messageId);
   const { rows } = (await admin.get(`/settings/messages/${messageId}/recipients`)).body;
@@ -439,4 +443,14 @@ test('a shared device shows notices of its company to whoever passes, and other 
   expect((await stranger.get('/kiosk-notices')).body).toEqual({ notices: [] });
   const there = await stranger.get('/kiosk-notices', {}, { headers: { cookie: `${kioskCookieName(false)}=${token}` } });
   expect(there.body.notices).toMatchObject([{ subject: 'For colleague', paragraphs: [`At Company ${company.code}.`], acknowledge: true }]);
+});
+
+test('an inbox that nobody can open delivers nothing, as the sender was told before sending', async () => {
+  const lee = await make.person({ company, name: 'Lee' });
+  const messageId = await draftOf(admin, { channels: ['inbox'] }, { everyone: false, people: [ann.id, lee.id] });
+  await send(messageId, 2);
+  await world.runJobs();
+  expect((await detail(messageId)).counts).toMatchObject({ recipients: 2, delivered: 1, unreachable: 1 });
+  await join(lee);
+  expect((await detail(messageId)).counts).toMatchObject({ delivered: 2, unreachable: 0 });
 });

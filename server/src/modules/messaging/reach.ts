@@ -20,7 +20,7 @@ const phone = sql`coalesce(p.phone, e.contact_phone)`;
  * Whether a channel reaches the person `p` of an employment `e`, whatever they turned off. Twin of `channelObstacle` in domain, for thousands at once; an inbox
  * reaches only those who can sign in to read it.
  */
-const reaches: Record<MessageChannel, RawBuilder<SqlBool>> = {
+export const reaches: Record<MessageChannel, RawBuilder<SqlBool>> = {
   inbox: sql<SqlBool>`(e.joined_at is not null or e.pin_since is not null)`,
   email: sql<SqlBool>`(${email} is not null and ${notStopped('email', email)})`,
   push: sql<SqlBool>`exists (select 1 from push_subscriptions v where v.company_id = e.company_id and v.person_id = e.person_id)`,

@@ -8,6 +8,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Work } from '../../platform/work.ts';
+import { reaches } from './reach.ts';
 
 /** A file of a message as it is stored; the id is that of its row among the company's files. */
 export type MessageFile = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime' | 'bytes' | 'sha256'> & { fileId: string };
@@ -86,13 +87,16 @@ export const recipientStateSql = sql`case when not r.included then case when r.l
 /** Whom a reminder goes to: a recipient who has the message, at the time of day it was to arrive, and has not acknowledged it. */
 export const remindableSql = (now: Instant): RawBuilder<SqlBool> => sql<SqlBool>`acknowledged_at is null and (not_before is null or not_before <= ${now})`;
 
+/** An inbox reaches only those who can sign in to read it, as the audience was counted; once opened, it did. */
+const readable = sql`(d.channel <> 'inbox' or d.opened_at is not null or ${reaches.inbox})`;
+
 /** The deliveries of messages put together for each person; `messages` narrows them. */
 export const togetherSql = (
   work: Work,
   messageIds: readonly string[],
 ): RawBuilder<unknown> => sql`(select d.source_id, d.person_id, bool_or(d.opened_at is not null) as opened,
-    bool_or(${arrived}) as arrived, bool_or(d.failed_at is not null) as failed, bool_or(d.suppressed_at is null and d.failed_at is null) as possible
-  from deliveries d where d.company_id = ${work.companyId} and d.source_kind = 'message' and d.source_id = any(${[...messageIds]}::text[]) group by d.source_id, d.person_id)`;
+    bool_or(${arrived} and ${readable}) as arrived, bool_or(d.failed_at is not null) as failed, bool_or(d.suppressed_at is null and d.failed_at is null and ${readable}) as possible
+  from deliveries d join employments e on e.company_id = d.company_id and e.person_id = d.person_id where d.company_id = ${work.companyId} and d.source_kind = 'message' and d.source_id = any(${[...messageIds]}::text[]) group by d.source_id, d.person_id)`;
 
 /** How many recipients are in which state. `delivered` includes the opened, and `opened` the acknowledged. */
 export async function countsOf(work: Work, messageIds: readonly string[]): Promise<Map<string, Counts>> {

@@ -211,7 +211,7 @@ test('a filter shows who has not come, who is here, and who needs something', as
   const { client } = opened();
   await client.mark({ entryId: 'bob', sessionId: 's', kind: 'checkIn', item: null }, '2026-03-10T13:00:00.000Z');
   const rows = rowsOf(client.state());
-  const shown = (filter: Parameters<typeof isShown>[1]) => rows.filter((row) => isShown(row, filter, new Set(['bob']))).map(({ entryId }) => entryId);
+  const shown = (filter: Parameters<typeof isShown>[1]) => rows.filter((row) => isShown(row, filter, new Set(['bob']), 's')).map(({ entryId }) => entryId);
   expect([shown('all'), shown('expected'), shown('here'), shown('open')]).toEqual([['bob', 'ana'], ['ana'], ['bob'], ['bob']]);
 });
 

@@ -91,9 +91,13 @@ export function rosterOf(state: Pick<RunState, 'run' | 'waiting'>): RunRoster {
 
 export type Filter = 'all' | 'expected' | 'here' | 'open';
 
-/** Whether a person is shown under a filter: `expected` has not come yet, `open` still needs something before the closing. */
-export function isShown(row: Row, filter: Filter, needing: ReadonlySet<string>): boolean {
-  if (filter === 'expected') return !row.attendance.checkedIn && row.attendance.final === null;
-  if (filter === 'here') return row.attendance.checkedIn;
+/** Whether someone came to a session. */
+export const isHere = ({ sessions }: Attendance, sessionId: string): boolean =>
+  sessions.some((one) => one.sessionId === sessionId && (one.arrivedAt !== null || one.minutes > 0));
+
+/** Whether a person is shown under a filter: `expected` has not come to the session yet, `open` still needs something before the closing. */
+export function isShown(row: Row, filter: Filter, needing: ReadonlySet<string>, sessionId: string): boolean {
+  if (filter === 'expected') return !isHere(row.attendance, sessionId) && row.attendance.final === null;
+  if (filter === 'here') return isHere(row.attendance, sessionId);
   return filter === 'all' || needing.has(row.entryId);
 }

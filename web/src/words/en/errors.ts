@@ -261,7 +261,7 @@ const refusals = {
   sessionEndsFirst: 'Enter an end time after the start time.',
   sessionTooLong: 'A session can last up to 24 hours. Add another date instead.',
   breakTooLong: 'Enter a break shorter than the session.',
-  sessionInPast: 'This date has passed. To record it anyway, give the reason.',
+  sessionInPast: 'This time has passed. To record it anyway, give the reason.',
   sessionTooLongAgo: 'Enter a date within the last 12 months.',
   sessionTooFarAhead: 'Enter a date within the next 3 years.',
   evaluationNeedsCompetence: 'This course takes a practical evaluation. Choose “Competent or not yet”.',

@@ -271,7 +271,7 @@ export const words: SameKeys<typeof english> = {
   sessionEndsFirst: 'Entrez une heure de fin postérieure à l’heure de début.',
   sessionTooLong: 'Une séance peut durer jusqu’à 24 heures. Ajoutez plutôt une autre date.',
   breakTooLong: 'Entrez une pause plus courte que la séance.',
-  sessionInPast: 'Cette date est passée. Pour la consigner quand même, indiquez-en la raison.',
+  sessionInPast: 'Ce moment est passé. Pour le consigner quand même, indiquez-en la raison.',
   sessionTooLongAgo: 'Entrez une date comprise dans les 12 derniers mois.',
   sessionTooFarAhead: 'Entrez une date comprise dans les 3 prochaines années.',
   evaluationNeedsCompetence: 'Ce cours demande une évaluation pratique. Choisissez « Compétent / pas encore compétent ».',

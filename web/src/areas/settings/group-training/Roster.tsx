@@ -39,13 +39,19 @@ export function Roster({ training }: { training: TrainingShown }) {
       title={t('roster.title')}
       description={counts.filter(Boolean).join(' · ')}
       action={
-        !over && (
+        !over &&
+        training.state !== 'awaitingSignOff' && (
           <Button size="sm" variant={runsNext(training.state) ? 'default' : 'filled'} onClick={() => setBooking(true)}>
             {t('roster.book')}
           </Button>
         )
       }
     >
+      {training.state === 'awaitingSignOff' && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('roster.over')}
+        </Text>
+      )}
       {now.length === 0 && <Text c="dimmed">{t('roster.none')}</Text>}
       <ul className={classes.rows}>
         {now.map((entry) => (
@@ -88,7 +94,16 @@ function EntryRow({ entry, training, over }: { entry: Entry; training: TrainingS
         )}
       </div>
       <Group gap="xs">
-        <StatusBadge tone={placeTones[entry.state]}>{placeStateWord(entry.state)}</StatusBadge>
+        {entry.outcome ? (
+          <>
+            <StatusBadge tone={entry.outcome.final === 'attended' ? 'good' : entry.outcome.final === 'noShow' ? 'bad' : 'idle'}>
+              {t(`roster.finals.${entry.outcome.final}`)}
+            </StatusBadge>
+            {entry.outcome.certified && <StatusBadge tone="good">{t('roster.certified')}</StatusBadge>}
+          </>
+        ) : (
+          <StatusBadge tone={placeTones[entry.state]}>{placeStateWord(entry.state)}</StatusBadge>
+        )}
         {!over && <EntryMenu entry={entry} training={training} />}
       </Group>
     </li>

@@ -1,3 +1,5 @@
+import { messageLanguages } from '@app/domain/messaging/message';
+import { instantOf } from '@app/domain/messaging/schedule';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { followConfirmed } from '../../../api/followConfirmed.ts';
 import { hrefOf } from '../../../api/client.ts';
@@ -34,6 +36,8 @@ export function SendDialog({ messageId, draft, save, onKiosk, onRefusal, onSent,
     onRefusal,
   });
   const people = data?.people ?? 0;
+  // Who reads a language without a text gets the other one.
+  const other = messageLanguages.find((one) => (data?.byLanguage[one] ?? 0) > 0 && !draft.variants[one].body.trim());
   const used = [...channels.map((one) => t(`channel.${one}`)), ...(kiosk ? [t('channel.kiosk')] : [])];
   return (
     <ConfirmDialog
@@ -46,7 +50,10 @@ export function SendDialog({ messageId, draft, save, onKiosk, onRefusal, onSent,
       preview={
         <Stack gap="xs">
           <Text size="sm">{t('confirm.channels', { channels: f.list(used) })}</Text>
-          <Text size="sm">{later ? t('confirm.schedule', { at: at.replace('T', ' ') }) : t('confirm.once')}</Text>
+          {other && <Text size="sm">{t(`confirm.without.${other}`, { count: data?.byLanguage[other] ?? 0 })}</Text>}
+          <Text size="sm">
+            {later ? t(when === 'recipient' ? 'confirm.scheduleThere' : 'confirm.schedule', { at: f.instant(instantOf(at, f.timeZone)) }) : t('confirm.once')}
+          </Text>
         </Stack>
       }
     >

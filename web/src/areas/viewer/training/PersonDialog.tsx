@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NumberInput, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { minutesMissing } from '@app/domain/group-training/attendance';
 import type { MarkKind, MarkValue } from '@app/domain/group-training/marks';
-import { depths, finals, results } from '@app/domain/group-training/marks';
+import { depths, finals, resultsOf } from '@app/domain/group-training/marks';
 import { useState } from 'react';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -27,6 +27,7 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
   const missing = minutesMissing(attendance, run);
   const times = timeField(session.startsAt, run.timeZone);
   const problems = check.people.get(entryId) ?? [];
+  const contradicts = (attendance.final === 'noShow' || attendance.final === 'unable') && (attendance.checkedIn || attendance.result === 'pass');
   return (
     <Dialog opened onClose={() => onOpen(null)} title={row.name} size="md">
       <Stack gap="md">
@@ -47,13 +48,23 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
         <fieldset disabled={closed || own} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
           <Stack gap="md">
             <Choice
-              label={t('person.attendance')}
+              label={t(run.sessions.length > 1 ? 'person.wholeTraining' : 'person.attendance')}
               value={attendance.final}
               values={finals}
               say={(value) => t(`finals.${value}`)}
               onChange={(value) => set('final', value)}
               disabled={closed || own}
             />
+            {contradicts && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {t('person.contradiction', { final: t(`finals.${attendance.final!}`) })}
+              </Text>
+            )}
+            {run.sessions.length > 1 && (
+              <Title order={3} size="h4">
+                {f.instant(session.startsAt)}
+              </Title>
+            )}
             <Group grow align="flex-start">
               <TextInput
                 type="time"
@@ -91,7 +102,7 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
               <Choice
                 label={t('person.result')}
                 value={attendance.result}
-                values={results}
+                values={resultsOf[run.resultKind]}
                 say={(value) => t(`results.${value}`)}
                 onChange={(value) => set('result', value)}
                 disabled={closed || own}

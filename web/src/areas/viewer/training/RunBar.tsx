@@ -8,15 +8,16 @@ import { usePageTitle } from '../../../ui/pageTitle.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Run.module.css';
 
+type RunBarProps = { state: RunState; session: RunState['run']['sessions'][number]; here: number; all: number; onRetry: () => void };
+
 /** The head: which session, how many are here, and what waits on this device. */
-export function RunBar({ state, here, all, onRetry }: { state: RunState; here: number; all: number; onRetry: () => void }) {
+export function RunBar({ state, session, here, all, onRetry }: RunBarProps) {
   const { t } = useTranslation('trainingRun');
   const f = useFormat();
   const { run, connection, waiting, sending } = state;
   const router = useRouter();
   const title = inLanguage(run.titles, spokenLanguage());
   usePageTitle(title);
-  const first = run.sessions[0];
   const offline = connection !== 'online';
   const Shape = offline ? IconCloudOff : waiting.length > 0 || sending ? IconCloudUpload : IconCloudCheck;
   const words = [offline && t(connection), waiting.length > 0 ? t('waiting', { count: waiting.length }) : !offline && t(sending ? 'sending' : 'saved')].filter(
@@ -30,7 +31,7 @@ export function RunBar({ state, here, all, onRetry }: { state: RunState; here: n
       <div className={classes.where}>
         <h1 className={classes.title}>{title}</h1>
         <span className={classes.facts}>
-          {first && `${f.dayOf(first.startsAt)}, ${f.time(first.startsAt)}–${f.time(first.endsAt)}`}
+          {`${f.dayOf(session.startsAt)}, ${f.time(session.startsAt)}–${f.time(session.endsAt)}`}
           {run.place && ` · ${run.place}`}
         </span>
         <span className={classes.count}>{t('progress', { here, all })}</span>

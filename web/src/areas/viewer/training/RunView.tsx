@@ -6,7 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { RunState } from '../../../modules/group-training/run-types.ts';
 import type { Filter } from '../../../modules/group-training/run-view.ts';
-import { isShown, rosterOf, rowsOf } from '../../../modules/group-training/run-view.ts';
+import { isHere, isShown, rosterOf, rowsOf } from '../../../modules/group-training/run-view.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconSearch } from '../../../ui/icons.ts';
@@ -39,9 +39,11 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
   const session = run.sessions.find(({ id }) => id === chosen) ?? sessionNow(run.sessions, serverNow(state)) ?? run.sessions[0]!;
   const closing = state.waiting.some(({ type }) => type === 'closing');
   const closed = run.closedAt !== null || run.cancelledAt !== null || closing;
-  const here = rows.filter(({ attendance }) => attendance.checkedIn).length;
+  const here = rows.filter(({ attendance }) => isHere(attendance, session.id)).length;
   const wanted = search.trim().toLowerCase();
-  const shown = rows.filter((row) => isShown(row, filter, needing) && (!wanted || `${row.name} ${row.number ?? ''}`.toLowerCase().includes(wanted)));
+  const shown = rows.filter(
+    (row) => isShown(row, filter, needing, session.id) && (!wanted || `${row.name} ${row.number ?? ''}`.toLowerCase().includes(wanted)),
+  );
   const toggle = (entryId: string, arrivedAt: string | null) => {
     const at = arrivedAt === null ? new Date(Date.parse(serverNow(state))).toISOString() : null;
     void client.mark({ entryId, sessionId: session.id, kind: 'checkIn', item: null }, at).then(() => client.sync());
@@ -49,7 +51,7 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
 
   return (
     <div className={classes.run}>
-      <RunBar state={state} here={here} all={rows.length} onRetry={() => void client.sync()} />
+      <RunBar state={state} session={session} here={here} all={rows.length} onRetry={() => void client.sync()} />
       <main id="content" className={classes.body}>
         <RunNotes
           state={state}
