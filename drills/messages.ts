@@ -79,7 +79,7 @@ async function drill(): Promise<number> {
   const begun = performance.now();
   let struck = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
-    if (!(await untilMoreIsDone(messageId))) break;
+    if (!(await untilMoreIsDone(messageId, kill))) break;
     await wait(random.pick([0, 50, 150, 300, 600]));
     struck += 1;
     const fault = turns[kill % turns.length]!;
@@ -115,12 +115,17 @@ async function drill(): Promise<number> {
   return ok ? 0 : 1;
 }
 
+/** How far the work is when a kill strikes, of recipients handed over and emails taken: the kills are spread over all of it. */
+const turnOf = (kill: number): number => Math.floor(((kill - random.next()) / kills) * 2 * people * 0.97);
+
 /**
- * Waits until recipients were handed over or emails were taken since the last kill: a server that is killed while it starts is killed before it did anything. False when
- * all of it is done.
+ * Waits until the work is as far as the kill wants it, and something was done since the last one: a server that is killed while it starts is killed before it did
+ * anything. False when all of it is done.
  */
-async function untilMoreIsDone(messageId: string): Promise<boolean> {
-  for (const last = performance.now() + 120_000; performance.now() < last; await wait(50)) {
+async function untilMoreIsDone(messageId: string, kill: number): Promise<boolean> {
+  const turn = turnOf(kill);
+  let seen = done;
+  for (let last = performance.now() + 120_000; performance.now() < last; await wait(50)) {
     const [row] = await patiently((sql) =>
       sql<{ handed: number; finished: boolean }>(
         `select (select count(*)::int from message_recipients where message_id = $1::uuid and sent_round > 0) as handed,
@@ -130,7 +135,9 @@ async function untilMoreIsDone(messageId: string): Promise<boolean> {
     );
     if (row!.finished) return false;
     const now = row!.handed + mail.copies;
-    if (now !== done) {
+    if (now !== seen) last = performance.now() + 120_000;
+    seen = now;
+    if (now !== done && now >= turn) {
       done = now;
       return true;
     }

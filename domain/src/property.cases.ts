@@ -41,5 +41,5 @@ export function propertySeed(): number {
   return long ? Math.floor(Math.random() * 2 ** 31) : fixedSeed;
 }
 
-/** How long a test may take that tries a property: as long as it needs in the long run. */
-export const propertyTimeout = long ? 3_600_000 : 240_000;
+/** How long a test may take that tries a property: as long as it needs in the long run, or where more cases are wished. */
+export const propertyTimeout = long || Number(process.env['PROPERTY_RUNS'] || 0) > few ? 3_600_000 : 240_000;
