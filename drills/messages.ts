@@ -116,7 +116,9 @@ async function drill(): Promise<number> {
 }
 
 /** How far the work is when a kill strikes, of recipients handed over and emails taken: the kills are spread over all of it. */
-const turnOf = (kill: number): number => Math.floor(((kill - random.next()) / kills) * 2 * people * 0.97);
+function turnOf(kill: number): number {
+  return Math.floor(((kill - random.next()) / kills) * 2 * people * 0.97);
+}
 
 /**
  * Waits until the work is as far as the kill wants it, and something was done since the last one: a server that is killed while it starts is killed before it did

@@ -83,6 +83,7 @@ export const words = {
     madeUp: 'Minutes made up',
     madeUpHint: 'Time caught up outside the session.',
     missing: '{{minutes}} missing',
+    missingAll: '{{minutes}} missing in the whole training',
     enough: 'Attended long enough',
     attendance: 'Attendance',
     result: 'Result',

@@ -86,6 +86,7 @@ export const words: SameKeys<typeof english> = {
     madeUp: 'Minutes rattrapées',
     madeUpHint: 'Temps rattrapé en dehors de la séance.',
     missing: 'Il manque {{minutes}}',
+    missingAll: 'Il manque {{minutes}} dans toute la formation',
     enough: 'Présence suffisante',
     attendance: 'Présence',
     result: 'Résultat',

@@ -2,19 +2,19 @@ import { Alert, Stack, Text, Textarea, Title } from '@mantine/core';
 import { closingFactsOf } from '@app/domain/group-training/closing-facts';
 import { outcomesOf, personProblems, trainingDay, trainingProblems } from '@app/domain/group-training/closing';
 import { useState } from 'react';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { rosterOf } from '../../../modules/group-training/run-view.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
-import { useFormat } from '../../../words/format.ts';
 import type { DialogProps } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
 
 /** Closing: what has to be done first, whom a reason leaves without a certificate, and what follows. */
 export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
   const { run } = state;
+  const { f } = useZoneFormat(run.timeZone);
   const [reason, setReason] = useState('');
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const [waiting, setWaiting] = useState(false);

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { codeOnScreen } from '../../../modules/group-training/run-codes.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
 import classes from './Run.module.css';
 import type { DialogProps } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
@@ -11,8 +11,8 @@ import { serverNow } from './runDialogs.ts';
 /** The code that learners type to check in: made on this device, a new one every half minute. */
 export function CodeScreen({ state, session, onOpen }: DialogProps) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
   const { run, skewMs } = state;
+  const { f } = useZoneFormat(run.timeZone);
   const key = run.codeKeys[session.id];
   const [shown, setShown] = useState<{ code: string; left: number } | null>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { MarkSubject, MarkValue } from '@app/domain/group-training/marks';
 import type { Run } from '../../../modules/group-training/run-types.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
 import { useMarkWords } from './markWords.ts';
 
 type ConflictsProps = { row: Row; run: Run; onKeep: (subject: MarkSubject, value: MarkValue, answers: string[]) => void };
@@ -11,7 +11,7 @@ type ConflictsProps = { row: Row; run: Run; onKeep: (subject: MarkSubject, value
 /** Values that two devices recorded without knowledge of each other: one is chosen, and replaces both. */
 export function Conflicts({ row, run, onKeep }: ConflictsProps) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
+  const { f } = useZoneFormat(run.timeZone);
   const { said, about } = useMarkWords(run);
   return row.conflicts.map(({ subject, conflict }) => (
     <Alert key={`${subject.kind} ${subject.sessionId} ${subject.item}`} color="brick" title={about(subject)}>

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { isJudgement } from '@app/domain/group-training/attendance';
 import { useCommand } from '../../../api/queries.ts';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { RunState } from '../../../modules/group-training/run-types.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
 import { useMarkWords } from './markWords.ts';
 
 /** What is decided about: changes, or signatures. */
@@ -15,7 +15,7 @@ type LateMarksProps = { state: RunState; client: RunClient; rows: readonly Row[]
 /** What another device recorded or had signed and sent after the closing, each with what it would change: a trainer or an administrator applies or dismisses it. */
 export function LateMarks({ state: { run, connection }, client, rows, onApply }: LateMarksProps) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
+  const { f } = useZoneFormat(run.timeZone);
   const { said, about } = useMarkWords(run);
   const decide = useCommand('decideLateMarks', { onSuccess: (answer) => client.take(answer) });
   const decides = run.me.role !== 'evaluator' && run.cancelledAt === null;

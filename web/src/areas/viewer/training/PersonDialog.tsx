@@ -3,10 +3,10 @@ import { minutesMissing } from '@app/domain/group-training/attendance';
 import type { MarkKind, MarkValue } from '@app/domain/group-training/marks';
 import { depths, finals, resultsOf } from '@app/domain/group-training/marks';
 import { useState } from 'react';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
 import { Conflicts } from './Conflicts.tsx';
 import type { DialogProps } from './runDialogs.ts';
 import classes from './Run.module.css';
@@ -16,8 +16,8 @@ import { WhoIsThis } from './WhoIsThis.tsx';
 /** Everything recorded about one person. Each value is kept as soon as it is chosen. */
 export function PersonDialog({ state, client, row, check, session, onOpen }: DialogProps & { row: Row }) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
   const { run } = state;
+  const { f } = useZoneFormat(run.timeZone);
   const { attendance, entryId } = row;
   const closed = run.closedAt !== null || run.cancelledAt !== null;
   const own = row.personId === run.me.personId;
@@ -96,7 +96,7 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
               />
             </Group>
             <Text size="sm" c={missing > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {missing > 0 ? t('person.missing', { minutes: f.minutes(missing) }) : t('person.enough')}
+              {missing > 0 ? t(run.sessions.length > 1 ? 'person.missingAll' : 'person.missing', { minutes: f.minutes(missing) }) : t('person.enough')}
             </Text>
             {run.resultKind !== 'attendance' && (
               <Choice

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useRouter } from '@tanstack/react-router';
+import { useZoneFormat, zoneName } from '../../../modules/group-training/training.ts';
 import type { RunState } from '../../../modules/group-training/run-types.ts';
 import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
 import { IconCloudCheck, IconCloudOff, IconCloudUpload, IconX } from '../../../ui/icons.ts';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
-import { useFormat } from '../../../words/format.ts';
 import classes from './Run.module.css';
 
 type RunBarProps = { state: RunState; session: RunState['run']['sessions'][number]; here: number; all: number; onRetry: () => void };
@@ -13,8 +13,8 @@ type RunBarProps = { state: RunState; session: RunState['run']['sessions'][numbe
 /** The head: which session, how many are here, and what waits on this device. */
 export function RunBar({ state, session, here, all, onRetry }: RunBarProps) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
   const { run, connection, waiting, sending } = state;
+  const { f, other } = useZoneFormat(run.timeZone);
   const router = useRouter();
   const title = inLanguage(run.titles, spokenLanguage());
   usePageTitle(title);
@@ -31,7 +31,7 @@ export function RunBar({ state, session, here, all, onRetry }: RunBarProps) {
       <div className={classes.where}>
         <h1 className={classes.title}>{title}</h1>
         <span className={classes.facts}>
-          {`${f.dayOf(session.startsAt)}, ${f.time(session.startsAt)}–${f.time(session.endsAt)}`}
+          {`${f.dayOf(session.startsAt)}, ${f.time(session.startsAt)}–${f.time(session.endsAt)}${other ? ` (${zoneName(run.timeZone, spokenLanguage())})` : ''}`}
           {run.place && ` · ${run.place}`}
         </span>
         <span className={classes.count}>{t('progress', { here, all })}</span>

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { Refused, RunState } from '../../../modules/group-training/run-types.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
 import { ClosingRefused } from './ClosingRefused.tsx';
 import type { Late } from './LateMarks.tsx';
 import { LateMarks } from './LateMarks.tsx';
@@ -19,8 +19,8 @@ type RunNotesProps = {
 /** What a trainer must know before they go on: conflicts, refusals, a clock that is off, and how the training ended. */
 export function RunNotes({ state, client, rows, onConflicts, onLate }: RunNotesProps) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
   const { run, skewMs, refused } = state;
+  const { f } = useZoneFormat(run.timeZone);
   const conflicts = rows.flatMap((row) => row.conflicts.map(() => row.entryId));
   const closing = state.waiting.find(({ type }) => type === 'closing');
   const last = run.closings[0];

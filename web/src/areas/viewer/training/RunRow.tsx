@@ -2,12 +2,14 @@ import type { PersonProblem } from '@app/domain/group-training/closing';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconAlertTriangle, IconCheck, IconCircle, IconSignature } from '../../../ui/icons.ts';
-import { useFormat } from '../../../words/format.ts';
+import type { Format } from '../../../words/format.ts';
 import classes from './Run.module.css';
 
 type RunRowProps = {
   row: Row;
   sessionId: string;
+  /** In the time zone of the training. */
+  f: Format;
   problems: readonly PersonProblem[];
   closed: boolean;
   begun: boolean;
@@ -16,9 +18,8 @@ type RunRowProps = {
 };
 
 /** One person: a large target that checks them in, and the rest of the row that opens their details. */
-export function RunRow({ row, sessionId, problems, closed, begun, onCheckIn, onOpen }: RunRowProps) {
+export function RunRow({ row, sessionId, f, problems, closed, begun, onCheckIn, onOpen }: RunRowProps) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
   const { attendance, name } = row;
   const arrivedAt = attendance.sessions.find((one) => one.sessionId === sessionId)?.arrivedAt ?? null;
   const said = [

@@ -3,6 +3,7 @@ import { closingFactsOf } from '@app/domain/group-training/closing-facts';
 import { closingCheck } from '@app/domain/group-training/closing';
 import { sessionNow } from '@app/domain/group-training/check-in';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { RunState } from '../../../modules/group-training/run-types.ts';
 import type { Filter } from '../../../modules/group-training/run-view.ts';
@@ -10,7 +11,6 @@ import { isHere, isShown, rosterOf, rowsOf } from '../../../modules/group-traini
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconSearch } from '../../../ui/icons.ts';
-import { useFormat } from '../../../words/format.ts';
 import classes from './Run.module.css';
 import { RunBar } from './RunBar.tsx';
 import { RunFooter } from './RunFooter.tsx';
@@ -27,8 +27,8 @@ setTimeout(() => void Promise.all([loadDialogs(), import('../../../ui/DialogFram
 /** The roster on a phone: who is here, one tap each, and what is still to do. */
 export function RunView({ state, client }: { state: RunState; client: RunClient }) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
   const { run } = state;
+  const { f } = useZoneFormat(run.timeZone);
   const rows = useMemo(() => rowsOf(state), [state]);
   const check = useMemo(() => closingCheck(closingFactsOf(rosterOf(state), run.me.personId, serverNow(state))), [state, run.me.personId]);
   const needing = useMemo(() => new Set(check.people.keys()), [check]);
@@ -115,6 +115,7 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
                 key={row.entryId}
                 row={row}
                 sessionId={session.id}
+                f={f}
                 problems={check.people.get(row.entryId) ?? []}
                 closed={closed}
                 begun={run.startedAt !== null}

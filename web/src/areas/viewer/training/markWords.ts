@@ -1,12 +1,12 @@
 import type { Mark, MarkSubject } from '@app/domain/group-training/marks';
 import type { Run } from '../../../modules/group-training/run-types.ts';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
 
 /** What a mark is about, and what it says. */
-export function useMarkWords({ checklist }: Pick<Run, 'checklist'>) {
+export function useMarkWords({ checklist, timeZone }: Pick<Run, 'checklist' | 'timeZone'>) {
   const { t } = useTranslation('trainingRun');
-  const f = useFormat();
+  const f = useZoneFormat(timeZone).f;
   const said = ({ kind, value }: Pick<Mark, 'kind' | 'value'>): string => {
     if (value === null) return t('person.none');
     if (kind === 'final') return t(`finals.${value as 'attended'}`);
