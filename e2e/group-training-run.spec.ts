@@ -10,7 +10,7 @@ const headers = { 'sec-fetch-site': 'same-origin' };
 type Person = { id: string; name: string };
 
 /** A training that runs now and is led by the learner of the demo, who is no administrator, for two of their colleagues. */
-async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: string; courseId: string; people: Person[] }> {
+async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: string; courseId: string; people: Person[]; timeZone: string }> {
   await signInQuietly(admin, 'learner');
   const trainerId = ((await (await admin.request.get('/api/session')).json()) as { person: { id: string } }).person.id;
   await signInQuietly(admin, 'companyAdmin');
@@ -18,7 +18,9 @@ async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: st
   const { rows: courses } = (await (await admin.request.get('/api/courses?limit=50')).json()) as { rows: { id: string; code: string }[] };
   const course = courses.find(({ code }) => code === wanted)!;
   const people = employees.filter(({ id }) => id !== trainerId).slice(3, 5);
-  const [from, to] = [-60, 90].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString()) as [string, string];
+  // In the zone of the company: elsewhere today may be tomorrow already, and a certificate of then is not valid yet.
+  const { timeZone } = ((await (await admin.request.get('/api/session')).json()) as { company: { timeZone: string } }).company;
+  const [from, to] = [-60, 90].map((minutes) => new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone })) as [string, string];
   const answer = await admin.request.post('/api/settings/trainings', {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     data: {
@@ -27,7 +29,7 @@ async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: st
       skillId: null,
       skillLevel: 1,
       language: 'en',
-      timeZone: 'UTC',
+      timeZone,
       siteId: null,
       place: 'Yard 2',
       minPeople: 1,
@@ -67,7 +69,7 @@ async function planned(admin: Page, wanted = 'HAZCOM'): Promise<{ trainingId: st
     data: { audience: { ids: people.map((person) => person.id) }, includeValid: true, includeUnprepared: true, includeClashes: true, preview: false },
   });
   expect(booked.status(), await booked.text()).toBeLessThan(300);
-  return { trainingId: id, courseId: course.id, people };
+  return { trainingId: id, courseId: course.id, people, timeZone };
 }
 
 type Status = {
@@ -95,9 +97,9 @@ async function draw(page: Page): Promise<void> {
 
 test('a trainer runs a session without a connection, and closes it with one', async ({ page, browser, context }) => {
   const office = await browser.newPage();
-  const { trainingId, courseId, people } = await planned(office, 'WHMIS');
+  const { trainingId, courseId, people, timeZone } = await planned(office, 'WHMIS');
   const [bob, ana] = people as [Person, Person];
-  const from = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
+  const from = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   await requireCourse(office, { personId: bob.id, courseId, from, reason: 'Handles chemicals from now on' });
   const usedBefore = await seatsUsed(office, bob.id);
   const address = `/courses/view/${courseId}?session=${trainingId}`;
