@@ -105,6 +105,21 @@ export const getPlatformNoticeSettings = endpoint({
   input: z.object({}),
   result: settings,
 });
+export const previewPlatformNotices = endpoint({
+  method: 'GET',
+  path: '/admin/notices/preview',
+  area: 'admin',
+  summary: 'Dry run at every company, some of them at a time: how many people would receive how many notices in the next seven days. Sends nothing',
+  input: z.object({ ...draft, cursor: uuid.optional() }),
+  result: z.object({
+    /** `own`: the company decides this rule itself, a change of the platform’s does not concern it. */
+    rows: z.array(z.object({ companyId: uuid, company: freeText(), people: z.int(), notices: z.int(), own: z.boolean() })),
+    /** The last company looked at, from which to go on; null when all of them were. */
+    nextCursor: uuid.nullable(),
+    /** Companies whose people receive digests. */
+    total: z.int(),
+  }),
+});
 export const changePlatformNoticeRule = endpoint({
   method: 'PUT',
   path: '/admin/notices/rules/:rule',

@@ -6,10 +6,11 @@ import { healthHandlers } from './health.ts';
 import { forgetRuns, makeDigests } from './jobs.ts';
 import { mergeNotices, partNotices } from './merge-notices.ts';
 import { previewHandlers } from './preview.ts';
+import { previewPlatformNotices } from './preview-platform.ts';
 
 export const noticesModule: Module = {
   name: 'notices',
-  handlers: [...settingHandlers, ...previewHandlers, ...healthHandlers],
+  handlers: [...settingHandlers, ...previewHandlers, previewPlatformNotices, ...healthHandlers],
   listeners: [when(peopleMerged, mergeNotices), when(mergeUndone, partNotices)],
   jobs: [makeDigests, forgetRuns],
 };

@@ -406,6 +406,38 @@ describe('the dry run', () => {
     expect(await daysOf(await make.person({ company }))).toEqual([]);
   });
 
+  test('tells the platform how many people of each company would be told, with a change where the company decides nothing else', async () => {
+    const other = await make.company({ time_zone: 'UTC' });
+    const [ann, bob] = [await make.person({ company }), await make.person({ company: other })];
+    const course = await make.taughtCourse();
+    for (const person of [ann, bob]) await make.enrolment({ person, course, dueOn: '2026-04-20', assignedAt });
+    await (
+      await world.as(await make.companyAdmin({ company: other }))
+    ).put('/settings/notices/rules/courseDue', { setting: { on: true, offsets: [-5], channels: ['inbox'] } });
+    const platform = await world.as(await make.platformAdmin());
+    const seen = async (query: Record<string, string>) => {
+      const rows: { companyId: string; people: number; own: boolean }[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const answer = await platform.get('/admin/notices/preview', { ...query, ...(cursor && { cursor }) });
+        expect(answer.status, answer.text).toBe(200);
+        rows.push(...answer.body.rows);
+        cursor = answer.body.nextCursor;
+      }
+      expect(new Set(rows.map(({ companyId }) => companyId)).size).toBe(rows.length);
+      return [company, other].map(({ id }) => rows.find(({ companyId }) => companyId === id)).map((row) => [row?.people, row?.own]);
+    };
+    expect(await seen({})).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+    expect(await seen({ rule: 'courseDue', offsets: '-45' })).toEqual([
+      [1, false],
+      [0, true],
+    ]);
+    expect(await inbox(ann)).toEqual([]);
+    expect((await (await world.as(chief)).get('/admin/notices/preview')).status).toBe(403);
+  });
+
   test('shows the digest of one person, also by a rule that is not saved; nobody sees another company’s', async () => {
     const me = await world.as(chief);
     const ann = await make.person({ company, name: 'Ann' });

@@ -4,10 +4,10 @@ import { latestHour } from '@app/domain/notices/digest-day';
 import { weekOf } from '@app/domain/notices/offsets';
 import type { NoticeRuleKey } from '@app/domain/notices/rules';
 import { noticeRuleKeys } from '@app/domain/notices/rules';
-import type { NoticeSettings } from '@app/domain/notices/settings';
+import type { NoticeSettings, RuleSetting } from '@app/domain/notices/settings';
 import { changedRule, ruleIssues } from '@app/domain/notices/settings';
 import { instantAt } from '@app/domain/local-time';
-import type { Day } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
@@ -24,28 +24,39 @@ import { platformNotices, settingsFor } from './settings.ts';
 const daysAhead = 7;
 const shownDigests = 200;
 
-type Draft = { rule?: NoticeRuleKey | undefined; on?: 'true' | 'false' | undefined; offsets?: string | undefined };
+/** A change of one rule that is not saved. */
+export type Draft = { rule?: NoticeRuleKey | undefined; on?: 'true' | 'false' | undefined; offsets?: string | undefined };
 
 /** What holds, with one rule as it would be: what was due before the change is not sent by it, as when it is saved. */
-function drafted(work: Work, settings: NoticeSettings, { rule, on, offsets }: Draft): NoticeSettings {
-  if (!rule) return settings;
-  const before = settings.rules[rule];
+export function draftedRule(work: Work, before: RuleSetting, { rule, on, offsets }: Draft & { rule: NoticeRuleKey }) {
   const after = {
     ...before,
     on: on === undefined ? before.on : on === 'true',
     offsets: offsets === undefined ? before.offsets : offsets.split(',').map(Number),
   };
   refuseFields(ruleIssues(rule, after));
-  return { ...settings, rules: { ...settings.rules, [rule]: { ...before, ...changedRule(before, after, work.now) } } };
+  return changedRule(before, after, work.now);
 }
 
-/** What each person would be told on each of the next days, if nothing changed until then. Writes nothing. */
-async function simulate(work: Work, draft: Draft, personId: string | null): Promise<Map<Day, Map<string, Found[]>>> {
+function drafted(work: Work, settings: NoticeSettings, { rule, ...draft }: Draft): NoticeSettings {
+  if (!rule) return settings;
+  const before = settings.rules[rule];
+  return { ...settings, rules: { ...settings.rules, [rule]: { ...before, ...draftedRule(work, before, { rule, ...draft }) } } };
+}
+
+async function simulateOwn(work: Work, draft: Draft, personId: string | null): Promise<Map<Day, Map<string, Found[]>>> {
   const [company] = await companiesOfDigests(work, work.companyId);
-  const days = new Map<Day, Map<string, Found[]>>();
-  if (!company) return days;
+  if (!company) return new Map();
   const platform = await platformNotices(work);
   const settings = drafted(work, settingsFor(platform.overrides, company.overrides, company.settings), draft);
+  return simulate(work, { company, settings, since: platform.since, personId });
+}
+
+type Simulated = { company: CompanyOfDigests; settings: NoticeSettings; since: Instant | null; personId: string | null };
+
+/** What each person of a company would be told on each of the next days, if nothing changed until then. Writes nothing. */
+export async function simulate(work: Work, { company, settings, since, personId }: Simulated): Promise<Map<Day, Map<string, Found[]>>> {
+  const days = new Map<Day, Map<string, Found[]>>();
   const told = new Set<string>();
   const asked = { id: company.id, timeZone: company.timeZone, overrides: company.settings };
   // On the days to come each summary is made on its weekday.
@@ -56,7 +67,7 @@ async function simulate(work: Work, draft: Draft, personId: string | null): Prom
       const day = addDays(dayOf(work.now, timeZone), ahead);
       return ahead === 0 && isOver(work, company, timeZone, day) ? [] : [{ timeZone, day, week: weekOn(day, ahead, timeZone) }];
     });
-    const found = await findDue({ work, company: asked, settings, zones, ...(personId && { personId }) }, platform.since);
+    const found = await findDue({ work, company: asked, settings, zones, ...(personId && { personId }) }, since);
     for (const one of found) {
       if (told.has(keyOf(one))) continue;
       told.add(keyOf(one));
@@ -73,7 +84,7 @@ const isOver = (work: Work, { runs }: CompanyOfDigests, timeZone: string, day: D
 
 const previewNotices = query(api.previewNotices, async (work, draft) => {
   work.authorize('notice.view', { companyId: work.companyId });
-  const days = await simulate(work, draft, null);
+  const days = await simulateOwn(work, draft, null);
   const inOrder = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const all = inOrder.flatMap(([day, people]) => [...people].map(([personId, items]) => ({ personId, day, notices: items.length })));
   const names = await namesOf(work, [...new Set(all.map(({ personId }) => personId))]);
@@ -101,7 +112,7 @@ async function namesOf(work: Work, personIds: readonly string[]): Promise<Map<st
 
 const previewDigest = query(api.previewDigest, async (work, { personId, day, ...draft }) => {
   work.authorize('notice.view', { companyId: work.companyId });
-  const items = (await simulate(work, draft, personId)).get(day)?.get(personId);
+  const items = (await simulateOwn(work, draft, personId)).get(day)?.get(personId);
   const person = (await namesOf(work, [personId])).get(personId);
   if (!items || !person) throw new DomainError('notFound');
   const { subject, paragraphs } = digestWords(person.locale, person.name, items, day);
@@ -112,7 +123,7 @@ const previewDigest = query(api.previewDigest, async (work, { personId, day, ...
 const listMyNotices = query(api.listMyNotices, async (work) => {
   const { personId, companyId } = work;
   work.authorize('notice.viewOwn', { personId, companyId });
-  const days = await simulate(work, {}, personId);
+  const days = await simulateOwn(work, {}, personId);
   const locale = (await namesOf(work, [personId])).get(personId)?.locale ?? 'en';
   return {
     days: [...days]

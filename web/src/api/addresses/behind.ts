@@ -447,6 +447,7 @@ export const behind = {
   previewMessage: ['POST', '/settings/message-preview'],
   previewNotices: ['GET', '/settings/notices/preview'],
   previewPins: ['POST', '/settings/employees/bulk/pins/preview'],
+  previewPlatformNotices: ['GET', '/admin/notices/preview'],
   previewRequirement: ['POST', '/settings/requirements/what-if'],
   previewSkill: ['POST', '/admin/skills/:skillId/what-if'],
   previewUnit: ['GET', '/admin/courses/:courseId/preview/:versionId/units/:unitId'],

@@ -1,4 +1,3 @@
-import type { NoticeRuleKey } from '@app/domain/notices/rules';
 import { noticeRule } from '@app/domain/notices/rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,23 +14,19 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
+import type { Draft } from './dryRun.ts';
+import { inQuery } from './dryRun.ts';
 
 const DigestPreview = lazy(() => import('./DigestPreview.tsx'));
 
 type Found = Result<'previewNotices'>;
 type Day = Found['days'][number];
 type Digest = Found['digests'][number];
-/** A change of a rule that is not saved yet. */
-export type Draft = { rule: NoticeRuleKey; on: boolean; offsets: readonly number[] };
-
-const inQuery = (draft: Draft | undefined) =>
-  draft ? { rule: draft.rule, on: draft.on ? 'true' : 'false', ...(draft.offsets.length > 0 && { offsets: draft.offsets.join(',') }) } : {};
-
 /** Who would be told what in the next seven days; worked out when it is wanted, since it looks at everyone. */
 export default function DryRun({ draft }: { draft?: Draft }) {
   const { t } = useTranslation('notices');
   const [wanted, setWanted] = useState(draft !== undefined);
-  const run = useQuery({ ...queryOf('previewNotices', inQuery(draft) as never), enabled: wanted });
+  const run = useQuery({ ...queryOf('previewNotices', inQuery(draft)), enabled: wanted });
   const title = draft ? t('dryRun.draft', { rule: noticeRule(draft.rule).name[spokenLocale()] ?? '' }) : t('dryRun.title');
   return (
     <SectionCard

@@ -21,6 +21,7 @@ import { names, toneOf, useTimes } from './rule.ts';
 const RuleDialog = lazy(() => import('./RuleDialog.tsx'));
 const DigestDialog = lazy(() => import('./DigestDialog.tsx'));
 const DryRun = lazy(() => import('./DryRun.tsx'));
+const PlatformDryRun = lazy(() => import('./PlatformDryRun.tsx'));
 
 /** The notices of a company, or the defaults of the platform: each rule, the hour of the digest, whether they are sent, and what would be. */
 export default function NoticeSettings({ place }: { place: Place }) {
@@ -36,11 +37,7 @@ export default function NoticeSettings({ place }: { place: Place }) {
       <NoticeHealth place={place} />
       <Rules place={place} settings={found.data} />
       <Digest place={place} digest={found.data.digest} />
-      {place === 'company' && (
-        <Suspense>
-          <DryRun />
-        </Suspense>
-      )}
+      <Suspense>{place === 'company' ? <DryRun /> : <PlatformDryRun />}</Suspense>
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import type { Place, Rule } from './rule.ts';
 import { limitsOf, names, offsetsIn, useTimes, written } from './rule.ts';
 
 const DryRun = lazy(() => import('./DryRun.tsx'));
+const PlatformDryRun = lazy(() => import('./PlatformDryRun.tsx'));
 
 type Props = { place: Place; rule: Rule; onClose: () => void };
 
@@ -29,7 +30,7 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
     initialValues: { on: rule.on, offsets: written(rule, rule.offsets), channels: [...rule.channels] as Channel[] },
     validate: { offsets: (value) => (fixed || offsetsIn(rule, value) ? null : t('rule.numbers')) },
   });
-  const refresh = [names[place].get, 'getNoticeHealth', 'previewNotices', 'getAssignmentRules'] as const;
+  const refresh = [names[place].get, 'getNoticeHealth', 'previewNotices', 'previewPlatformNotices', 'getAssignmentRules'] as const;
   const save = useCommand(names[place].rule, {
     quiet: true,
     refresh,
@@ -42,6 +43,7 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
     setRefusal(null);
     save.mutate({ rule: rule.rule, setting: { on, offsets: fixed ? rule.offsets : offsetsIn(rule, offsets)!, channels: chosen } });
   });
+  const Tried = place === 'company' ? DryRun : PlatformDryRun;
   const draft = offsetsIn(rule, form.values.offsets);
   return (
     <FormDialog
@@ -81,14 +83,14 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
           ))}
         </Group>
       </Checkbox.Group>
-      {place === 'company' && !fixed && (
+      {!fixed && (
         <>
           <Group>
             <Button variant="default" size="xs" disabled={draft === null || trying} onClick={() => setTrying(true)}>
               {t('rule.preview')}
             </Button>
           </Group>
-          <Suspense>{trying && draft && <DryRun draft={{ rule: rule.rule, on: form.values.on, offsets: draft }} />}</Suspense>
+          <Suspense>{trying && draft && <Tried draft={{ rule: rule.rule, on: form.values.on, offsets: draft }} />}</Suspense>
         </>
       )}
     </FormDialog>

@@ -71,6 +71,12 @@ export const words = {
   dryRun: {
     title: 'Dry run',
     text: 'Who would receive what in the next 7 days, as things are now. Nothing is sent.',
+    platformText: 'How many people at each company would receive notices in the next 7 days, as things are now. Nothing is sent.',
+    looking: '{{done}} of {{total}} companies',
+    sum: '{{people}} people at {{companies}} companies would receive {{notices}} notices.',
+    companies: 'By company',
+    peopleCount: 'People',
+    own: 'Set by the company',
     run: 'Run preview',
     again: 'Run again',
     draft: 'With the unsaved change to “{{rule}}”',

@@ -74,6 +74,12 @@ export const words: SameKeys<typeof english> = {
   dryRun: {
     title: 'Simulation',
     text: 'Qui recevrait quoi dans les 7 prochains jours, dans l’état actuel. Rien n’est envoyé.',
+    platformText: 'Combien de personnes de chaque entreprise recevraient des avis dans les 7 prochains jours, dans l’état actuel. Rien n’est envoyé.',
+    looking: '{{done}} entreprises sur {{total}}',
+    sum: 'À {{companies}} entreprises, {{people}} personnes recevraient {{notices}} avis.',
+    companies: 'Par entreprise',
+    peopleCount: 'Personnes',
+    own: 'Fixée par l’entreprise',
     run: 'Lancer la simulation',
     again: 'Relancer',
     draft: 'Avec la modification non enregistrée de « {{rule}} »',

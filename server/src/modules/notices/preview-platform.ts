@@ -1,0 +1,32 @@
+import * as api from '@app/contract/notices';
+import { noticeSettings } from '@app/domain/notices/settings';
+import { query } from '../../platform/handler.ts';
+import { companiesOfDigests } from './companies-due.ts';
+import { draftedRule, simulate } from './preview.ts';
+import { platformNotices, settingsFor } from './settings.ts';
+
+/** Companies of one answer: each is looked at person by person. */
+const atOnce = 5;
+
+/** What the platform's rules would send at each company, with a change of one of them where it decides nothing else. */
+export const previewPlatformNotices = query(api.previewPlatformNotices, async (work, { cursor, rule, ...draft }) => {
+  work.authorize('notice.viewPlatform');
+  const { overrides, since } = await platformNotices(work);
+  const changed = rule && { ...overrides.rules, [rule]: draftedRule(work, noticeSettings(overrides).rules[rule], { rule, ...draft }) };
+  const all = await companiesOfDigests(work, null);
+  const left = all.filter(({ id }) => cursor === undefined || id > cursor);
+  const rows = [];
+  for (const company of left.slice(0, atOnce)) {
+    const settings = settingsFor(changed ? { ...overrides, rules: changed } : overrides, company.overrides, company.settings);
+    const days = await simulate(work, { company, settings, since, personId: null });
+    const told = [...days.values()].flatMap((people) => [...people]);
+    rows.push({
+      companyId: company.id,
+      company: company.name,
+      people: new Set(told.map(([personId]) => personId)).size,
+      notices: told.reduce((sum, [, items]) => sum + items.length, 0),
+      own: rule !== undefined && (company.overrides.rules?.[rule] !== undefined || (rule === 'courseDue' && company.settings.reminderDays !== undefined)),
+    });
+  }
+  return { rows, nextCursor: left.length > atOnce ? rows.at(-1)!.companyId : null, total: all.length };
+});
