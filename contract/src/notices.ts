@@ -3,7 +3,7 @@ import { noticeRuleKeys } from '@app/domain/notices/rules';
 import type { NoticeRuleKey } from '@app/domain/notices/rules';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from './boundary.ts';
-import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { day, endpoint, instant, nothing, paging, uuid } from './endpoint.ts';
 
 const ruleKey = z.enum(noticeRuleKeys as [NoticeRuleKey, ...NoticeRuleKey[]]);
 const setting = z.object({ on: z.boolean(), offsets: z.array(integer()).max(20), channels: z.array(z.enum(channels)).max(4) });
@@ -110,12 +110,11 @@ export const previewPlatformNotices = endpoint({
   path: '/admin/notices/preview',
   area: 'admin',
   summary: 'Dry run at every company, some of them at a time: how many people would receive how many notices in the next seven days. Sends nothing',
-  input: z.object({ ...draft, cursor: uuid.optional() }),
+  input: z.object({ ...draft, cursor: paging.cursor }),
   result: z.object({
     /** `own`: the company decides this rule itself, a change of the platform’s does not concern it. */
     rows: z.array(z.object({ companyId: uuid, company: freeText(), people: z.int(), notices: z.int(), own: z.boolean() })),
-    /** The last company looked at, from which to go on; null when all of them were. */
-    nextCursor: uuid.nullable(),
+    nextCursor: freeText().nullable(),
     /** Companies whose people receive digests. */
     total: z.int(),
   }),

@@ -1,6 +1,7 @@
 import * as api from '@app/contract/notices';
 import { noticeSettings } from '@app/domain/notices/settings';
 import { query } from '../../platform/handler.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import { companiesOfDigests } from './companies-due.ts';
 import { draftedRule, simulate } from './preview.ts';
 import { platformNotices, settingsFor } from './settings.ts';
@@ -9,12 +10,15 @@ import { platformNotices, settingsFor } from './settings.ts';
 const atOnce = 5;
 
 /** What the platform's rules would send at each company, with a change of one of them where it decides nothing else. */
-export const previewPlatformNotices = query(api.previewPlatformNotices, async (work, { cursor, rule, ...draft }) => {
+export const previewPlatformNotices = query(api.previewPlatformNotices, async (work, asked, call) => {
+  const { rule, on, offsets } = asked;
   work.authorize('notice.viewPlatform');
   const { overrides, since } = await platformNotices(work);
-  const changed = rule && { ...overrides.rules, [rule]: draftedRule(work, noticeSettings(overrides).rules[rule], { rule, ...draft }) };
+  const changed = rule && { ...overrides.rules, [rule]: draftedRule(work, noticeSettings(overrides).rules[rule], { rule, on, offsets }) };
   const all = await companiesOfDigests(work, null);
-  const left = all.filter(({ id }) => cursor === undefined || id > cursor);
+  const { from, next } = paged(call, 'platformNotices', asked);
+  const after = from?.[0] ?? '';
+  const left = all.filter(({ id }) => id > after);
   const rows = [];
   for (const company of left.slice(0, atOnce)) {
     const settings = settingsFor(changed ? { ...overrides, rules: changed } : overrides, company.overrides, company.settings);
@@ -28,5 +32,5 @@ export const previewPlatformNotices = query(api.previewPlatformNotices, async (w
       own: rule !== undefined && (company.overrides.rules?.[rule] !== undefined || (rule === 'courseDue' && company.settings.reminderDays !== undefined)),
     });
   }
-  return { rows, nextCursor: left.length > atOnce ? rows.at(-1)!.companyId : null, total: all.length };
+  return { rows, nextCursor: left.length > atOnce ? next(rows.at(-1)!.companyId) : null, total: all.length };
 });
