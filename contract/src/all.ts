@@ -53,6 +53,7 @@ import * as launch from './launch.ts';
 import * as learning from './learning.ts';
 import * as storePreview from './store-preview.ts';
 import * as legal from './legal.ts';
+import * as legalAdmin from './legal-admin.ts';
 import * as lists from './lists.ts';
 import * as lrs from './lrs.ts';
 import * as announcements from './announcements.ts';
@@ -121,6 +122,7 @@ export const contract = {
   employment,
   lists,
   legal,
+  legalAdmin,
   files,
   content,
   packages,
@@ -239,6 +241,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['employment']> &
   EndpointsOf<Modules['lists']> &
   EndpointsOf<Modules['legal']> &
+  EndpointsOf<Modules['legalAdmin']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['packages']> &

@@ -24,7 +24,11 @@ export const session = z.object({
     })
     .nullable(),
   companies: z.array(companyChoice),
-  legal: z.object({ due: z.array(z.enum(['terms', 'privacy'])) }),
+  /** `due`: to be agreed to before anything else. `coming`: announced, to be agreed to from that day. */
+  legal: z.object({
+    due: z.array(z.enum(['terms', 'privacy'])),
+    coming: z.array(z.object({ kind: z.enum(['terms', 'privacy']), number: integer(), effectiveOn: day })),
+  }),
   maintenance: z.object({ message: z.record(freeText(), freeText()), endsAt: instant.nullable() }).nullable(),
   demo: z.boolean(),
   /** Where somebody is signed in with a PIN; `changeDue` while a one-time PIN waits to be replaced. */

@@ -1,4 +1,5 @@
 import { buyingErrors } from './buying-errors.ts';
+import { legalErrors } from './legal-errors.ts';
 import { trainingErrors } from './training-errors.ts';
 
 /** Every refusal the product can give, with its HTTP status. A code without words in the browser does not compile. */
@@ -302,6 +303,7 @@ export const errorStatus = {
   audienceChanged: 409,
   ...buyingErrors,
   ...trainingErrors,
+  ...legalErrors,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1872,14 +1872,32 @@ create table legal_versions (
   texts jsonb not null  -- per locale: {title, summary, changes: [text], body: rich text document}
   sha256 text not null
   published_at timestamp with time zone
-  effective_on date not null
+  effective_on date
   created_at timestamp with time zone not null default now()
+  created_by uuid
+  changed_at timestamp with time zone not null default now()
+  editors uuid[] not null default '{}'::uuid[]  -- who wrote in it: somebody else publishes it
+  review_asked_at timestamp with time zone
+  published_by uuid
+  withdrawn_at timestamp with time zone  -- before it was in force: it binds nobody
+  withdrawn_by uuid
+  withdrawn_reason text
   constraint legal_versions_kind_number_key UNIQUE (kind, number)
   constraint legal_versions_pkey PRIMARY KEY (id)
+  constraint legal_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint legal_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES people(id)
+  constraint legal_versions_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES people(id)
   constraint legal_versions_change_kind_check CHECK ((change_kind = ANY (ARRAY['material'::text, 'minor'::text])))
+  constraint legal_versions_check CHECK (((published_at IS NULL) OR (effective_on IS NOT NULL)))
+  constraint legal_versions_check1 CHECK (((withdrawn_at IS NULL) OR ((published_at IS NOT NULL) AND (withdrawn_reason IS NOT NULL))))
   constraint legal_versions_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text])))
   constraint legal_versions_number_check CHECK ((number > 0))
 );
+CREATE INDEX legal_versions_created_by ON public.legal_versions USING btree (created_by);
+CREATE INDEX legal_versions_published_by ON public.legal_versions USING btree (published_by);
+CREATE INDEX legal_versions_withdrawn_by ON public.legal_versions USING btree (withdrawn_by);
+CREATE UNIQUE INDEX one_legal_draft ON public.legal_versions USING btree (kind) WHERE (published_at IS NULL);
+CREATE UNIQUE INDEX one_legal_version_a_day ON public.legal_versions USING btree (kind, effective_on) WHERE ((published_at IS NOT NULL) AND (withdrawn_at IS NULL));
 
 -- lists [tenant]: what a person chose for a list: a favourite in the index of reports, the view it opens in
 create table list_choices (

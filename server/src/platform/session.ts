@@ -2,7 +2,7 @@ import type { Actor, Claims } from '@app/domain/access/actor';
 import { roleFrom } from '@app/domain/access/actor';
 import type { FactorRule, FactorState } from '@app/domain/identity/factor-rule';
 import { factorState, strictest } from '@app/domain/identity/factor-rule';
-import type { Instant } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { liveKey } from './api-key.ts';
@@ -32,6 +32,8 @@ export type Session = {
   companyLocale: string;
   /** Kinds of legal documents whose current material version is not accepted yet. */
   legalDue: string[];
+  /** Material versions that are announced and not accepted yet, the next first. */
+  legalComing: { kind: 'terms' | 'privacy'; number: number; effectiveOn: Day }[];
   maintenance: { message: Record<string, string>; endsAt: Instant | null } | null;
   confirmedAt: Instant;
   idleSeconds: number;
@@ -68,11 +70,15 @@ const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.pho
       'reason', case when e.bu_admin_since is not null then coalesce(c.termination_reason, c.suspension_reason) end,
       'readOnlyThrough', case when claim.readable then c.read_only_through end) end as suspension, c.locale as "companyLocale",
     array(select v.kind from legal_versions v
-      where v.published_at is not null and v.change_kind = 'material' and v.effective_on <= (now() at time zone c.time_zone)::date
+      where v.published_at is not null and v.withdrawn_at is null and v.change_kind = 'material' and v.effective_on <= (now() at time zone c.time_zone)::date
         and not exists (select 1 from legal_versions newer where newer.kind = v.kind and newer.number > v.number
-          and newer.published_at is not null and newer.change_kind = 'material' and newer.effective_on <= (now() at time zone c.time_zone)::date)
+          and newer.published_at is not null and newer.withdrawn_at is null and newer.change_kind = 'material' and newer.effective_on <= (now() at time zone c.time_zone)::date)
         and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
           where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalDue",
+    (select coalesce(json_agg(json_build_object('kind', v.kind, 'number', v.number, 'effectiveOn', v.effective_on) order by v.effective_on, v.kind), '[]') from legal_versions v
+      where v.published_at is not null and v.withdrawn_at is null and v.change_kind = 'material' and v.effective_on > (now() at time zone c.time_zone)::date
+        and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
+          where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalComing",
     (select value from settings where key = 'maintenance') as maintenance,
     s.confirmed_at as "confirmedAt",
     s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", ${factorRules} as "factorRules", now() as now`;

@@ -1549,17 +1549,31 @@ export interface LegalAcceptances {
 
 export interface LegalVersions {
   change_kind: string;
+  changed_at: Generated<string>;
   created_at: Generated<string>;
-  effective_on: string;
+  created_by: string | null;
+  /**
+   * who wrote in it: somebody else publishes it
+   */
+  editors: Generated<string[]>;
+  effective_on: string | null;
   id: Generated<string>;
   kind: string;
   number: number;
   published_at: string | null;
+  published_by: string | null;
+  review_asked_at: string | null;
   sha256: string;
   /**
    * per locale: {title, summary, changes: [text], body: rich text document}
    */
   texts: Json;
+  /**
+   * before it was in force: it binds nobody
+   */
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
 }
 
 export interface ListChoices {

@@ -22,7 +22,7 @@ export type Acceptance = {
 export async function acceptVersions(work: Work, { personId, companyId, versionIds, locale, at, ip, userAgent }: Acceptance): Promise<void> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at is not null`.execute(work.tx);
+  }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at is not null and withdrawn_at is null`.execute(work.tx);
   if (rows.length < new Set(versionIds).size) throw new DomainError('notFound');
   await sql`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, ip, user_agent)
     select ${companyId}::uuid, ${personId}::uuid, id, sha256, ${locale}, ${at}, ${ip}, ${userAgent?.slice(0, 300) ?? null} from legal_versions where id = any(${versionIds}::uuid[])

@@ -21,7 +21,7 @@ export const getLegalDocument = publicQuery(
   async (work, { kind, number, locale }, { session }) => {
     const { rows } =
       await sql<Row>`select id, number, change_kind as "changeKind", effective_on as "effectiveOn", published_at as "publishedAt", texts, sha256, effective_on <= (${work.now}::timestamptz at time zone ${session?.timeZone ?? 'UTC'})::date as "inForce"
-      from legal_versions where kind = ${kind} and published_at is not null order by number desc`.execute(work.tx);
+      from legal_versions where kind = ${kind} and published_at is not null and withdrawn_at is null order by number desc`.execute(work.tx);
     const current = rows.find((row) => row.inForce);
     const shown = number === undefined ? current : rows.find((row) => row.number === number);
     if (!shown) throw new DomainError('notFound');

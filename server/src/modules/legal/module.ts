@@ -3,13 +3,20 @@ import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows } from '../identity/index.ts';
+import { acceptances } from './acceptances.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
 import { getLegalDocument } from './get-legal-document.ts';
 import { publishFirst } from './jobs.ts';
+import { getLegalVersion, listLegalDocuments } from './list-documents.ts';
+import { askLegalReview, changeLegalDraft, discardLegalDraft, publishLegalVersion, startLegalDraft, withdrawLegalVersion } from './write-versions.ts';
 
 export const legalModule: Module = {
   name: 'legal',
-  handlers: [getLegalDocument, acceptLegalVersions, listMyAcceptances],
+  handlers: [
+    ...[getLegalDocument, acceptLegalVersions, listMyAcceptances],
+    ...[listLegalDocuments, getLegalVersion, startLegalDraft, changeLegalDraft, discardLegalDraft, askLegalReview, publishLegalVersion, withdrawLegalVersion],
+    ...acceptances.handlers,
+  ],
   listeners: [
     when(peopleMerged, mergeAcceptances),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'legal_acceptances')),

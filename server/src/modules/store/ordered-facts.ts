@@ -35,7 +35,7 @@ export async function termsInForce(work: Work): Promise<{ id: string; number: nu
   const { rows } = await sql<{
     id: string;
     number: number;
-  }>`select id, number from legal_versions where kind = 'terms' and published_at is not null and effective_on <= ${work.today}
+  }>`select id, number from legal_versions where kind = 'terms' and published_at is not null and withdrawn_at is null and effective_on <= ${work.today}
     order by number desc limit 1`.execute(work.tx);
   return rows[0] ?? null;
 }

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { propertyRuns } from '../property.cases.ts';
+import { diffLines, linesOfDoc } from './diff.ts';
+import type { Publication } from './version.ts';
+import { legalStatus, publicationIssues } from './version.ts';
+
+const version = (number: number, given: Partial<Parameters<typeof legalStatus>[0]> = {}) => ({
+  number,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  withdrawnAt: null,
+  reviewAskedAt: null,
+  effectiveOn: '2026-02-01',
+  ...given,
+});
+test.each([
+  ['being written', version(3, { publishedAt: null }), 'draft'],
+  ['sent for review', version(3, { publishedAt: null, reviewAskedAt: '2026-01-02T00:00:00.000Z' }), 'inReview'],
+  ['still to come', version(3, { effectiveOn: '2026-03-03' }), 'scheduled'],
+  ['in force from today', version(3, { effectiveOn: '2026-03-02' }), 'inForce'],
+  ['followed by a newer one', version(1), 'superseded'],
+  ['withdrawn', version(3, { withdrawnAt: '2026-01-03T00:00:00.000Z' }), 'withdrawn'],
+])('a version %s', (_name, given, status) => {
+  const others = [version(2), version(4, { withdrawnAt: '2026-01-03T00:00:00.000Z' }), version(5, { effectiveOn: '2026-04-01' })];
+  expect(legalStatus(given, others, '2026-03-02')).toBe(status);
+});
+
+const written = { title: 'Terms', summary: 'Short', hasBody: true };
+const usual: Publication = {
+  changeKind: 'material',
+  effectiveOn: '2026-03-16',
+  lastEffectiveOn: '2025-09-01',
+  texts: { en: written, fr: written },
+  unchanged: false,
+  today: '2026-03-02',
+};
+test.each<[string, Partial<Publication>, string[]]>([
+  ['14 days ahead', {}, []],
+  ['13 days ahead', { effectiveOn: '2026-03-15' }, ['effectiveOn legalNoticeTooShort']],
+  ['a minor change today', { changeKind: 'minor', effectiveOn: '2026-03-02' }, []],
+  ['a first version today', { effectiveOn: '2026-03-02', lastEffectiveOn: null }, []],
+  ['yesterday', { changeKind: 'minor', effectiveOn: '2026-03-01' }, ['effectiveOn legalDateInPast']],
+  ['no day', { effectiveOn: null }, ['effectiveOn legalDateMissing']],
+  ['the day of another version', { effectiveOn: '2026-04-01', lastEffectiveOn: '2026-04-01' }, ['effectiveOn legalDateTooEarly']],
+  ['before one that is scheduled', { effectiveOn: '2026-03-31', lastEffectiveOn: '2026-04-01' }, ['effectiveOn legalDateTooEarly']],
+  ['no French text', { texts: { en: written, fr: { ...written, hasBody: false } } }, ['texts.fr legalTextMissing']],
+  ['a title of blanks', { texts: { en: { ...written, title: ' ' }, fr: written } }, ['texts.en legalTextMissing']],
+  ['nothing changed', { unchanged: true }, ['texts legalUnchanged']],
+])('publishing with %s', (_name, given, expected) => {
+  expect(publicationIssues({ ...usual, ...given }).map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
+});
+
+test('what changed: the old text and the new one can both be read from it, in order', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const lines = diffLines(before, after);
+      expect(lines.filter(({ kind }) => kind !== 'added').map((line) => line.text)).toEqual(before);
+      expect(lines.filter(({ kind }) => kind !== 'removed').map((line) => line.text)).toEqual(after);
+    }),
+    propertyRuns('diffLines'),
+  );
+  expect(diffLines(['a', 'b', 'c'], ['a', 'x', 'c']).map(({ kind, text: line }) => `${kind} ${line}`)).toEqual(['same a', 'removed b', 'added x', 'same c']);
+});
+
+test('lines of a rich text are its headings, paragraphs and points', () => {
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const doc = {
+    type: 'doc',
+    content: [
+      { ...paragraph('1. Scope'), type: 'heading' },
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph('One')] }] },
+      { type: 'paragraph' },
+    ],
+  };
+  expect(linesOfDoc(doc)).toEqual(['1. Scope', 'One']);
+});

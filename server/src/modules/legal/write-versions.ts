@@ -1,0 +1,131 @@
+import * as api from '@app/contract/legal-admin';
+import { DomainError, refuseFields } from '@app/domain/errors';
+import { linesOfDoc } from '@app/domain/legal/diff';
+import { publicationIssues } from '@app/domain/legal/version';
+import { dayOf } from '@app/domain/time';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { sha256Of } from './first-versions.ts';
+import { mayPublish } from './list-documents.ts';
+import type { Standing, Texts } from './read-versions.ts';
+import { lockDraft, publishedBefore, versionsOf } from './read-versions.ts';
+
+export const startLegalDraft = command(api.startLegalDraft, async (work, { kind }) => {
+  work.authorize('legal.publish');
+  await sql`select pg_advisory_xact_lock(hashtext(${`legal:${kind}`}))`.execute(work.tx);
+  const versions = await versionsOf(work, kind);
+  if (versions.some(({ publishedAt }) => publishedAt === null)) throw new DomainError('legalDraftThere');
+  const newest = publishedBefore(versions, { number: Number.MAX_SAFE_INTEGER });
+  const fresh = { title: '', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } };
+  const texts = newest ? { en: { ...newest.texts.en, changes: [] }, fr: { ...newest.texts.fr, changes: [] } } : { en: fresh, fr: fresh };
+  const { rows } = await sql<{ id: string }>`insert into legal_versions (kind, number, change_kind, texts, sha256, created_by, changed_at, created_at)
+    values (${kind}, ${(versions[0]?.number ?? 0) + 1}, 'material', ${JSON.stringify(texts)}::jsonb, '', ${work.personId}, ${work.now}, ${work.now}) returning id`.execute(
+    work.tx,
+  );
+  const { id } = rows[0]!;
+  work.record({ entity: 'legalVersion', entityId: id, action: 'legal.draft', changes: { kind } });
+  return { id };
+});
+
+export const changeLegalDraft = command(api.changeLegalDraft, async (work, { versionId, texts, changeKind, effectiveOn, expectedChangedAt }) => {
+  work.authorize('legal.publish');
+  const draft = await lockDraft(work, versionId, expectedChangedAt);
+  const editors = [...new Set([...draft.editors, work.personId])];
+  await sql`update legal_versions set texts = ${JSON.stringify(texts)}::jsonb, change_kind = ${changeKind}, effective_on = ${effectiveOn}, editors = ${editors}::uuid[],
+      review_asked_at = null, changed_at = greatest(${work.now}::timestamptz, changed_at + interval '1 millisecond') where id = ${versionId}`.execute(work.tx);
+  const after = await lockDraft(work, versionId, null);
+  work.record({
+    entity: 'legalVersion',
+    entityId: versionId,
+    action: 'legal.change',
+    changes: { changeKind: [draft.changeKind, changeKind], effectiveOn: [draft.effectiveOn, effectiveOn] },
+  });
+  return { changedAt: after.changedAt };
+});
+
+export const discardLegalDraft = command(api.discardLegalDraft, async (work, { versionId }) => {
+  work.authorize('legal.publish');
+  const { kind, number } = await lockDraft(work, versionId, null);
+  await sql`delete from legal_versions where id = ${versionId}`.execute(work.tx);
+  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.discard', changes: { kind, number } });
+  return {};
+});
+
+export const askLegalReview = command(api.askLegalReview, async (work, { versionId }) => {
+  work.authorize('legal.publish');
+  const draft = await lockDraft(work, versionId, null);
+  await refuseIncomplete(work, draft);
+  await sql`update legal_versions set review_asked_at = ${work.now} where id = ${versionId}`.execute(work.tx);
+  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.askReview', changes: { number: draft.number } });
+  return {};
+});
+
+/** From now on it is announced, and from its day in force: what people agree to is this very text. */
+export const publishLegalVersion = command(api.publishLegalVersion, async (work, { versionId, expectedChangedAt }) => {
+  work.authorize('legal.publish');
+  const draft = await lockDraft(work, versionId, expectedChangedAt);
+  if (!(await mayPublish(work, draft))) throw new DomainError('legalNeedsSecond');
+  const first = (await refuseIncomplete(work, draft)) === null;
+  // A first version binds like any other.
+  await sql`update legal_versions set published_at = ${work.now}, published_by = ${work.personId}, sha256 = ${sha256Of(draft.texts)},
+      change_kind = ${first ? 'material' : draft.changeKind} where id = ${versionId}`.execute(work.tx);
+  const { kind, number, changeKind, effectiveOn } = draft;
+  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.publish', changes: { kind, number, changeKind, effectiveOn } });
+  return {};
+});
+
+/** Answers the version before it. */
+async function refuseIncomplete(work: Work, draft: Standing): Promise<Standing | null> {
+  const before = publishedBefore(await versionsOf(work, draft.kind), draft);
+  const written = (text: Texts['en']) => ({ title: text.title, summary: text.summary, hasBody: linesOfDoc(text.body).length > 0 });
+  refuseFields(
+    publicationIssues({
+      changeKind: draft.changeKind,
+      effectiveOn: draft.effectiveOn,
+      lastEffectiveOn: before?.effectiveOn ?? null,
+      texts: { en: written(draft.texts.en), fr: written(draft.texts.fr) },
+      unchanged: before !== null && sameWords(before.texts, draft.texts),
+      today: work.today,
+    }),
+  );
+  return before;
+}
+
+/** Whether two versions say the same; what they say about their changes is not compared. */
+const sameWords = (one: Texts, other: Texts): boolean =>
+  (['en', 'fr'] as const).every((locale) => {
+    const { changes: _one, ...a } = one[locale];
+    const { changes: _other, ...b } = other[locale];
+    return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+  });
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([key, one]) => [key, sorted(one)]),
+        )
+      : value;
+
+/** Withdrawn before its day has come anywhere, it binds nobody; that it was announced stays on record. */
+export const withdrawLegalVersion = command(api.withdrawLegalVersion, async (work, { versionId, reason }) => {
+  work.authorize('legal.publish');
+  const { rows } = await sql<{
+    effectiveOn: string;
+    open: boolean;
+  }>`select effective_on as "effectiveOn", published_at is not null and withdrawn_at is null as open
+    from legal_versions where id = ${versionId} for update`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  // Where the day begins first it begins 14 hours before UTC's.
+  const earliest = dayOf(work.now, 'Pacific/Kiritimati');
+  if (!rows[0].open || rows[0].effectiveOn <= earliest) throw new DomainError('legalNotScheduled');
+  await sql`update legal_versions set withdrawn_at = ${work.now}, withdrawn_by = ${work.personId}, withdrawn_reason = ${reason} where id = ${versionId}`.execute(
+    work.tx,
+  );
+  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.withdraw', reason, changes: {} });
+  return {};
+});
