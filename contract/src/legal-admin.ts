@@ -8,7 +8,7 @@ import { richDoc } from './rich-doc.ts';
 
 const kind = z.enum(legalKinds);
 const changeKind = z.enum(legalChangeKinds);
-const one = { versionId: uuid };
+const one = { legalVersionId: uuid };
 /** One language of a version. `changes`: what is new, a sentence each. */
 const text = z.object({ title: oneLine().max(200), summary: freeText().max(2000), changes: z.array(oneLine().max(500)).max(20), body: richDoc });
 const texts = z.object({ en: text, fr: text });
@@ -36,7 +36,7 @@ export const listLegalDocuments = endpoint({
 });
 export const getLegalVersion = endpoint({
   method: 'GET',
-  path: '/admin/legal/:versionId',
+  path: '/admin/legal/:legalVersionId',
   area: 'admin',
   summary: 'A version of a legal document in both languages, with the text it follows',
   input: z.object(one),
@@ -64,7 +64,7 @@ export const startLegalDraft = endpoint({
 });
 export const changeLegalDraft = endpoint({
   method: 'PUT',
-  path: '/admin/legal/:versionId',
+  path: '/admin/legal/:legalVersionId',
   area: 'admin',
   summary: 'Save a draft; a review that was asked for is asked for again',
   input: z.object({ ...one, texts, changeKind, effectiveOn: day.nullable(), expectedChangedAt: instant }),
@@ -72,7 +72,7 @@ export const changeLegalDraft = endpoint({
 });
 export const discardLegalDraft = endpoint({
   method: 'DELETE',
-  path: '/admin/legal/:versionId',
+  path: '/admin/legal/:legalVersionId',
   area: 'admin',
   summary: 'Discard a draft',
   input: z.object(one),
@@ -80,7 +80,7 @@ export const discardLegalDraft = endpoint({
 });
 export const askLegalReview = endpoint({
   method: 'POST',
-  path: '/admin/legal/:versionId/review',
+  path: '/admin/legal/:legalVersionId/review',
   area: 'admin',
   summary: 'Ask another administrator to read and publish a draft that is complete',
   input: z.object(one),
@@ -88,7 +88,7 @@ export const askLegalReview = endpoint({
 });
 export const publishLegalVersion = endpoint({
   method: 'POST',
-  path: '/admin/legal/:versionId/publication',
+  path: '/admin/legal/:legalVersionId/publication',
   area: 'admin',
   stepUp: 'platform',
   summary: 'Publish a draft, in effect from its day; by somebody who did not write in it where there is one. Needs a recent step-up',
@@ -97,7 +97,7 @@ export const publishLegalVersion = endpoint({
 });
 export const withdrawLegalVersion = endpoint({
   method: 'POST',
-  path: '/admin/legal/:versionId/withdrawal',
+  path: '/admin/legal/:legalVersionId/withdrawal',
   area: 'admin',
   summary: 'Withdraw a published version before its day has come anywhere',
   input: z.object({ ...one, reason: freeText().min(10).max(500) }),
@@ -106,7 +106,7 @@ export const withdrawLegalVersion = endpoint({
 
 export const listLegalAcceptances = endpoint({
   method: 'GET',
-  path: '/admin/legal/:versionId/acceptances',
+  path: '/admin/legal/:legalVersionId/acceptances',
   area: 'admin',
   summary: 'Everyone employed, and whether they agreed to this version or a later one',
   input: listInput(acceptanceList).extend(one),
@@ -126,7 +126,7 @@ export const listLegalAcceptances = endpoint({
 });
 export const exportLegalAcceptances = endpoint({
   method: 'GET',
-  path: '/admin/legal/:versionId/acceptances-export',
+  path: '/admin/legal/:legalVersionId/acceptances-export',
   area: 'admin',
   kind: 'download',
   summary: 'Export who agreed to a version and who has not, as CSV, XLSX or JSON',

@@ -197,6 +197,12 @@ await world.sql(
   [company.id, mine.importId],
 );
 
+const legalText = { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } };
+const legalVersionId = await make.insert('legal_versions', {
+  ...{ kind: 'terms', number: 1, change_kind: 'minor', texts: { en: legalText, fr: legalText }, sha256: 'x' },
+  ...{ published_at: '2026-01-01T00:00:00Z', effective_on: '2026-01-01' },
+});
+
 /** Every file that leaves, and who may rightly have it. Files of the catalogue and of the platform's lists are of no company. */
 const files: Record<string, Leaving> = {
   exportMyData: { who: 'self' },
@@ -244,6 +250,7 @@ const files: Record<string, Leaving> = {
   exportLogs: { who: 'staff' },
   exportAllCourses: { who: 'staff' },
   exportAdmins: { who: 'staff' },
+  exportLegalAcceptances: { who: 'staff', fields: { legalVersionId } },
   exportInventoryMonths: { who: 'staff' },
   exportInventorySeats: { who: 'staff' },
   exportInventoryEntries: { who: 'staff' },

@@ -499,6 +499,9 @@ const shared: Record<string, string[]> = {
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
   ],
   'help articles are the same for all companies; who reads which is tried in help.test.ts': ['getHelpArticle', 'rateHelp'],
+  'legal documents are the platform’s; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
+    endpoints[name]!.path.startsWith('/admin/legal/'),
+  ),
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
   'files and people of others are refused in messaging.test.ts': ['createMessage', 'writeToEmployees'],
   'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'transferEmployees'],

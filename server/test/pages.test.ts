@@ -214,11 +214,13 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   const category = await make.category();
   const item = await make.content('lesson');
   const caller = await world.as(admin);
-  await make.insert('legal_versions', {
+  const legalVersionId = await make.insert('legal_versions', {
     kind: 'terms',
     number: 1,
     change_kind: 'minor',
-    texts: { en: { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [] } } },
+    texts: Object.fromEntries(
+      ['en', 'fr'].map((locale) => [locale, { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } }]),
+    ),
     sha256: 'x',
     published_at: '2026-01-01T00:00:00Z',
     effective_on: '2026-01-01',
@@ -242,6 +244,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     companyId: mine.person.companyId,
     courseId: course.id,
     versionId: course.versionId,
+    legalVersionId,
     categoryId: category.id,
     itemId: item.id,
     name: 'one.png',

@@ -12,7 +12,7 @@ export const acceptances = serveList<typeof acceptanceList, Row>(
   { page: api.listLegalAcceptances, export: api.exportLegalAcceptances },
   {
     gather: async (work, _locale, asked) => {
-      const { rows } = await sql<{ kind: string; number: number }>`select kind, number from legal_versions where id = ${String(asked['versionId'])}::uuid
+      const { rows } = await sql<{ kind: string; number: number }>`select kind, number from legal_versions where id = ${String(asked['legalVersionId'])}::uuid
         and published_at is not null`.execute(work.tx);
       if (!rows[0]) throw new DomainError('notFound');
       return { kind: rows[0].kind, number: String(rows[0].number) };

@@ -41,7 +41,7 @@ async function countAccepted(work: Work, asked: readonly Standing[]): Promise<Ma
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-export const getLegalVersion = query(api.getLegalVersion, async (work, { versionId }): Promise<Shown> => {
+export const getLegalVersion = query(api.getLegalVersion, async (work, { legalVersionId: versionId }): Promise<Shown> => {
   work.authorize('legal.publish');
   const all = await versionsOf(work);
   const version = all.find(({ id }) => id === versionId);

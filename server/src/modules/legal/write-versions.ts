@@ -28,23 +28,26 @@ export const startLegalDraft = command(api.startLegalDraft, async (work, { kind 
   return { id };
 });
 
-export const changeLegalDraft = command(api.changeLegalDraft, async (work, { versionId, texts, changeKind, effectiveOn, expectedChangedAt }) => {
-  work.authorize('legal.publish');
-  const draft = await lockDraft(work, versionId, expectedChangedAt);
-  const editors = [...new Set([...draft.editors, work.personId])];
-  await sql`update legal_versions set texts = ${JSON.stringify(texts)}::jsonb, change_kind = ${changeKind}, effective_on = ${effectiveOn}, editors = ${editors}::uuid[],
+export const changeLegalDraft = command(
+  api.changeLegalDraft,
+  async (work, { legalVersionId: versionId, texts, changeKind, effectiveOn, expectedChangedAt }) => {
+    work.authorize('legal.publish');
+    const draft = await lockDraft(work, versionId, expectedChangedAt);
+    const editors = [...new Set([...draft.editors, work.personId])];
+    await sql`update legal_versions set texts = ${JSON.stringify(texts)}::jsonb, change_kind = ${changeKind}, effective_on = ${effectiveOn}, editors = ${editors}::uuid[],
       review_asked_at = null, changed_at = greatest(${work.now}::timestamptz, changed_at + interval '1 millisecond') where id = ${versionId}`.execute(work.tx);
-  const after = await lockDraft(work, versionId, null);
-  work.record({
-    entity: 'legalVersion',
-    entityId: versionId,
-    action: 'legal.change',
-    changes: { changeKind: [draft.changeKind, changeKind], effectiveOn: [draft.effectiveOn, effectiveOn] },
-  });
-  return { changedAt: after.changedAt };
-});
+    const after = await lockDraft(work, versionId, null);
+    work.record({
+      entity: 'legalVersion',
+      entityId: versionId,
+      action: 'legal.change',
+      changes: { changeKind: [draft.changeKind, changeKind], effectiveOn: [draft.effectiveOn, effectiveOn] },
+    });
+    return { changedAt: after.changedAt };
+  },
+);
 
-export const discardLegalDraft = command(api.discardLegalDraft, async (work, { versionId }) => {
+export const discardLegalDraft = command(api.discardLegalDraft, async (work, { legalVersionId: versionId }) => {
   work.authorize('legal.publish');
   const { kind, number } = await lockDraft(work, versionId, null);
   await sql`delete from legal_versions where id = ${versionId}`.execute(work.tx);
@@ -52,7 +55,7 @@ export const discardLegalDraft = command(api.discardLegalDraft, async (work, { v
   return {};
 });
 
-export const askLegalReview = command(api.askLegalReview, async (work, { versionId }) => {
+export const askLegalReview = command(api.askLegalReview, async (work, { legalVersionId: versionId }) => {
   work.authorize('legal.publish');
   const draft = await lockDraft(work, versionId, null);
   await refuseIncomplete(work, draft);
@@ -62,7 +65,7 @@ export const askLegalReview = command(api.askLegalReview, async (work, { version
 });
 
 /** From now on it is announced, and from its day in force: what people agree to is this very text. */
-export const publishLegalVersion = command(api.publishLegalVersion, async (work, { versionId, expectedChangedAt }) => {
+export const publishLegalVersion = command(api.publishLegalVersion, async (work, { legalVersionId: versionId, expectedChangedAt }) => {
   work.authorize('legal.publish');
   const draft = await lockDraft(work, versionId, expectedChangedAt);
   if (!(await mayPublish(work, draft))) throw new DomainError('legalNeedsSecond');
@@ -112,7 +115,7 @@ const sorted = (value: unknown): unknown =>
       : value;
 
 /** Withdrawn before its day has come anywhere, it binds nobody; that it was announced stays on record. */
-export const withdrawLegalVersion = command(api.withdrawLegalVersion, async (work, { versionId, reason }) => {
+export const withdrawLegalVersion = command(api.withdrawLegalVersion, async (work, { legalVersionId: versionId, reason }) => {
   work.authorize('legal.publish');
   const { rows } = await sql<{
     effectiveOn: string;
