@@ -5,12 +5,18 @@ import { freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 import { richDoc } from './rich-doc.ts';
+import { eachNode } from '@app/domain/content/rich-doc';
 
 const kind = z.enum(legalKinds);
 const changeKind = z.enum(legalChangeKinds);
 const one = { legalVersionId: uuid };
 /** One language of a version. `changes`: what is new, a sentence each. */
-const text = z.object({ title: oneLine().max(200), summary: freeText().max(2000), changes: z.array(oneLine().max(500)).max(20), body: richDoc });
+const plainDoc = richDoc.refine((doc) => {
+  let plain = true;
+  eachNode(doc, ({ type }) => void (plain &&= type !== 'image' && type !== 'video'));
+  return plain;
+}, 'Text only');
+const text = z.object({ title: oneLine().max(200), summary: freeText().max(2000), changes: z.array(oneLine().max(500)).max(20), body: plainDoc });
 const texts = z.object({ en: text, fr: text });
 
 const version = z.object({

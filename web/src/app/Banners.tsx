@@ -14,6 +14,7 @@ export function Banners() {
   const maintenance = session?.maintenance;
   const suspension = session?.company?.suspension;
   const factor = session?.factor;
+  const coming = session?.legal.coming[0];
   return (
     <aside className={classes.banners} aria-label={t('notices')}>
       {session?.demo && <p className={classes.banner}>{t('demo')}</p>}
@@ -38,6 +39,14 @@ export function Banners() {
       {(session?.legal.due ?? []).length > 0 && (
         <p className={classes.banner} data-tone="warning">
           {t('legalDue')} <Link to="/">{t('legalDueAction')}</Link>
+        </p>
+      )}
+      {(session?.legal.due ?? []).length === 0 && coming && (
+        <p className={classes.banner} data-tone="warning">
+          {t(`legalComing.${coming.kind}`, { day: f.day(coming.effectiveOn) })}{' '}
+          <Link to={coming.kind === 'terms' ? '/terms' : '/privacy'} search={{ version: String(coming.number) } as never}>
+            {t('legalDueAction')}
+          </Link>
         </p>
       )}
       {!online && (

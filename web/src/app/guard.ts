@@ -9,10 +9,6 @@ export type GuardContext = { claims: () => Promise<{ buAdmin: boolean; qmsAdmin:
 
 type Entering = { context: GuardContext; location: ParsedLocation; matches: { routeId: string }[] };
 
-/** Screens of the specification that are not there yet. */
-const comesLater =
-  /^\/settings\/(messaging(\/new)?|groupTraining|reports\/Company(Enrollments|ExpiredCourses|ExpiringSoon|RecentActivity|UnfinishedCourses))$|^\/admin\/(legal|support(\/[^/]+)?|reports\/(AllEnrollments|AllCourses|CertificationStatus|Logs))$/;
-
 /** Access rules 1 to 5 of the specification, before every navigation into an area. The server holds the same rules. */
 export function guard(area: Area) {
   // unknown, as the type of the matches would be that of the routes, which this is a part of
@@ -21,8 +17,8 @@ export function guard(area: Area) {
     if (area === 'public') return;
     const decision = areaDecision(area, await context.claims());
     if (decision === 'signIn') throw redirect({ to: '/login', search: { next: nextOf(location) }, replace: true });
-    // An address of no screen is lost for everyone; one of a screen that comes later follows the rules already.
-    if (decision === 'goHome' && matches.at(-1)?.routeId.endsWith('/$') && !comesLater.test(location.pathname)) throw notFound({ routeId: rootRouteId });
+    // An address of no screen is lost for everyone.
+    if (decision === 'goHome' && matches.at(-1)?.routeId.endsWith('/$')) throw notFound({ routeId: rootRouteId });
     if (decision === 'goHome') throw redirect({ to: '/', replace: true });
   };
 }

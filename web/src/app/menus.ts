@@ -10,6 +10,7 @@ import {
   IconCertificate,
   IconDeviceTablet,
   IconFileCheck,
+  IconGavel,
   IconKey,
   IconLayoutDashboard,
   IconLifebuoy,
@@ -59,6 +60,7 @@ export type MenuEntry = {
     | '/settings/messaging'
     | '/admin/positions'
     | '/admin/skills'
+    | '/admin/legal'
     | '/admin/companies'
     | '/admin/companies/$id'
     | '/admin/reports/InventoryReport'
@@ -173,6 +175,7 @@ export const adminMenu: MenuGroup[] = [
     title: 'system',
     entries: [
       { to: '/admin/employees', tab: 'admins', title: 'admins', icon: IconShieldCheck },
+      { to: '/admin/legal', title: 'legal', icon: IconGavel, also: /^\/admin\/legal\// },
       { to: '/admin', tab: 'jobs', title: 'jobs', icon: IconServerCog },
       { to: '/admin', tab: 'outbox', title: 'outbox', icon: IconMail },
       { to: '/admin/content', tab: 'keys', title: 'recordKeys', icon: IconKey },

@@ -254,6 +254,12 @@ const adminRoutes = [
     path: '/employees/$id',
     ...page('person', ['people', 'identity', 'profile'], () => import('../areas/admin/people/PersonPage.tsx')),
   }),
+  createRoute({ ...atAdmin, path: '/legal', ...page('legal', ['legalAdmin'], () => import('../areas/admin/legal/LegalDocumentsPage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/legal/$id',
+    ...page('legal', ['legalAdmin', 'library', 'lists'], () => import('../areas/admin/legal/LegalVersionPage.tsx')),
+  }),
   createRoute({ ...atAdmin, path: '/skills', ...page('skills', ['skills', 'lists'], () => import('../areas/admin/skills/SkillsPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/skills/$id', ...page('skill', ['skills'], () => import('../areas/admin/skills/SkillPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders', ...page('orders', ['buying', 'lists', 'productAdmin'], () => import('../areas/admin/orders/OrdersPage.tsx')) }),

@@ -25,6 +25,7 @@ import type { words as imports } from './en/imports.ts';
 import type { words as inventory } from './en/inventory.ts';
 import type { words as jobNames } from './en/jobNames.ts';
 import type { words as legal } from './en/legal.ts';
+import type { words as legalAdmin } from './en/legalAdmin.ts';
 import type { words as library } from './en/library.ts';
 import type { words as lists } from './en/lists.ts';
 import type { words as lrs } from './en/lrs.ts';
@@ -96,6 +97,7 @@ declare module '../ui/i18n.ts' {
     inventory: typeof inventory;
     jobNames: typeof jobNames;
     legal: typeof legal;
+    legalAdmin: typeof legalAdmin;
     library: typeof library;
     lists: typeof lists;
     lrs: typeof lrs;

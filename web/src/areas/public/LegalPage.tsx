@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { queryOf } from '../../api/queries.ts';
+import type { Result } from '../../api/client.ts';
+import { queryOf, useCommand } from '../../api/queries.ts';
+import { renewSession, useMaybeSession } from '../../session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { colon, useTranslation } from '../../ui/i18n.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,7 +24,10 @@ export default function LegalPage() {
   const { version } = useSearch({ strict: false }) as { version?: string };
   const kind = path === '/terms' ? 'terms' : 'privacy';
   const number = version && /^\d{1,4}$/.test(version) ? version : undefined;
-  const found = useQuery(queryOf('getLegalDocument', { kind, locale: language === 'fr' ? 'fr' : 'en', number }));
+  const locale = language === 'fr' ? 'fr' : 'en';
+  const signedIn = Boolean(useMaybeSession()?.person);
+  const found = useQuery(queryOf('getLegalDocument', { kind, locale, number }));
+  const accept = useCommand('acceptLegalVersions', { refresh: ['getLegalDocument'], done: t('agreedNow'), onSuccess: () => renewSession() });
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   const document = found.data;
   // As long as most documents, so that the foot of the page stays below the window.
@@ -33,20 +38,33 @@ export default function LegalPage() {
       </div>
     );
   const inForce = document.history.find((one) => document.current && one.id === document.id);
+  const coming = isComing(document);
   const standing = (one: { number: number; id: string }) => (one.id === document.id && document.current ? 'current' : null);
   return (
     <article className={classes.page}>
       <PageHeader
         title={document.title}
-        description={`${t('version', { number: String(document.number) })}, ${t('effective', { day: f.day(document.effectiveOn) })}`}
-        beside={<StatusBadge tone={document.current ? 'good' : 'off'}>{t(document.current ? 'current' : 'old')}</StatusBadge>}
+        description={`${t('version', { number: String(document.number) })}, ${t(coming ? 'effectiveFrom' : 'effective', { day: f.day(document.effectiveOn) })}`}
+        beside={
+          <StatusBadge tone={document.current ? 'good' : coming ? 'due' : 'off'}>{t(document.current ? 'current' : coming ? 'coming' : 'old')}</StatusBadge>
+        }
         actions={
           <Button variant="default" onClick={() => window.print()}>
             {t('print')}
           </Button>
         }
       />
-      {!inForce && (
+      {coming && signedIn && !document.acceptedAt && (
+        <Alert color="slate" mb="md">
+          <Group>
+            <span>{t('comingNotice', { day: f.day(document.effectiveOn) })}</span>
+            <Button loading={accept.isPending} onClick={() => accept.mutate({ versionIds: [document.id], locale })}>
+              {t('agreeNow')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {!inForce && !coming && (
         <Alert color="amber" mb="md">
           {t('oldNotice')} <Link to={path}>{t('toCurrent')}</Link>
         </Alert>
@@ -95,4 +113,11 @@ export default function LegalPage() {
       </div>
     </article>
   );
+}
+
+/** Whether a version is announced and newer than the one in force. */
+function isComing({ id, current, history }: Result<'getLegalDocument'>): boolean {
+  const place = history.findIndex((one) => one.id === id);
+  const today = new Date().toISOString().slice(0, 10);
+  return !current && place >= 0 && history[place]!.effectiveOn > today;
 }

@@ -59,6 +59,7 @@ export const words: SameKeys<typeof english> = {
     company: 'Entreprise',
     people: 'Personnes',
     person: 'Personne',
+    legal: 'Documents juridiques',
     skills: 'Compétences',
     skill: 'Compétence',
     course: 'Cours',
@@ -158,6 +159,10 @@ export const words: SameKeys<typeof english> = {
   factorDue: 'Un second facteur est exigé des administrateurs. Configurez le vôtre avant le {{until}} pour conserver votre accès.',
   factorDueAction: 'Configurer le second facteur',
   legalDueAction: 'Lire et accepter',
+  legalComing: {
+    terms: 'De nouvelles conditions d’utilisation s’appliquent à partir du {{day}}.',
+    privacy: 'Un nouvel avis de confidentialité s’applique à partir du {{day}}.',
+  },
   offline: 'Vous êtes hors ligne. Certains renseignements peuvent ne pas être à jour.',
   loading: 'Chargement',
   notFoundPage: {

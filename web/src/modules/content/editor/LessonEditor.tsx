@@ -19,9 +19,10 @@ import { richDocOf } from './richDocOf.ts';
 type LessonEditorProps = {
   doc: RichDoc;
   language: string;
-  media: MediaAddress;
+  /** Where its pictures and videos are; left out, it takes none. */
+  media?: MediaAddress;
   onChange: (doc: RichDoc) => void;
-  onAttach: (file: StoredFile) => Promise<string>;
+  onAttach?: (file: StoredFile) => Promise<string>;
 };
 
 type Asking = { kind: 'image' | 'video'; at: number | null };
@@ -39,7 +40,7 @@ export default function LessonEditor({ doc, language, media, onChange, onAttach 
   const extensions = useMemo(
     () =>
       lessonNodes(
-        (name) => address.current(name),
+        (name) => address.current?.(name) ?? '',
         (position) => editMedia.current(position),
       ),
     [],
@@ -81,16 +82,24 @@ export default function LessonEditor({ doc, language, media, onChange, onAttach 
             <CalloutControl editor={editor} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Control
-              aria-label={t('editor.insertPicture')}
-              title={t('editor.insertPicture')}
-              onClick={() => setAsking({ kind: 'image', at: null })}
-            >
-              <IconPhoto size={16} stroke={1.8} aria-hidden />
-            </RichTextEditor.Control>
-            <RichTextEditor.Control aria-label={t('editor.insertFilm')} title={t('editor.insertFilm')} onClick={() => setAsking({ kind: 'video', at: null })}>
-              <IconVideo size={16} stroke={1.8} aria-hidden />
-            </RichTextEditor.Control>
+            {media && (
+              <>
+                <RichTextEditor.Control
+                  aria-label={t('editor.insertPicture')}
+                  title={t('editor.insertPicture')}
+                  onClick={() => setAsking({ kind: 'image', at: null })}
+                >
+                  <IconPhoto size={16} stroke={1.8} aria-hidden />
+                </RichTextEditor.Control>
+                <RichTextEditor.Control
+                  aria-label={t('editor.insertFilm')}
+                  title={t('editor.insertFilm')}
+                  onClick={() => setAsking({ kind: 'video', at: null })}
+                >
+                  <IconVideo size={16} stroke={1.8} aria-hidden />
+                </RichTextEditor.Control>
+              </>
+            )}
             <TableControl editor={editor} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
@@ -103,7 +112,7 @@ export default function LessonEditor({ doc, language, media, onChange, onAttach 
       <Text size="sm" c="dimmed" className={classes.count} role="status">
         {t('editor.words', { count: words })}
       </Text>
-      {asking && (
+      {asking && media && onAttach && (
         <MediaDialog
           key={`${asking.kind}-${asking.at}`}
           kind={asking.kind}

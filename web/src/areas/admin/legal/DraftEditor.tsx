@@ -1,0 +1,236 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { legalChangeKinds, legalNoticeDays } from '@app/domain/legal/version';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { ApiError } from '../../../api/client.ts';
+import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { AddressTabs } from '../../../ui/AddressTabs.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { issueWords, refusalWords } from '../../../words/words.ts';
+import { Changes } from './Changes.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import type { Draft, Locale, Shown, Texts } from './version.ts';
+import { draftOf, ofLegal } from './version.ts';
+
+const LessonEditor = lazy(() => import('../../../modules/content/editor/LessonEditor.tsx'));
+
+/** Writes a version in both languages; published by somebody else where there is one. */
+export default function DraftEditor({ version }: { version: Shown }) {
+  const { t } = useTranslation('legalAdmin');
+  const f = useFormat();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => draftOf(version));
+  const [base, setBase] = useState(() => JSON.stringify(draftOf(version)));
+  const [seen, setSeen] = useState(version.changedAt);
+  const [edition, setEdition] = useState(0);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [asking, setAsking] = useState<'publish' | 'discard' | null>(null);
+  const dirty = JSON.stringify(draft) !== base;
+  const refused = (error: ApiError) => (setRefusal(error), setAsking(null));
+  const address = { legalVersionId: version.id };
+  const save = useCommand('changeLegalDraft', { quiet: true, refresh: ['listLegalDocuments'], done: t('saved'), onRefusal: refused });
+  const discard = useCommand('discardLegalDraft', { refresh: ['listLegalDocuments'], done: t('discarded'), onSuccess: () => navigate({ to: '/admin/legal' }) });
+  const review = useCommand('askLegalReview', { quiet: true, refresh: ofLegal, done: t('reviewAsked'), onRefusal: refused });
+  const publish = useCommand('publishLegalVersion', {
+    quiet: true,
+    refresh: ofLegal,
+    done: t('published', { number: String(version.number) }),
+    onRefusal: refused,
+  });
+  /** Saves what is not saved; answers the state to go on from, or null where it was refused. */
+  const saved = async (): Promise<string | null> => {
+    setRefusal(null);
+    if (!dirty) return seen;
+    const written = structuredClone(draft);
+    const answer = await save.mutateAsync({ ...address, ...written, effectiveOn: written.effectiveOn || null, expectedChangedAt: seen }).catch(() => null);
+    if (!answer) return null;
+    setBase(JSON.stringify(written));
+    setSeen(answer.changedAt);
+    await queryClient.invalidateQueries({ queryKey: ['getLegalVersion'] });
+    return answer.changedAt;
+  };
+  const reload = async () => {
+    const fresh = await queryClient.fetchQuery({ ...queryOf('getLegalVersion', address), staleTime: 0 });
+    setDraft(draftOf(fresh));
+    setBase(JSON.stringify(draftOf(fresh)));
+    setSeen(fresh.changedAt);
+    setEdition(edition + 1);
+    setRefusal(null);
+  };
+  const day = draft.effectiveOn ? f.day(draft.effectiveOn) : '–';
+  return (
+    <Stack gap="lg">
+      {refusal && (
+        <Alert color={refusal.code === 'changedElsewhere' ? 'amber' : 'brick'} role="alert">
+          {refusal.code === 'changedElsewhere' ? (
+            <Group>
+              <span>{t('elsewhere')}</span>
+              <Button size="xs" variant="default" onClick={() => void reload()}>
+                {t('reload')}
+              </Button>
+            </Group>
+          ) : refusal.issues.length > 0 ? (
+            refusal.issues.map((issue) => (
+              <Text key={`${issue.path} ${issue.code}`}>{[languageOf(t, issue.path), issueWords(issue)].filter(Boolean).join(': ')}</Text>
+            ))
+          ) : (
+            refusalWords(refusal)
+          )}
+        </Alert>
+      )}
+      {version.status === 'inReview' && <Alert color="slate">{t('inReview', { names: f.list(version.editors) })}</Alert>}
+      <AddressTabs tabs={['text', 'changes'] as const} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.text')}>
+        {(tab) => (tab === 'text' ? <Fields key={edition} draft={draft} onChange={setDraft} /> : <Changes texts={draft.texts} before={version.before} />)}
+      </AddressTabs>
+      {!version.mayPublish && (
+        <Text size="sm" c="dimmed">
+          {t('second')}
+        </Text>
+      )}
+      <Group>
+        <Button disabled={!dirty} loading={save.isPending} onClick={() => void saved()}>
+          {t('save')}
+        </Button>
+        {version.mayPublish ? (
+          <Button variant="default" onClick={() => void saved().then((at) => at && setAsking('publish'))}>
+            {t('publish')}
+          </Button>
+        ) : (
+          <Button variant="default" loading={review.isPending} onClick={() => void saved().then((at) => at && review.mutate(address))}>
+            {t('review')}
+          </Button>
+        )}
+        <Button variant="subtle" color="brick" onClick={() => setAsking('discard')}>
+          {t('discard')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking === 'discard'}
+        onClose={() => setAsking(null)}
+        onConfirm={() => (setBase(JSON.stringify(draft)), discard.mutate(address))}
+        title={t('discardTitle')}
+        preview={t('discardText', { number: String(version.number) })}
+        confirm={t('discard')}
+        destructive
+        busy={discard.isPending}
+      />
+      <ConfirmDialog
+        opened={asking === 'publish'}
+        onClose={() => setAsking(null)}
+        onConfirm={() => publish.mutate({ ...address, expectedChangedAt: seen })}
+        title={t('publishTitle', { number: String(version.number) })}
+        preview={t(draft.changeKind === 'material' ? 'publishMaterial' : 'publishMinor', { day })}
+        confirm={t('publish')}
+        busy={publish.isPending}
+      />
+      <Leaving unsaved={dirty} />
+    </Stack>
+  );
+}
+
+const languageOf = (t: ReturnType<typeof useTranslation<'legalAdmin'>>['t'], path: string) => {
+  const locale = /^texts\.(en|fr)$/.exec(path)?.[1] as Locale | undefined;
+  return locale && t(`languages.${locale}`);
+};
+
+function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const { t, language } = useTranslation('legalAdmin');
+  const [locale, setLocale] = useState<Locale>(language === 'fr' ? 'fr' : 'en');
+  const text = draft.texts[locale];
+  const set = (given: Partial<Texts['en']>) => onChange({ ...draft, texts: { ...draft.texts, [locale]: { ...text, ...given } } });
+  return (
+    <Stack gap="lg">
+      <SectionCard>
+        <Group align="flex-start">
+          <NativeSelect
+            label={t('fields.changeKind')}
+            value={draft.changeKind}
+            onChange={(event) => onChange({ ...draft, changeKind: event.currentTarget.value as Draft['changeKind'] })}
+            data={legalChangeKinds.map((kind) => ({ value: kind, label: t(`change.${kind}`) }))}
+          />
+          <TextInput
+            type="date"
+            label={t('fields.effectiveOn')}
+            description={t('fields.effectiveHint', { count: legalNoticeDays })}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={draft.effectiveOn}
+            onChange={(event) => onChange({ ...draft, effectiveOn: event.currentTarget.value })}
+          />
+        </Group>
+      </SectionCard>
+      <LanguageChoice value={locale} onChange={setLocale} />
+      <Stack key={locale} gap="md" lang={locale}>
+        <TextInput label={t('fields.title')} maxLength={200} value={text.title} onChange={(event) => set({ title: event.currentTarget.value })} />
+        <Textarea
+          label={t('fields.summary')}
+          description={t('fields.summaryHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          value={text.summary}
+          onChange={(event) => set({ summary: event.currentTarget.value })}
+        />
+        <ChangeLines lines={text.changes} onChange={(changes) => set({ changes })} />
+        <div>
+          <Text size="sm" fw={550} mb={4}>
+            {t('fields.body')}
+          </Text>
+          <Suspense fallback={<PageSkeleton />}>
+            <LessonEditor doc={text.body} language={locale} onChange={(body) => set({ body })} />
+          </Suspense>
+        </div>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** A line each, as they are typed; blank ones are left out of what is kept. */
+function ChangeLines({ lines, onChange }: { lines: readonly string[]; onChange: (lines: string[]) => void }) {
+  const { t } = useTranslation('legalAdmin');
+  const [typed, setTyped] = useState(lines.join('\n'));
+  return (
+    <Textarea
+      label={t('fields.changes')}
+      description={t('fields.changesHint')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      autosize
+      minRows={2}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(
+          event.currentTarget.value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean)
+            .slice(0, 20),
+        );
+      }}
+    />
+  );
+}
+
+function Leaving({ unsaved }: { unsaved: boolean }) {
+  const { t } = useTranslation('legalAdmin');
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      title={t('leave.title')}
+      preview={t('leave.text')}
+      confirm={t('leave.confirm')}
+      destructive
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Result } from '../../../api/client.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import type { Column } from '../../../ui/DataList.tsx';
+import { DataList } from '../../../ui/DataList.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import { statusTones } from './version.ts';
+
+type Document = Result<'listLegalDocuments'>['documents'][number];
+type Version = Document['versions'][number];
+
+/** The legal documents of the platform, each with its versions. */
+export default function LegalDocumentsPage() {
+  const { t } = useTranslation('legalAdmin');
+  const found = useQuery(queryOf('listLegalDocuments', {}));
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {found.error ? (
+        <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <PageSkeleton />
+      ) : (
+        <Stack gap="lg">
+          {found.data.documents.map((document) => (
+            <DocumentCard key={document.kind} document={document} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function DocumentCard({ document: { kind, versions } }: { document: Document }) {
+  const { t } = useTranslation('legalAdmin');
+  const f = useFormat();
+  const navigate = useNavigate();
+  const draft = versions.find(({ publishedAt }) => publishedAt === null);
+  const open = (id: string) => navigate({ to: '/admin/legal/$id', params: { id } });
+  const start = useCommand('startLegalDraft', { refresh: ['listLegalDocuments'], onSuccess: ({ id }) => open(id) });
+  const columns: Column<Version>[] = [
+    {
+      key: 'number',
+      label: t('columns.version'),
+      card: 'title',
+      cell: ({ id, number }) => (
+        <Link to="/admin/legal/$id" params={{ id }}>
+          {t('version', { number: String(number) })}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('columns.status'),
+      width: '10rem',
+      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>,
+    },
+    { key: 'change', label: t('columns.change'), width: '13rem', cell: ({ changeKind }) => t(`change.${changeKind}`) },
+    { key: 'effective', label: t('columns.effective'), width: '11rem', cell: ({ effectiveOn }) => (effectiveOn ? f.day(effectiveOn) : '–') },
+    {
+      key: 'published',
+      label: t('columns.published'),
+      width: '14rem',
+      cell: ({ publishedAt, publishedBy }) =>
+        !publishedAt ? '–' : publishedBy ? t('by', { day: f.dayOf(publishedAt), name: publishedBy }) : f.dayOf(publishedAt),
+    },
+    {
+      key: 'agreed',
+      label: t('columns.agreed'),
+      width: '12rem',
+      align: 'end',
+      cell: ({ acceptance }) =>
+        acceptance
+          ? t('agreed', {
+              accepted: f.number(acceptance.accepted),
+              people: f.number(acceptance.people),
+              percent: f.percent(acceptance.people === 0 ? 0 : (acceptance.accepted / acceptance.people) * 100),
+            })
+          : '–',
+    },
+  ];
+  return (
+    <SectionCard
+      title={t(`kind.${kind}`)}
+      action={
+        <Group gap="xs">
+          <Button component="a" href={`/${kind}`} target="_blank" variant="subtle">
+            {t('view')}
+          </Button>
+          {draft ? (
+            <Button variant="default" onClick={() => void open(draft.id)}>
+              {t('continue')}
+            </Button>
+          ) : (
+            <Button variant="default" loading={start.isPending} onClick={() => start.mutate({ kind })}>
+              {t('start')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <DataList<Version>
+        label={t(`kind.${kind}`)}
+        columns={columns}
+        rows={versions}
+        rowKey={({ id }) => id}
+        empty={{ title: t('none'), text: t('noneText') }}
+      />
+    </SectionCard>
+  );
+}

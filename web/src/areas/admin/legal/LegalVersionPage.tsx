@@ -1,0 +1,93 @@
+import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { queryOf } from '../../../api/queries.ts';
+import { AddressTabs } from '../../../ui/AddressTabs.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import { Acceptances } from './Acceptances.tsx';
+import { Changes } from './Changes.tsx';
+import { PublishedText } from './PublishedText.tsx';
+import type { Shown } from './version.ts';
+import { statusTones } from './version.ts';
+import { Withdraw } from './Withdraw.tsx';
+
+const DraftEditor = lazy(() => import('./DraftEditor.tsx'));
+
+/** One version of a legal document: written, compared, published, and who agreed to it. */
+export default function LegalVersionPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const found = useQuery(queryOf('getLegalVersion', { legalVersionId: id }));
+  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <PageSkeleton />;
+  return found.data.publishedAt ? <Published version={found.data} /> : <Written version={found.data} />;
+}
+
+function Head({ version, actions }: { version: Shown; actions?: ReactNode }) {
+  const { t } = useTranslation('legalAdmin');
+  const f = useFormat();
+  return (
+    <PageHeader
+      above={<BackLink to="/admin/legal">{t('back')}</BackLink>}
+      title={`${t(`kind.${version.kind}`)}, ${t('version', { number: String(version.number) })}`}
+      description={[t(`change.${version.changeKind}`), version.effectiveOn && `${t('columns.effective')} ${f.day(version.effectiveOn)}`]
+        .filter(Boolean)
+        .join(' · ')}
+      beside={<StatusBadge tone={statusTones[version.status]}>{t(`status.${version.status}`)}</StatusBadge>}
+      actions={actions}
+    />
+  );
+}
+
+function Written({ version }: { version: Shown }) {
+  return (
+    <>
+      <Head version={version} />
+      <Suspense fallback={<PageSkeleton />}>
+        <DraftEditor key={version.id} version={version} />
+      </Suspense>
+    </>
+  );
+}
+
+function Published({ version }: { version: Shown }) {
+  const { t } = useTranslation('legalAdmin');
+  const f = useFormat();
+  const { withdrawn } = version;
+  return (
+    <>
+      <Head version={version} actions={version.status === 'scheduled' && <Withdraw version={version} />} />
+      {withdrawn && (
+        <Alert color="amber" mb="md">
+          {t('withdrawnBy', { day: f.dayOf(withdrawn.at), name: withdrawn.by ?? '', reason: withdrawn.reason })}
+        </Alert>
+      )}
+      <AddressTabs
+        label={t(`kind.${version.kind}`)}
+        tabs={withdrawn ? (['text', 'changes'] as const) : (['text', 'changes', 'acceptances'] as const)}
+        words={(tab) => t(`tabs.${tab}`)}
+      >
+        {(tab) =>
+          tab === 'text' ? (
+            <PublishedText version={version} />
+          ) : tab === 'changes' ? (
+            <Changes texts={version.texts} before={version.before} />
+          ) : (
+            <Acceptances legalVersionId={version.id} />
+          )
+        }
+      </AddressTabs>
+      <Text size="xs" c="dimmed" mt="lg" style={{ overflowWrap: 'anywhere' }}>
+        SHA-256 {version.sha256}
+      </Text>
+    </>
+  );
+}
