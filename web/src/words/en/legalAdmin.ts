@@ -7,6 +7,7 @@ export const words = {
   change: { material: 'Agreement required', minor: 'No new agreement' },
   columns: { version: 'Version', status: 'Status', change: 'Kind', effective: 'In effect from', published: 'Published', agreed: 'Agreed' },
   version: 'Version {{number}}',
+  titled: '{{document}}, version {{number}}',
   agreed: '{{accepted}} of {{people}} ({{percent}})',
   none: 'No versions yet',
   noneText: 'Start the first version.',

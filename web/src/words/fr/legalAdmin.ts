@@ -17,6 +17,7 @@ export const words: SameKeys<typeof english> = {
   change: { material: 'Accord requis', minor: 'Sans nouvel accord' },
   columns: { version: 'Version', status: 'État', change: 'Nature', effective: 'En vigueur dès le', published: 'Publiée', agreed: 'Acceptée' },
   version: 'Version {{number}}',
+  titled: '{{document}}, version {{number}}',
   agreed: '{{accepted}} sur {{people}} ({{percent}})',
   none: 'Aucune version pour l’instant',
   noneText: 'Commencez la première version.',

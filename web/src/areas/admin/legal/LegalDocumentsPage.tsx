@@ -52,6 +52,7 @@ function DocumentCard({ document: { kind, versions } }: { document: Document }) 
       key: 'number',
       label: t('columns.version'),
       card: 'title',
+      width: '8rem',
       cell: ({ id, number }) => (
         <Link to="/admin/legal/$id" params={{ id }}>
           {t('version', { number: String(number) })}
@@ -69,7 +70,6 @@ function DocumentCard({ document: { kind, versions } }: { document: Document }) 
     {
       key: 'published',
       label: t('columns.published'),
-      width: '14rem',
       cell: ({ publishedAt, publishedBy }) =>
         !publishedAt ? '–' : publishedBy ? t('by', { day: f.dayOf(publishedAt), name: publishedBy }) : f.dayOf(publishedAt),
     },

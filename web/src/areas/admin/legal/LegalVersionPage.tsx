@@ -37,7 +37,7 @@ function Head({ version, actions }: { version: Shown; actions?: ReactNode }) {
   return (
     <PageHeader
       above={<BackLink to="/admin/legal">{t('back')}</BackLink>}
-      title={`${t(`kind.${version.kind}`)}, ${t('version', { number: String(version.number) })}`}
+      title={t('titled', { document: t(`kind.${version.kind}`), number: String(version.number) })}
       description={[t(`change.${version.changeKind}`), version.effectiveOn && `${t('columns.effective')} ${f.day(version.effectiveOn)}`]
         .filter(Boolean)
         .join(' · ')}
