@@ -64,7 +64,7 @@ const cases: [rule: string, path: string, claims: Claims | null, ends: string][]
   ['4: admin with both', '/admin', platformAdmin, '/admin'],
   ['4: admin with both', '/admin/courses/7', platformAdmin, '/admin/courses/7'],
   ['4: admin with both', '/admin/employees', platformAdmin, '/admin/employees'],
-  ['4: admin without qmsAdmin, a screen that comes later', '/admin/reports/Logs', companyAdmin, '/'],
+  ['4: admin without qmsAdmin, another screen of the platform', '/admin/reports/Logs', companyAdmin, '/'],
   ['5: qmsAdmin without buAdmin is nothing', '/admin', qmsOnly, '/'],
   ['5: qmsAdmin without buAdmin is nothing', '/settings', qmsOnly, '/'],
   ['any other path: below the area of others, too', '/settings/nowhere', learner, '/settings/nowhere (not found)'],
