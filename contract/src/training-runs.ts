@@ -22,6 +22,9 @@ const mark = z.object({
   byId: uuid,
   by: freeText(),
   method: z.enum(['tap', 'code', 'qr', 'pin', 'number']),
+  receivedAt: instant.optional(),
+  /** Another value stood there before it. */
+  replaces: z.boolean().optional(),
 });
 const candidate = z.object({ personId: uuid, name: freeText(), number: freeText() });
 const signature = z.object({
@@ -33,6 +36,7 @@ const signature = z.object({
   proxyBy: freeText().nullable(),
   proxyReason: freeText().nullable(),
   signedAt: instant,
+  receivedAt: instant.optional(),
 });
 
 /** A training with its roster as a device keeps it. Of the marks only those that no other one replaces. */

@@ -84,7 +84,13 @@ export function minutesMissing(
 ): number {
   const present = new Map(attendance.sessions.map(({ sessionId, minutes }) => [sessionId, minutes]));
   const of = (id: string): number => present.get(id) ?? 0;
-  const arrived = new Set(attendance.sessions.flatMap(({ sessionId, arrivedAt }) => (arrivedAt === null ? [] : [sessionId])));
+  // Who came after its end, or left before it began, was not there.
+  const arrived = new Set(
+    attendance.sessions.flatMap(({ sessionId, arrivedAt, leftAt }) => {
+      const session = sessions.find(({ id }) => id === sessionId);
+      return session && arrivedAt !== null && arrivedAt < session.endsAt && (leftAt === null || leftAt > session.startsAt) ? [sessionId] : [];
+    }),
+  );
   if (requiredMinutes !== null) return Math.max(0, requiredMinutes - attendance.madeUp - sessions.reduce((sum, { id }) => sum + of(id), 0));
   let missed = 0;
   for (const day of Map.groupBy(sessions, ({ startsAt }): Day => dayOf(startsAt, timeZone)).values()) {

@@ -5,7 +5,8 @@ import type { Mark } from './marks.ts';
 import { foldMarks } from './marks.ts';
 import type { SignatureRole } from './signature.ts';
 
-export type RosterSignature = { entryId: string | null; role: SignatureRole; personId: string | null; signedAt: Instant };
+/** `receivedAt`: when the server had it; left out while it waits on a device. */
+export type RosterSignature = { entryId: string | null; role: SignatureRole; personId: string | null; signedAt: Instant; receivedAt?: Instant | undefined };
 
 /** A training with its roster, as the server answers it and a device keeps it. Of the marks only those that no other one replaces are needed. */
 export type RunRoster = RunTraining & {
@@ -20,7 +21,8 @@ export type RunRoster = RunTraining & {
     seat: 'held' | 'free' | 'none' | 'notNeeded';
     needsEvaluation: boolean;
   }[];
-  marks: readonly (Omit<Mark, 'seen' | 'late'> & { seen?: readonly string[] })[];
+  /** `replaces`: another value stood there before it. */
+  marks: readonly (Omit<Mark, 'seen' | 'late'> & { seen?: readonly string[]; receivedAt?: Instant | undefined; replaces?: boolean | undefined })[];
   signatures: readonly RosterSignature[];
   closings: readonly { reopenedAt: Instant | null }[];
   staff: readonly { personId: string; role: 'trainer' | 'evaluator' }[];
@@ -63,7 +65,8 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
 const evaluated: ReadonlySet<string> = new Set(['result', 'score', 'depth']);
 
 /**
- * The signatures that still confirm what is recorded. Reopened, a training is signed by its trainer again; an evaluator signs again for the people
+ * The signatures that still confirm what is recorded. An evaluator confirms no value that replaced another one and arrived after the signature, whatever
+ * the clock of the device said. Reopened, a training is signed by its trainer again; an evaluator signs again for the people
  * about whom something was recorded since, and at any time for those whose result, score or practical steps are newer than the signature. A participant
  * confirmed having been there, which a reopening does not change.
  */
@@ -74,10 +77,18 @@ export function standingSignatures<S extends RosterSignature>({
 }: { signatures: readonly S[] } & Pick<RunRoster, 'closings' | 'marks'>): S[] {
   const reopenedAt = closings.map((closing) => closing.reopenedAt).reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null);
   const evaluatedAt = new Map<string, Instant>();
-  for (const { entryId, kind, at } of marks) if (evaluated.has(kind) && at > (evaluatedAt.get(entryId) ?? '')) evaluatedAt.set(entryId, at);
-  const confirms = ({ role, entryId, signedAt }: S): boolean => role !== 'evaluator' || (evaluatedAt.get(entryId!) ?? '') <= signedAt;
+  const replacedAt = new Map<string, Instant>();
+  for (const { entryId, kind, at, receivedAt = '', replaces } of marks) {
+    if (!evaluated.has(kind)) continue;
+    if (at > (evaluatedAt.get(entryId) ?? '')) evaluatedAt.set(entryId, at);
+    if (replaces && receivedAt > (replacedAt.get(entryId) ?? '')) replacedAt.set(entryId, receivedAt);
+  }
+  const confirms = ({ role, entryId, signedAt, receivedAt }: S): boolean =>
+    role !== 'evaluator' || ((evaluatedAt.get(entryId!) ?? '') <= signedAt && (receivedAt === undefined || (replacedAt.get(entryId!) ?? '') <= receivedAt));
   if (reopenedAt === null) return signatures.filter(confirms);
-  const changed = new Set(marks.filter(({ kind, at }) => isJudgement(kind) && at >= reopenedAt).map(({ entryId }) => entryId));
+  const changed = new Set(
+    marks.filter(({ kind, at, receivedAt = at }) => isJudgement(kind) && (at >= reopenedAt || receivedAt >= reopenedAt)).map(({ entryId }) => entryId),
+  );
   return signatures.filter(confirms).filter(({ role, entryId, signedAt }) => {
     if (role === 'trainee' || signedAt >= reopenedAt) return true;
     return role === 'evaluator' && !changed.has(entryId!);

@@ -134,6 +134,8 @@ describe('closing', () => {
   // Every history that would certify somebody who has not earned it.
   test.each<[string, ClosingEntry, string[]]>([
     ['no final mark', entry({}, { final: null }), ['finalMissing']],
+    ['a result, but neither arrival nor final mark', entry({}, { final: null, checkedIn: false, sessions: [] }), ['finalMissing']],
+    ['employed from the day after a night shift began', entry({ startedOn: '2026-03-11' }), ['notEmployedThen']],
     [
       'two phones disagree',
       entry({}, { conflicts: [{ subject: { entryId: 'bob', sessionId: null, kind: 'final', item: null }, current: mark('final', 'attended'), conflict: [] }] }),
@@ -166,7 +168,7 @@ describe('closing', () => {
   test.each<[string, Partial<Attendance>]>([
     ['partly there', { final: 'partial' }],
     ['not there', { final: 'noShow', checkedIn: false }],
-    ['not marked and never came', { final: null, checkedIn: false, sessions: [] }],
+    ['not marked and never came', { final: null, checkedIn: false, sessions: [], result: null, score: null, depths: {} }],
     ['unable', { final: 'unable' }],
     ['failed', { result: 'fail' }],
     ['not yet competent', { result: 'notYetCompetent' }],

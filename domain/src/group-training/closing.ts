@@ -120,7 +120,8 @@ function problemsOf(entry: ClosingEntry, facts: ClosingFacts): PersonProblem[] {
   const problems: PersonProblem[] = [];
   if (attendance.conflicts.length > 0) problems.push('conflictOpen');
   if (entry.personId === null && (attendance.checkedIn || attendance.final !== null)) problems.push('walkInOpen');
-  if (attendance.checkedIn && attendance.final === null) problems.push('finalMissing');
+  const judged = attendance.result !== null || attendance.score !== null || Object.keys(attendance.depths).length > 0;
+  if ((attendance.checkedIn || judged) && attendance.final === null) problems.push('finalMissing');
   if (attendance.final !== 'attended' && attendance.final !== 'partial') return problems;
   if (training.traineeSigns && !entry.traineeSigned) problems.push('signatureMissing');
   if (attendance.final === 'attended' && wantsCertificate(attendance, training)) problems.push(...obstaclesToCertificate(entry, facts));
@@ -155,8 +156,8 @@ function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }
   if (training.evaluatorSigns && entry.evaluatorIds.length === 0) problems.push('evaluatorMissing');
   if (personId !== null && entry.evaluatorIds.includes(personId)) problems.push('evaluatorIsTrainee');
   if (entry.judgedByThemselves || personId === closerId) problems.push('ownRecord');
-  const ends = lastEnd(training.sessions);
-  const day = ends && dayOf(ends, training.timeZone);
+  const begins = lastStart(training.sessions);
+  const day = begins && dayOf(begins, training.timeZone);
   if (day && ((entry.startedOn !== null && entry.startedOn > day) || (entry.endedOn !== null && entry.endedOn < day))) problems.push('notEmployedThen');
   if (entry.withoutSeat) problems.push('seatMissing');
   return problems;

@@ -12,11 +12,17 @@ const keptSeconds = 3 * 86_400;
 export async function pushTo({ config, secrets }: Runtime, { endpoint, p256dh, auth }: Device, payload: string): Promise<PushResult> {
   const { default: webPush } = await import('web-push');
   const { publicKey, privateKey } = pushKeyOf(secrets);
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: config.securityContacts[0]!, publicKey, privateKey },
-    TTL: keptSeconds,
-    contentEncoding: 'aes128gcm',
-  });
+  const vapidDetails = { subject: config.securityContacts[0]!, publicKey, privateKey };
+  const request = (() => {
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { vapidDetails, TTL: keptSeconds, contentEncoding: 'aes128gcm' });
+    } catch {
+      return null;
+    }
+  })();
+  // Its key is none: nothing can ever be encrypted for it.
+  if (!request) return { state: 'gone' };
+  const { headers, body } = request;
   const answer = await postOutside(endpoint, { headers: headers as Record<string, string>, body: body as Buffer, proxy: config.pushProxy });
   if (!answer) return { state: 'later', failure: 'The push service did not answer' };
   const { status } = answer;

@@ -41,9 +41,12 @@ export async function sendDue(runtime: Runtime): Promise<void> {
   for (;;) {
     const due = await inTrail(runtime, claim);
     if (due.length === 0) return;
-    await Promise.all(due.map(async (one) => noteResult(runtime, one, await send(runtime, one))));
+    await Promise.all(due.map(async (one) => noteResult(runtime, one, await send(runtime, one).catch(failedTry))));
   }
 }
+
+/** What went wrong on our side is tried again like a provider that is away, and ends like one: it holds nothing else up. */
+const failedTry = (error: unknown): SendResult => ({ state: 'later', failure: error instanceof Error ? error.message : String(error) });
 
 async function claim(work: Work): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'obstacle'>>`with due as (

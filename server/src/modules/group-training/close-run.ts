@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { archiveRun } from './archive-job.ts';
+import { certifiedBefore } from './certified-before.ts';
 import { certify } from './certify.ts';
-import type { Run } from './run-types.ts';
 import { afterClosing, loadRun } from './load-run.ts';
 import { trainingClosed } from './run-events.ts';
 import { tellLater } from './tell-people.ts';
@@ -32,16 +32,17 @@ export const closeRun = command(
     const open = remaining(closingCheck(facts), reasons);
     if (open.training.length > 0 || open.people.size > 0)
       throw new DomainError('runNotReady', { training: open.training, people: Object.fromEntries(open.people) });
-    const outcomes = outcomesOf(facts, reasons);
+    const before = await certifiedBefore(work, held);
+    const outcomes = keepVoided(outcomesOf(facts, reasons), before);
     const day = trainingDay(run);
     const completedAt = day.at < work.now ? day.at : work.now;
-    const lost = noLongerEarned(run, outcomes, await certifiedBefore(work, held));
+    const lost = noLongerEarned(before, outcomes);
     await sql`insert into training_closings (company_id, id, training_id, number, closed_at, closed_by, training_on, reason, outcomes, no_longer_earned)
     values (${held.companyId}, ${closingId}, ${held.id}, ${run.closings.length + 1}, ${work.now}, ${work.personId}, ${day.on}, ${reason}, ${JSON.stringify(outcomes)}::jsonb,
       ${JSON.stringify(lost)}::jsonb)`.execute(work.tx);
     await sql`update trainings set closed_at = ${work.now}, closed_by = ${work.personId}, started_at = coalesce(started_at, ${work.now})
     where company_id = ${held.companyId} and id = ${held.id}`.execute(work.tx);
-    const issuedTo = await certify(work, run, outcomes, { completedAt, completedOn: day.on });
+    const issuedTo = await certify(work, run, outcomes, { completedAt, completedOn: day.on, before: new Set(before.keys()) });
     const released = await releaseWaiting(work, held);
     const of = (wanted: (outcome: Outcome) => boolean) => outcomes.filter(wanted).map(({ personId }) => personId);
     await work.emit(trainingClosed, {
@@ -72,24 +73,18 @@ export const closeRun = command(
   { prepared: true },
 );
 
-/** Whom earlier closings of the training certified, as people and as roster entries: a merge moves entries to another person. */
-async function certifiedBefore(work: Work, { companyId, id }: HeldRun): Promise<Set<string>> {
-  const { rows } = await sql<Pick<Outcome, 'personId' | 'entryId'>>`select o ->> 'personId' as "personId", o ->> 'entryId' as "entryId"
-    from training_closings c cross join jsonb_array_elements(c.outcomes) o
-    where c.company_id = ${companyId} and c.training_id = ${id} and (o ->> 'certified')::boolean`.execute(work.tx);
-  return new Set(rows.flatMap(({ personId, entryId }) => [personId, entryId]));
-}
-
 /**
- * People whom an earlier closing certified and whose marks no longer earn it. Their certificates are voided or revoked as any other. Someone who
- * completed the course online keeps what they earned there, whether they came or not.
+ * People whom an earlier closing certified, whose certificate stands and whose marks no longer earn it, on the roster or not any more. Their certificates are
+ * voided or revoked as any other. Someone who completed the course online keeps what they earned there, whether they came or not.
  */
-function noLongerEarned(run: Run, outcomes: readonly Outcome[], before: ReadonlySet<string>): string[] {
+const noLongerEarned = (before: ReadonlyMap<string, boolean>, outcomes: readonly Outcome[]): string[] => {
   const earned = new Set(outcomes.filter(({ certified }) => certified).map(({ personId }) => personId));
-  return run.entries.flatMap(({ certified, personId, entryId }) =>
-    certified && personId && !earned.has(personId) && (before.has(personId) || before.has(entryId)) ? [personId] : [],
-  );
-}
+  return [...before].flatMap(([personId, stands]) => (stands && !earned.has(personId) ? [personId] : []));
+};
+
+/** What an earlier closing certified and two people took back since stays taken back. */
+const keepVoided = (outcomes: readonly Outcome[], before: ReadonlyMap<string, boolean>): Outcome[] =>
+  outcomes.map((outcome) => (outcome.certified && before.get(outcome.personId) === false ? { ...outcome, certified: false } : outcome));
 
 /** Whoever still waited gets no place any more. */
 async function releaseWaiting(work: Work, { companyId, id }: HeldRun): Promise<string[]> {

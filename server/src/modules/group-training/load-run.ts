@@ -141,7 +141,8 @@ async function readEntries(
     select r.id as "entryId", r.person_id as "personId", p.legal_name as name, e.employee_number as number, r.walk_in as "walkIn", '[]'::jsonb as candidates,
       e.started_on as "startedOn", e.ended_on as "endedOn", p.name_key as key,
       exists (select 1 from enrolments n join seat_uses u on u.company_id = n.company_id and u.enrolment_id = n.id and u.ended_at is null
-        where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId}) as seated,
+        where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId} and n.completed_at is null and n.withdrawn_at is null
+          and n.failed_at is null and n.voided_at is null) as seated,
       coalesce(d.completed_at is not null and d.voided_at is null, false) or exists (select 1 from session_achievements s
         join achievements a on a.company_id = s.company_id and a.id = s.achievement_id and a.revoked_at is null and a.retracted_at is null
         where s.company_id = r.company_id and s.training_id = r.training_id and a.person_id = r.person_id) as certified,

@@ -9,7 +9,7 @@ type Signature = Run['signatures'][number];
 export async function readSignatures(work: Work, companyId: string, trainingId: string): Promise<{ open: Signature[]; late: Signature[] }> {
   const { rows } = await sql<Signature & { state: 'open' | 'late' | 'dismissed' }>`
     select s.id, coalesce(w.entry_id, s.entry_id) as "entryId", s.role, s.person_id as "personId", p.legal_name as signer, b.legal_name as "proxyBy",
-      s.proxy_reason as "proxyReason", s.signed_at as "signedAt",
+      s.proxy_reason as "proxyReason", s.signed_at as "signedAt", s.received_at as "receivedAt",
       case when not s.late or d.applied then 'open' when d.signature_id is null then 'late' else 'dismissed' end as state
     from training_signatures s left join training_walk_ins w on w.company_id = s.company_id and w.id = s.entry_id
       left join people p on p.id = s.person_id left join people b on b.id = s.proxy_by

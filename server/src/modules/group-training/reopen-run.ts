@@ -4,6 +4,7 @@ import { mayTrainerReopen } from '@app/domain/group-training/closing';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { certifiedBefore } from './certified-before.ts';
 import { loadRun } from './load-run.ts';
 import type { HeldRun } from './run-access.ts';
 import { holdRun } from './run-access.ts';
@@ -26,12 +27,10 @@ export async function reopen(work: Work, held: HeldRun, reason: string): Promise
   const { companyId, id, role, closedAt } = held;
   if (role === 'evaluator') throw new DomainError('notAllowed');
   if (role === 'trainer' && !mayTrainerReopen(closedAt!, work.now)) throw new DomainError('reopenTooLate');
-  const { rows } = await sql<{
-    personIds: string[];
-  }>`update training_closings c set reopened_at = ${work.now}, reopened_by = ${work.personId}, reopen_reason = ${reason}
-    where company_id = ${companyId} and training_id = ${id} and reopened_at is null
-    returning array(select o ->> 'personId' from jsonb_array_elements(c.outcomes) o where (o ->> 'certified')::boolean) as "personIds"`.execute(work.tx);
+  const certified = [...(await certifiedBefore(work, held)).keys()];
+  await sql`update training_closings c set reopened_at = ${work.now}, reopened_by = ${work.personId}, reopen_reason = ${reason}
+    where company_id = ${companyId} and training_id = ${id} and reopened_at is null`.execute(work.tx);
   await sql`update trainings set closed_at = null, closed_by = null where company_id = ${companyId} and id = ${id}`.execute(work.tx);
-  await tellLater(work, held, { what: 'reopened', personIds: rows[0]?.personIds ?? [], reason });
+  await tellLater(work, held, { what: 'reopened', personIds: certified, reason });
   return { ...held, closedAt: null };
 }

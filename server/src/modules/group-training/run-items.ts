@@ -21,7 +21,7 @@ type Roster = { entries: Map<string, string | null>; sessions: Set<string>; step
 export async function rosterOf(work: Work, { companyId, id }: HeldRun): Promise<Roster> {
   const { rows } = await sql<{ entries: { id: string; personId: string | null }[]; sessions: string[]; steps: string[] }>`select
     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'personId', r."personId")), '[]') from (
-      select id, person_id as "personId" from roster_entries where company_id = ${companyId} and training_id = ${id} and booked_at is not null
+      select id, person_id as "personId" from roster_entries where company_id = ${companyId} and training_id = ${id}
       union all select w.id, e.person_id from training_walk_ins w left join roster_entries e on e.company_id = w.company_id and e.id = w.entry_id
         where w.company_id = ${companyId} and w.training_id = ${id}) r) as entries,
     array(select id::text from training_sessions where company_id = ${companyId} and training_id = ${id}) as sessions,

@@ -11,6 +11,9 @@ type Refusal = NonNullable<Item['reason']>;
 
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** More than the screen of any tablet has. */
+const mostPixels = 16_000_000;
+
 /** Signatures on glass, or who confirms in place of one. The words that were signed are kept with each. */
 export async function addSignatures(work: Work, sending: Sending, sent: readonly Sent[]): Promise<Item[]> {
   if (sent.length === 0) return [];
@@ -77,5 +80,7 @@ function problemOf({ role, entryId, wordsVersion, strokes, image, proxyReason }:
   const bytes = Buffer.from(image ?? '', 'base64');
   const problem = signatureProblem(strokes, bytes.length);
   if (problem) return problem;
-  return bytes.subarray(0, 8).equals(pngHead) ? null : 'signatureUnreadable';
+  if (!bytes.subarray(0, 8).equals(pngHead) || bytes.length < 24) return 'signatureUnreadable';
+  // As wide and high as its head says it is once it is drawn, however few bytes it has.
+  return bytes.readUInt32BE(16) * bytes.readUInt32BE(20) <= mostPixels ? null : 'signatureTooLarge';
 }

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/training-runs';
-import { employeeNumberObstacle } from '@app/domain/company/employee';
+import { employeeNumberObstacle, employeeNumberOf } from '@app/domain/company/employee';
 import { DomainError } from '@app/domain/errors';
 import type { Known } from '@app/domain/group-training/walk-in';
 import { matchWalkIn } from '@app/domain/group-training/walk-in';
@@ -26,8 +26,10 @@ export async function addWalkIns(work: Work, sending: Sending, sent: readonly Se
   return items;
 }
 
-async function addOne(work: Work, sending: Sending, walkIn: Sent): Promise<Item> {
+async function addOne(work: Work, sending: Sending, sent: Sent): Promise<Item> {
   const { run } = sending;
+  // As it would be stored: two blanks, or one that does not break, are no other number.
+  const walkIn = { ...sent, number: sent.number === null ? null : employeeNumberOf(sent.number) };
   if (walkIn.number !== null && employeeNumberObstacle(walkIn.number)) return refused(walkIn.id, 'numberInvalid');
   const known = await knownPeople(work, run, walkIn);
   if (walkIn.personId !== null && !known.some(({ personId }) => personId === walkIn.personId)) return refused(walkIn.id, 'personUnknown');
@@ -44,11 +46,14 @@ async function addOne(work: Work, sending: Sending, walkIn: Sent): Promise<Item>
   if (match.kind !== 'open') {
     // A number that another device gave out at this moment leaves the walk-in open.
     await inSavepoint(work, () => settle(work, run, walkIn, match.kind === 'person' ? match.personId : null)).catch((error: unknown) => {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) && (error as { code?: string }).code !== uniqueViolation) throw error;
     });
   }
   return { id: walkIn.id, outcome: 'taken', reason: null };
 }
+
+/** PostgreSQL's code of a value that is there already. */
+const uniqueViolation = '23505';
 
 /** Whether the id is that of a walk-in of this training, and not of something else. */
 async function isKnown(work: Work, { companyId, id }: HeldRun, walkInId: string): Promise<boolean> {
@@ -62,7 +67,11 @@ async function knownPeople(work: Work, { companyId, id }: HeldRun, { personId, n
       exists (select 1 from roster_entries r where r.company_id = e.company_id and r.training_id = ${id} and r.person_id = e.person_id) as "onRoster"
     from employments e join people p on p.id = e.person_id
     where e.company_id = ${companyId} and (e.person_id = ${personId}::uuid or upper(e.employee_number) = upper(${number})
-      or folded(p.legal_name) like any(array(select '%' || folded(w) || '%' from unnest(${words(name)}::text[]) w))) limit 500`.execute(work.tx);
+      or folded(p.legal_name) like any(array(select '%' || folded(w) || '%' from unnest(${words(name)}::text[]) w)))
+    order by e.person_id = ${personId}::uuid desc nulls last, upper(e.employee_number) = upper(${number}) desc nulls last,
+      (select count(*) from unnest(${words(name)}::text[]) w where folded(p.legal_name) like '%' || folded(w) || '%') desc, length(p.legal_name) limit 500`.execute(
+    work.tx,
+  );
   return rows;
 }
 

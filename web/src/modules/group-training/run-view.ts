@@ -80,7 +80,10 @@ export function shownSignatures({ run, waiting }: Pick<RunState, 'run' | 'waitin
       ? [{ role: body.role, entryId: body.entryId, personId: body.signerId ?? run.me.personId, signedAt: body.clientAt, proxy: body.strokes === null }]
       : [],
   );
-  const known = run.signatures.map(({ role, entryId, personId, signedAt, proxyBy }) => ({ role, entryId, personId, signedAt, proxy: proxyBy !== null }));
+  const known = run.signatures.map(({ proxyBy, role, entryId, personId, signedAt, receivedAt }) => ({
+    ...{ role, entryId, personId, signedAt, receivedAt },
+    proxy: proxyBy !== null,
+  }));
   return standingSignatures({ signatures: [...known, ...own], closings: run.closings, marks: shownMarks({ run, waiting }) });
 }
 
