@@ -43,6 +43,7 @@ export const trainingErrors = {
   placeHeld: 409,
   placeNotHeld: 409,
   placeAttended: 409,
+  trainingAttended: 409,
   placeOffered: 409,
   offerOver: 409,
   notEmployedOnDay: 409,

@@ -6,6 +6,7 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { keepOwnFile } from '../files/index.ts';
 import { loadRun } from './load-run.ts';
+import type { Entry } from './run-types.ts';
 import type { PaperLocale } from './training-paper-words.ts';
 import type { SignedImage } from './training-pdf.ts';
 
@@ -62,5 +63,21 @@ export async function factsOf(work: Work, closingId: string, ring: Parameters<ty
     where s.company_id = ${work.companyId} and s.training_id = ${trainingId} and s.received_at <= ${closed.at}
       and (not s.late or (d.applied and d.decided_at <= ${closed.at})) order by s.signed_at, s.id`.execute(work.tx);
   const held = { id: trainingId, companyId: work.companyId, closedAt: closed.at, cancelledAt: null, scheduledAt: closed.at, role: 'admin' as const };
-  return { run: await loadRun(work, held, ring, closed.at), outcomes, signed, closed, locale };
+  const run = await loadRun(work, held, ring, closed.at);
+  return { run: { ...run, entries: await rosterThen(work, run.entries, outcomes) }, outcomes, signed, closed, locale };
 }
+
+/** The roster of a closing: who was on it then, also who was taken off or merged since, and nobody who came to it later. */
+async function rosterThen(work: Work, entries: readonly Entry[], outcomes: readonly Outcome[]): Promise<Entry[]> {
+  const now = new Map(entries.map((entry) => [entry.entryId, entry]));
+  const gone = outcomes.filter(({ entryId }) => !now.has(entryId));
+  const { rows } = await sql<
+    Pick<Entry, 'entryId' | 'personId' | 'name' | 'number'>
+  >`select o."entryId", o."personId", p.legal_name as name, e.employee_number as number
+    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as o ("entryId" uuid, "personId" uuid) join people p on p.id = known_as(o."personId")
+      left join employments e on e.company_id = ${work.companyId} and e.person_id = p.id`.execute(work.tx);
+  const then = new Map(rows.map((row) => [row.entryId, { ...nothingElse, ...row }]));
+  return outcomes.flatMap(({ entryId }) => now.get(entryId) ?? then.get(entryId) ?? []);
+}
+
+const nothingElse = { walkIn: false, candidates: [], startedOn: null, endedOn: null, seat: 'notNeeded' as const, needsEvaluation: false, certified: false };

@@ -25,6 +25,7 @@ export const closeRun = command(
     const held = await holdRun(work, trainingId);
     const run = await loadRun(work, held, call.runtime.secrets.session);
     if (run.closings.some(({ id }) => id === closingId)) return run;
+    if (await isTaken(work, closingId)) throw new DomainError('changedElsewhere');
     if (held.closedAt) throw new DomainError('runClosed');
     if (held.cancelledAt) throw new DomainError('runCancelled');
     const facts = closingFactsOf(run, work.personId, work.now);
@@ -94,4 +95,10 @@ async function releaseWaiting(work: Work, { companyId, id }: HeldRun): Promise<s
     where company_id = ${companyId} and training_id = ${id} and booked_at is null and cancelled_at is null and declined_at is null
     returning person_id as "personId"`.execute(work.tx);
   return rows.map(({ personId }) => personId);
+}
+
+/** A device gives each closing an id of its own: another training's is none of this one. */
+async function isTaken(work: Work, closingId: string): Promise<boolean> {
+  const { rows } = await sql`select from training_closings where company_id = ${work.companyId} and id = ${closingId}`.execute(work.tx);
+  return rows.length > 0;
 }

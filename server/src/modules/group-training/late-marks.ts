@@ -82,10 +82,11 @@ async function apply(work: Work, held: HeldRun, { open, decided, reason }: Given
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, "entryId" uuid, "sessionId" uuid, kind text, item text, value jsonb, seen jsonb)`.execute(
     work.tx,
   );
-  await takeBackWhoCame(
+  const back = await takeBackWhoCame(
     work,
     run,
     rows.map(({ id }) => id),
   );
+  for (const personId of back) work.recordOf({ action: 'training.settleWalkIn', entity: 'training', entityId: held.id, changes: { personId } });
   return { run, made };
 }

@@ -155,7 +155,8 @@ async function readEntries(
     union all
     select w.id, null, w.name, w.employee_number, true,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', p.id, 'name', p.legal_name, 'number', e.employee_number) order by p.name_key), '[]')
-        from employments e join people p on p.id = e.person_id where e.company_id = w.company_id and e.person_id = any(w.candidate_ids)),
+        from employments e join people p on p.id = e.person_id where e.company_id = w.company_id
+          and e.person_id in (select known_as(c) from unnest(w.candidate_ids || coalesce(array[w.chosen_person_id], '{}')) c where c is not null)),
       null, null, lower(w.name), false, false, ${needsEvaluation}
     from training_walk_ins w where w.company_id = ${companyId} and w.training_id = ${id} and w.entry_id is null
     order by key, "entryId"`.execute(work.tx);

@@ -59,9 +59,12 @@ async function countPlaces(work: Work, { companyId, personIds, lastDay, closes }
 
 /** Whoever has left comes to nothing after their last day: their places go to those who wait, their calendar address no longer works. */
 async function freePlaces(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
-  const { rows } = await sql<{ trainingId: string; entryId: string }>`select t.id as "trainingId", e.id as "entryId" from roster_entries e
-    join trainings t on t.company_id = e.company_id and t.id = e.training_id
-    where e.company_id = ${companyId} and e.person_id = ${personId} and ${open(work)} and ${after(lastDay)} order by t.id for update of t`.execute(work.tx);
+  const theirs = sql`from roster_entries e join trainings t on t.company_id = e.company_id and t.id = e.training_id
+    where e.company_id = ${companyId} and e.person_id = ${personId}`;
+  // Locked first and looked at then: a phone that is sending has its say.
+  await sql`select ${theirs} and ${after(lastDay)} order by t.id for update of t`.execute(work.tx);
+  const { rows } = await sql<{ trainingId: string; entryId: string }>`select t.id as "trainingId", e.id as "entryId" ${theirs}
+    and ${open(work)} and ${after(lastDay)} order by t.id`.execute(work.tx);
   for (const { trainingId, entryId } of rows) {
     const training = await readIn(work, companyId, trainingId);
     const ended = await endPlaces(work, training, { entryIds: [entryId], by: 'admin', reason: leftReason });
@@ -148,6 +151,12 @@ async function keepBetter(work: Work, merge: Merge, doubles: readonly { lesser: 
     await noteRows(work, merge, { table, key: ['company_id', 'id'], columns: [column], where: theirs });
     await sql`update ${sql.table(table)} t set ${sql.ref(column)} = pair.kept from ${pairs} where ${sql.ref(`t.${column}`)} = pair.lesser`.execute(work.tx);
   }
+  // What the training completed for the lesser is the better one's.
+  const completed = sql<SqlBool>`t.id = any(${doubles.map(({ kept }) => kept)}::uuid[])`;
+  await noteRows(work, merge, { table: 'roster_entries', key: ['company_id', 'id'], columns: ['enrolment_id'], where: completed });
+  await sql`update roster_entries t set enrolment_id = l.enrolment_id from ${pairs} join roster_entries l on l.id = pair.lesser
+      join enrolments d on d.company_id = l.company_id and d.id = l.enrolment_id and d.completed_at is not null
+    where t.id = pair.kept`.execute(work.tx);
   const where = sql<SqlBool>`t.id = any(${lesser}::uuid[])`;
   await noteRows(work, merge, { table: 'roster_entries', key: ['company_id', 'id'], columns: [], where, gone: true });
   await sql`delete from roster_entries t where ${where}`.execute(work.tx);

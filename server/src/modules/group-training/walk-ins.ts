@@ -115,7 +115,8 @@ type Open = Settled & { candidateIds: string[] };
 export const settleWalkIn = command(api.settleWalkIn, async (work, { trainingId, walkInId, personId }, call) => {
   const run = await holdRun(work, trainingId);
   if (run.closedAt) throw new DomainError('runClosed');
-  const { rows } = await sql<Open>`select id, name, employee_number as number, candidate_ids as "candidateIds" from training_walk_ins
+  const { rows } =
+    await sql<Open>`select id, name, employee_number as number, array(select known_as(c) from unnest(candidate_ids || coalesce(array[chosen_person_id], '{}')) c where c is not null) as "candidateIds" from training_walk_ins
     where company_id = ${run.companyId} and training_id = ${run.id} and id = ${walkInId} and entry_id is null for update`.execute(work.tx);
   const open = rows[0];
   if (!open || (personId !== null && !open.candidateIds.includes(personId))) throw new DomainError('notFound');

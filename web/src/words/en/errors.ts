@@ -307,6 +307,7 @@ const refusals = {
   legalNoticeTooShort: 'A change that needs agreement is announced 14 days ahead. Enter a later day.',
   legalTextMissing: 'Enter title, summary and text in this language.',
   legalUnchanged: 'Nothing differs from the previous version.',
+  trainingAttended: 'People were recorded as there. Close this training instead, or take their check-ins back first.',
   placeAttended: 'Attendance is recorded for this person. Mark them as “Did not attend” in the session instead.',
   placeNotHeld: 'There is no such place any more. Reload the page.',
   placeOffered: 'This place has been offered to someone.',

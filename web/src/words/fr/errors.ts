@@ -318,6 +318,7 @@ export const words: SameKeys<typeof english> = {
   legalNoticeTooShort: 'Un changement qui demande un accord est annoncé 14 jours à l’avance. Indiquez une date ultérieure.',
   legalTextMissing: 'Saisissez le titre, le résumé et le texte dans cette langue.',
   legalUnchanged: 'Rien ne diffère de la version précédente.',
+  trainingAttended: 'Des personnes y ont été inscrites comme présentes. Fermez plutôt la formation, ou retirez d’abord leurs arrivées.',
   placeAttended: 'Une présence est inscrite pour cette personne. Indiquez plutôt « Absent » dans la séance.',
   placeNotHeld: 'Cette place n’existe plus. Rechargez la page.',
   placeOffered: 'Cette place a été offerte à quelqu’un.',
