@@ -2,9 +2,8 @@ import { codeCounter } from '@app/domain/group-training/check-in';
 import { plainTerms } from '@app/domain/seats/terms.cases';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../../test/harness.ts';
+import { began, closingDay, later, over } from '../../../test/closing-day.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
 import { phoneOf } from '../../../test/training-phone.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { hashPassword } from '../identity/index.ts';
@@ -16,37 +15,7 @@ import { codeAt, codeKey } from './check-in-code.ts';
 
 const world = await openWorld();
 const { make } = world;
-const company = await make.company();
-const tess = await make.person({ company, name: 'Tess Trainer' });
-const [trainer, admin] = [await world.as(tess), await world.as(await make.companyAdmin({ company }))];
-const [began, over, later] = ['2026-03-10T13:00:00.000Z', '2026-03-10T17:05:00.000Z', '2026-03-10T18:00:00.000Z'];
-
-type Ran = { id: string; session: string; entries: string[] };
-const person = () => make.person({ company });
-async function ran(given: Parameters<typeof make.training>[1], people: readonly MadePerson[]): Promise<Ran> {
-  world.clock.set(began);
-  const training = await make.training(company, { trainers: [tess], trainee_signs: false, ...given });
-  const entries: string[] = [];
-  for (const one of people) entries.push(await make.place(training, one));
-  return { id: training.id, session: training.sessionIds[0]!, entries };
-}
-/** These came on time and attended to the end; the trainer signed. */
-async function attended({ id, session }: Ran, entries: readonly string[], more: Record<string, unknown> = {}) {
-  const phone = phoneOf(trainer, id);
-  for (const entryId of entries) {
-    phone.mark(entryId, 'checkIn', began, { sessionId: session });
-    for (const [kind, value] of Object.entries({ final: 'attended', ...more })) phone.mark(entryId, kind, value);
-  }
-  phone.sign(null, 'trainer');
-  await phone.send();
-  world.clock.set(over);
-  return phone;
-}
-const close = (id: string, more: Record<string, unknown> = {}) =>
-  trainer.post(`/training-runs/${id}/closings`, { closingId: randomUUID(), reason: null, withheld: [], ...more });
-const reopen = (id: string, by: Caller = trainer) => by.post(`/training-runs/${id}/reopenings`, { reason: 'The score was wrong' });
-const runOf = async (id: string) => (await trainer.get(`/training-runs/${id}`)).body;
-const certificatesOf = (of: MadePerson) => world.sql('select id from achievements where person_id = $1', [of.id]);
+const { company, tess, trainer, admin, person, ran, attended, close, reopen, runOf, cancel, certificatesOf } = await closingDay(world);
 
 describe('a closing', () => {
   test('says nothing against a certificate that someone earned online who did not come', async () => {
@@ -68,7 +37,6 @@ describe('a closing', () => {
     const run = await ran({ course_id: course.id, result_kind: 'passFail' }, [bob]);
     const phone = await attended(run, run.entries, { result: 'pass' });
     const closed = (await close(run.id)).body;
-    world.clock.set(later);
     expect((await reopen(run.id)).status).toBe(200);
     phone.mark(run.entries[0]!, 'result', 'fail', { clientAt: later });
     await phone.send();
@@ -121,11 +89,24 @@ describe('the last seat', () => {
     expect([closed.status, closed.body.closings[0].certified]).toEqual([200, 1]);
     expect([(await certificatesOf(people[0]!)).length, (await certificatesOf(people[1]!)).length]).toEqual([0, 1]);
   });
+
+  test('that somebody used before is not theirs when they come again: they are named, and the others are certified', async () => {
+    const course = await withSeats(1);
+    const bob = await person();
+    for (const [certified, withheld] of [
+      [1, []],
+      [0, [{ reason: 'No seat left' }]],
+    ] as const) {
+      const run = await ran({ course_id: course.id }, [bob]);
+      await attended(run, run.entries);
+      if (certified === 0) expect((await close(run.id)).body.error.details.people).toEqual({ [run.entries[0]!]: ['seatMissing'] });
+      const closed = await close(run.id, { withheld: withheld.map((one) => ({ ...one, entryId: run.entries[0] })) });
+      expect([closed.status, closed.body.closings[0].certified]).toEqual([200, certified]);
+    }
+  });
 });
 
 describe('someone whose place is cancelled', () => {
-  const cancel = (run: Ran) => admin.post(`/settings/trainings/${run.id}/places/${run.entries[0]}/cancellation`, { reason: 'On leave' });
-
   test('while a phone without a connection records that they came, came as a walk-in', async () => {
     const [course, bob] = [await make.taughtCourse(), await person()];
     const run = await ran({ course_id: course.id }, [bob]);
