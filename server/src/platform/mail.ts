@@ -95,12 +95,17 @@ export async function putInOutbox(work: Pick<Work, 'tx'>, rows: readonly (Return
       html_body text, sealed text, not_before timestamptz, held boolean, attachment text, calendar text, unique_key text)`.execute(work.tx);
 }
 
-/** Releases held letters to the address given, and drops those with an obstacle; has the sending job run. */
-export async function releaseMails(work: Work, released: readonly { mailId: string; to: string | null; obstacle: string | null }[]): Promise<void> {
-  await sql`update mails m set held = false, to_address = coalesce(g."to", m.to_address),
+/** Releases held letters to the address given, drops those with an obstacle, and holds on to those that have to wait longer; has the sending job run. */
+export async function releaseMails(
+  work: Work,
+  released: readonly { mailId: string; to: string | null; obstacle: string | null; quietUntil: Instant | null }[],
+): Promise<void> {
+  await sql`update mails m set held = g."quietUntil" is not null, not_before = coalesce(g."quietUntil", m.not_before), to_address = coalesce(g."to", m.to_address),
       failed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
       failure = case when g.obstacle is not null then 'Not sent: ' || g.obstacle end, sealed = case when g.obstacle is null then m.sealed end
-    from jsonb_to_recordset(${JSON.stringify(released)}::jsonb) as g ("mailId" uuid, "to" text, obstacle text) where m.id = g."mailId"`.execute(work.tx);
+    from jsonb_to_recordset(${JSON.stringify(released)}::jsonb) as g ("mailId" uuid, "to" text, obstacle text, "quietUntil" timestamptz) where m.id = g."mailId"`.execute(
+    work.tx,
+  );
   await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}` });
 }
 

@@ -1,7 +1,8 @@
 import type { SuppressedReason } from '@app/domain/delivery/plan';
-import { channelObstacle } from '@app/domain/delivery/plan';
+import { allowedFrom, channelObstacle } from '@app/domain/delivery/plan';
 import type { Channel, NoticeTopic } from '@app/domain/delivery/topics';
 import { canonicalEmail } from '@app/domain/identity/email';
+import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { releaseMails } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -11,7 +12,12 @@ import type { Reached } from './reach.ts';
 import { reachKey, reachOf } from './reach.ts';
 
 type Waited = { id: string; companyId: string; personId: string; channel: Channel; topic: NoticeTopic | null; mandatory: boolean };
-export type Now = { obstacle: SuppressedReason | null; reach: Reached | null };
+export type Now = {
+  obstacle: SuppressedReason | null;
+  reach: Reached | null;
+  /** Until when it has to wait once more: the person's quiet hours have begun meanwhile. */
+  quietUntil: Instant | null;
+};
 
 /** What is true of deliveries at this moment, by their ids: since they were written someone may have turned them off, left, or changed their address. */
 export async function lookAgain(work: Pick<Work, 'tx' | 'now' | 'canText'>, waited: readonly Waited[]): Promise<Map<string, Now>> {
@@ -21,7 +27,8 @@ export async function lookAgain(work: Pick<Work, 'tx' | 'now' | 'canText'>, wait
       const reach = found.get(reachKey(companyId, personId)) ?? null;
       // Of an email without a topic only its address is looked at.
       const sort = topic === null ? ({ topic: 'messages', mandatory: true } as const) : { topic, mandatory };
-      return [id, { reach, obstacle: reach ? channelObstacle(channel, sort, reach) : 'left' }];
+      const obstacle = reach ? channelObstacle(channel, sort, reach) : 'left';
+      return [id, { reach, obstacle, quietUntil: reach && !obstacle ? allowedFrom(channel, work.now, reach, undefined) : null }];
     }),
   );
 }
@@ -47,13 +54,13 @@ async function releaseSome(work: Work): Promise<number> {
   if (rows.length === 0) return 0;
   const now = await lookAgain(work, rows);
   const judged = rows.map(({ id, mailId, companyId }) => {
-    const { obstacle, reach } = now.get(id)!;
+    const { obstacle, reach, quietUntil } = now.get(id)!;
     const to = reach?.email ?? null;
-    return { id, mailId, companyId, obstacle, to, address: to && (canonicalEmail(to) ?? to) };
+    return { id, mailId, companyId, obstacle, to, address: to && (canonicalEmail(to) ?? to), quietUntil };
   });
-  const given = sql`jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as g (id uuid, "mailId" uuid, "companyId" uuid, obstacle text, "to" text, address text)`;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as g (id uuid, "mailId" uuid, "companyId" uuid, obstacle text, "to" text, address text, "quietUntil" timestamptz)`;
   await releaseMails(work, judged);
-  await sql`update deliveries d set address = coalesce(g.address, d.address), suppressed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
+  await sql`update deliveries d set address = coalesce(g.address, d.address), not_before = coalesce(g."quietUntil", d.not_before), suppressed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
       suppressed_reason = g.obstacle, failed_at = null, failure = null
     from ${given} where d.company_id = g."companyId" and d.id = g.id`.execute(work.tx);
   return rows.length;

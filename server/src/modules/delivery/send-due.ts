@@ -1,5 +1,6 @@
 import type { SuppressedReason } from '@app/domain/delivery/plan';
 import type { NoticeTopic } from '@app/domain/delivery/topics';
+import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
@@ -31,6 +32,7 @@ type Due = {
   devices: Device[];
   /** Why it may not be sent any more. */
   obstacle: SuppressedReason | null;
+  quietUntil: Instant | null;
 };
 
 /**
@@ -49,7 +51,7 @@ export async function sendDue(runtime: Runtime): Promise<void> {
 const failedTry = (error: unknown): SendResult => ({ state: 'later', failure: error instanceof Error ? error.message : String(error) });
 
 async function claim(work: Work): Promise<Due[]> {
-  const { rows } = await sql<Omit<Due, 'obstacle'>>`with due as (
+  const { rows } = await sql<Omit<Due, 'obstacle' | 'quietUntil'>>`with due as (
       select company_id, id from deliveries where channel in ('push', 'sms') and (sent_at is null or devices_left <> '{}') and failed_at is null and suppressed_at is null
         and coalesce(not_before, ${work.now}) <= ${work.now} and coalesce(next_try_at, ${work.now}) <= ${work.now}
       order by queued_at limit ${atOnce} for update skip locked),
@@ -64,13 +66,14 @@ async function claim(work: Work): Promise<Due[]> {
     from claimed d join companies c on c.id = d.company_id join people p on p.id = d.person_id`.execute(work.tx);
   const now = await lookAgain(work, rows);
   return rows.map((row) => {
-    const { obstacle, reach } = now.get(row.id)!;
-    return { ...row, obstacle, address: row.channel === 'sms' ? (reach?.phone ?? null) : row.address };
+    const { obstacle, reach, quietUntil } = now.get(row.id)!;
+    return { ...row, obstacle, quietUntil, address: row.channel === 'sms' ? (reach?.phone ?? null) : row.address };
   });
 }
 
 async function send(runtime: Runtime, due: Due): Promise<SendResult> {
   if (due.obstacle) return { state: 'suppressed', reason: due.obstacle };
+  if (due.quietUntil) return { state: 'quiet', until: due.quietUntil };
   const { publicOrigin } = runtime.config;
   const path = `/profile?tab=inbox${due.entryId ? `&entry=${due.entryId}` : ''}`;
   if (due.channel === 'sms') {
@@ -105,6 +108,11 @@ async function noteResult(runtime: Runtime, { id, companyId, channel, address, a
   await inTrail(runtime, async (work) => {
     const here = sql`company_id = ${companyId} and id = ${id}`;
     const wait = waits[attempts - 1];
+    if (result.state === 'quiet') {
+      // No try: nothing was asked.
+      await sql`update deliveries set not_before = ${result.until}, next_try_at = null, attempts = attempts - 1 where ${here}`.execute(work.tx);
+      return;
+    }
     const again = sql`${work.now}::timestamptz + make_interval(mins => ${wait ?? 0})`;
     if (result.state === 'sent') {
       const left = wait === undefined ? [] : (result.left ?? []);

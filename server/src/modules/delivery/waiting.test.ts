@@ -108,3 +108,20 @@ test('it goes to the address and number they have by then', async () => {
     { address: '+14165550111' },
   ]);
 });
+
+test('what comes up again in the night waits for the next morning: quiet hours chosen meanwhile, or a server that was down', async () => {
+  await hand();
+  await world.sql(`update people set notifications = '{"quietHours":{"from":"22:00","to":"10:00"}}' where id = $1`, [ana.id]);
+  await morning();
+  expect([await mail(), await trail(), texted]).toEqual([{ to: email, held: true, failed: false }, { email: 'waits', sms: 'waits' }, []]);
+  // Half past eleven in the evening.
+  world.clock.set('2026-03-03T04:30:00.000Z');
+  await releaseHeld(world.runtime);
+  await sendDue(world.runtime);
+  expect([(await mail())!['held'], texted]).toEqual([true, []]);
+  world.clock.set('2026-03-03T15:00:00.000Z');
+  await releaseHeld(world.runtime);
+  await sendDue(world.runtime);
+  expect([(await mail())!['held'], await trail()]).toEqual([false, { email: 'waits', sms: 'sent' }]);
+  expect(texted).toHaveLength(1);
+});

@@ -7,13 +7,11 @@ import { issueSkillAttended } from '../qualification/index.ts';
 import type { Run } from './run-types.ts';
 
 type Times = { completedAt: Instant; completedOn: Day };
-/** `before`: whom an earlier closing certified, whatever became of it. */
-type Given = Times & { before: ReadonlySet<string> };
 
 /** What a closing proves, in a few statements however many came. Whoever an earlier closing certified is left as they are. Answers who got a certificate. */
-export async function certify(work: Work, run: Run, outcomes: readonly Outcome[], { before, ...times }: Given): Promise<string[]> {
+export async function certify(work: Work, run: Run, outcomes: readonly Outcome[], times: Times): Promise<string[]> {
   const alreadyThere = new Set(run.entries.filter(({ certified }) => certified).map(({ entryId }) => entryId));
-  const earned = outcomes.filter(({ certified, entryId, personId }) => certified && !alreadyThere.has(entryId) && !before.has(personId));
+  const earned = outcomes.filter(({ certified, entryId }) => certified && !alreadyThere.has(entryId));
   const scores = new Map(run.marks.filter(({ kind }) => kind === 'score').map(({ entryId, value }) => [entryId, value as number | null]));
   const people = earned.map(({ personId, entryId }) => ({ personId, scorePercent: scores.get(entryId) ?? null }));
   if (run.proves === 'course') await completeCourse(work, run, people, times);

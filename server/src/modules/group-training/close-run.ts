@@ -43,7 +43,7 @@ export const closeRun = command(
       ${JSON.stringify(lost)}::jsonb)`.execute(work.tx);
     await sql`update trainings set closed_at = ${work.now}, closed_by = ${work.personId}, started_at = coalesce(started_at, ${work.now})
     where company_id = ${held.companyId} and id = ${held.id}`.execute(work.tx);
-    const issuedTo = await certify(work, run, outcomes, { completedAt, completedOn: day.on, before: new Set(before.keys()) });
+    const issuedTo = await certify(work, run, outcomes, { completedAt, completedOn: day.on });
     const released = await releaseWaiting(work, held);
     const of = (wanted: (outcome: Outcome) => boolean) => outcomes.filter(wanted).map(({ personId }) => personId);
     await work.emit(trainingClosed, {
@@ -83,7 +83,7 @@ const noLongerEarned = (before: ReadonlyMap<string, boolean>, outcomes: readonly
   return [...before].flatMap(([personId, stands]) => (stands && !earned.has(personId) ? [personId] : []));
 };
 
-/** What an earlier closing certified and two people took back since stays taken back. */
+/** What an earlier closing certified and was taken back since, or lost with the place it was given for, is not certified again by another one. */
 const keepVoided = (outcomes: readonly Outcome[], before: ReadonlyMap<string, boolean>): Outcome[] =>
   outcomes.map((outcome) => (outcome.certified && before.get(outcome.personId) === false ? { ...outcome, certified: false } : outcome));
 
