@@ -42,16 +42,14 @@ export function channelObstacle(channel: Channel, { topic, mandatory }: Sort, re
 export const usualNight: QuietHours = { from: '21:00', to: '07:00' };
 
 /**
- * From when on a channel may be used; null: at once. `notBefore`: a time it was scheduled for; `null` is at once, whatever the hour; `undefined` leaves
- * it to the person's quiet hours. The inbox makes no sound: it waits for a scheduled time only.
+ * From when on a channel may be used; null: at once. `notBefore`: a time it was scheduled for; `undefined` leaves it to the person's quiet hours. The inbox makes no sound: it waits for a scheduled time only.
  */
 export function allowedFrom(
   channel: Channel,
   now: Instant,
   { wishes, timeZone }: Pick<Reach, 'wishes' | 'timeZone'>,
-  notBefore: Instant | null | undefined,
+  notBefore: Instant | undefined,
 ): Instant | null {
-  if (notBefore === null) return null;
   const from = notBefore !== undefined && notBefore > now ? notBefore : now;
   const quietHours = wishes.quietHours ?? (channel === 'email' ? null : usualNight);
   const after = channel === 'inbox' ? null : quietUntil(from, timeZone, { quietHours });

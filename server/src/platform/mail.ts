@@ -54,7 +54,8 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'se
   if (await isTooMany(work, given, uniqueKey)) return false;
   const inserted = await (work.tx as Database)
     .insertInto('mails')
-    .values(row)
+    // What waits for its time is looked at again then: by the delivery module, which releases it.
+    .values({ ...row, held: row.not_before !== null })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return false;
@@ -101,8 +102,8 @@ export async function releaseMails(
   released: readonly { mailId: string; to: string | null; obstacle: string | null; quietUntil: Instant | null }[],
 ): Promise<void> {
   await sql`update mails m set held = g."quietUntil" is not null, not_before = coalesce(g."quietUntil", m.not_before), to_address = coalesce(g."to", m.to_address),
-      failed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
-      failure = case when g.obstacle is not null then 'Not sent: ' || g.obstacle end, sealed = case when g.obstacle is null then m.sealed end
+      failed_at = coalesce(m.failed_at, case when g.obstacle is not null then ${work.now}::timestamptz end),
+      failure = coalesce(m.failure, case when g.obstacle is not null then 'Not sent: ' || g.obstacle end), sealed = case when g.obstacle is null then m.sealed end
     from jsonb_to_recordset(${JSON.stringify(released)}::jsonb) as g ("mailId" uuid, "to" text, obstacle text, "quietUntil" timestamptz) where m.id = g."mailId"`.execute(
     work.tx,
   );

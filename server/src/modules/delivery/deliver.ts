@@ -40,8 +40,8 @@ export type Parcel = {
   calendar?: readonly CalendarPart[];
   /** Per source and person: whatever is tried again, each channel delivers it once. */
   uniqueKey: string;
-  /** Not before then, and not in the quiet hours after it. `null`: at once, whatever the hour. Left out: when the person's quiet hours allow it. */
-  notBefore?: Instant | null;
+  /** Not before then, and not in the quiet hours after it. Left out: when the person's quiet hours allow it. */
+  notBefore?: Instant;
 };
 
 export type Outcome = { channel: Channel; state: 'queued' | 'suppressed'; reason?: SuppressedReason };

@@ -46,15 +46,18 @@ export async function releaseHeld(runtime: Runtime): Promise<void> {
 async function releaseSome(work: Work): Promise<number> {
   work.reach('delivery.changeSettings');
   const { rows } = await sql<
-    Waited & { mailId: string }
-  >`select d.id, d.company_id as "companyId", d.person_id as "personId", 'email' as channel, d.topic, d.mandatory,
+    Partial<Waited> & { mailId: string }
+  >`select d.id, d.company_id as "companyId", d.person_id as "personId", 'email' as channel, d.mandatory,
+      coalesce(d.topic, case d.kind when 'assignment.new' then 'due' when 'evidence.verified' then 'achievements' end) as topic,
       m.id as "mailId"
-    from mails m join deliveries d on d.mail_id = m.id
+    from mails m left join deliveries d on d.mail_id = m.id
     where m.held and m.not_before <= ${work.now} order by m.not_before limit ${atOnce} for update of m skip locked`.execute(work.tx);
   if (rows.length === 0) return 0;
-  const now = await lookAgain(work, rows);
+  // One about an account belongs to no company's trail: it goes as it was written.
+  const inTrail = (row: (typeof rows)[number]): row is Waited & { mailId: string } => Boolean(row.id);
+  const now = await lookAgain(work, rows.filter(inTrail));
   const judged = rows.map(({ id, mailId, companyId }) => {
-    const { obstacle, reach, quietUntil } = now.get(id)!;
+    const { obstacle, reach, quietUntil } = (id && now.get(id)) || { obstacle: null, reach: null, quietUntil: null };
     const to = reach?.email ?? null;
     return { id, mailId, companyId, obstacle, to, address: to && (canonicalEmail(to) ?? to), quietUntil };
   });
@@ -62,6 +65,6 @@ async function releaseSome(work: Work): Promise<number> {
   await releaseMails(work, judged);
   await sql`update deliveries d set address = coalesce(g.address, d.address), not_before = coalesce(g."quietUntil", d.not_before), suppressed_at = case when g.obstacle is not null then ${work.now}::timestamptz end,
       suppressed_reason = g.obstacle, failed_at = null, failure = null
-    from ${given} where d.company_id = g."companyId" and d.id = g.id`.execute(work.tx);
+    from ${given} where d.company_id = g."companyId" and d.id = g.id and d.suppressed_at is null`.execute(work.tx);
   return rows.length;
 }

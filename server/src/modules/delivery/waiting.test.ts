@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deliverAs, parcelFor } from '../../../test/deliver-as.ts';
 import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
+import { announceAssigned, enrolRequiredCourses } from '../assignment/jobs.ts';
 import { releaseHeld } from './look-again.ts';
 import { sendDue } from './send-due.ts';
 
@@ -124,4 +125,35 @@ test('what comes up again in the night waits for the next morning: quiet hours c
   await sendDue(world.runtime);
   expect([(await mail())!['held'], await trail()]).toEqual([false, { email: 'waits', sms: 'sent' }]);
   expect(texted).toHaveLength(1);
+});
+
+test.each<[string, string, Record<string, unknown>]>([
+  ['turns them off', `update people set notifications = notifications || '{"email":{"due":false}}' where id = $1`, { held: false, failed: true }],
+  ['leaves', `update employments set ended_on = '2026-03-01' where person_id = $1`, { held: false, failed: true }],
+  [
+    'changes their address',
+    `update people set email = 'ana.next@example.com', email_canonical = 'ana.next@example.com' where id = $1`,
+    { to: 'ana.next@example.com', held: false, failed: false },
+  ],
+])('an email that a module wrote in the night is looked at again too: who %s', async (_name, happens, expected) => {
+  const course = await make.course();
+  await make.requirement({ id: ana.companyId }, { courseId: course.id }, { person_id: ana.id });
+  await enrolRequiredCourses.run(world.runtime, {}, { id: '1', number: 1 });
+  await announceAssigned.run(world.runtime, {}, { id: '1', number: 1 });
+  expect(await mail()).toEqual({ to: email, held: true, failed: false });
+  await world.sql(happens, [ana.id]);
+  await morning();
+  expect(await mail()).toMatchObject(expected);
+});
+
+test('an email whose address came back while it waited stays unsent, also once the address is cleared', async () => {
+  await hand({ channels: ['email'] });
+  const stopped = await world.sql<{ id: string }>(
+    `insert into suppressed_addresses (company_id, channel, address, reason, since, delivery_id)
+     select company_id, 'email', address, 'bounced', now(), id from deliveries where person_id = $1 and channel = 'email' returning id`,
+    [ana.id],
+  );
+  await world.sql('delete from suppressed_addresses where id = $1', [stopped[0]!.id]);
+  await morning();
+  expect([await mail(), await trail()]).toEqual([{ to: email, held: false, failed: true }, { email: 'bounced' }]);
 });
