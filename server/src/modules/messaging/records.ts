@@ -84,8 +84,12 @@ export const recipientStateSql = sql`case when not r.included then case when r.l
   when r.acknowledged_at is not null then 'acknowledged' when t.opened then 'opened' when t.arrived then 'delivered' when t.failed then 'failed'
   when r.sent_round > 0 and not coalesce(t.possible, false) then 'unreachable' else 'waiting' end`;
 
-/** Whom a reminder goes to: a recipient who has the message, at the time of day it was to arrive, and has not acknowledged it. */
-export const remindableSql = (now: Instant): RawBuilder<SqlBool> => sql<SqlBool>`acknowledged_at is null and (not_before is null or not_before <= ${now})`;
+/** A recipient who has not acknowledged the message and still works here. */
+export const openSql = (now: Instant): RawBuilder<SqlBool> => sql<SqlBool>`(acknowledged_at is null and exists (select 1 from employments h
+  where h.company_id = message_recipients.company_id and h.person_id = message_recipients.person_id and (h.ended_on is null or h.ended_on >= ${now}::timestamptz::date)))`;
+
+/** Whom a reminder goes to: who has the message, at the time of day it was to arrive, and has not acknowledged it. */
+export const remindableSql = (now: Instant): RawBuilder<SqlBool> => sql<SqlBool>`${openSql(now)} and (not_before is null or not_before <= ${now})`;
 
 /** An inbox reaches only those who can sign in to read it, as the audience was counted; once opened, it did. */
 const readable = sql`(d.channel <> 'inbox' or d.opened_at is not null or ${reaches.inbox})`;

@@ -15,7 +15,7 @@ import { factsOf, readersOf, writtenFor } from './facts.ts';
 import { linesOf, parcelWords } from './parcel-words.ts';
 import { offeredChannels } from './reach.ts';
 import type { Message } from './records.ts';
-import { lockMessage, loadMessage, remindableSql } from './records.ts';
+import { lockMessage, loadMessage, openSql, remindableSql } from './records.ts';
 import { sendJobName } from './send-job.ts';
 
 /** Counts one sending of whoever acts; refused when the day's are used up. */
@@ -92,7 +92,7 @@ export const remindOfMessage = command(api.remindOfMessage, async (work, { messa
   const message = await lockMessage(work, messageId);
   const { rows } = await sql<{ open: number; unread: number; last: number; waiting: boolean }>`select
       (select count(*)::int from message_recipients where company_id = ${work.companyId} and message_id = ${messageId} and included and ${remindableSql(work.now)}) as open,
-      (select count(*)::int from message_recipients where company_id = ${work.companyId} and message_id = ${messageId} and included and acknowledged_at is null) as unread,
+      (select count(*)::int from message_recipients where company_id = ${work.companyId} and message_id = ${messageId} and included and ${openSql(work.now)}) as unread,
       coalesce(max(r.round), 1) as last, coalesce(bool_or(r.finished_at is null), false) as waiting
     from message_reminders r where r.company_id = ${work.companyId} and r.message_id = ${messageId}`.execute(work.tx);
   const { open, unread, last, waiting } = rows[0]!;

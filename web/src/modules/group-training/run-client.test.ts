@@ -49,6 +49,7 @@ function opened(disk?: Parameters<typeof runStoreInMemory>[0]) {
         async sync(input) {
           if (server.silent) throw new Error('silence');
           server.calls.push(input);
+          if (input.marks.some(({ value }) => value === 'unreadable')) throw new Error('unreadable');
           const items = input.marks.map((mark) => {
             const known = server.marks.has(mark.id);
             const refused = mark.value === 'refuse me';
@@ -69,7 +70,8 @@ function opened(disk?: Parameters<typeof runStoreInMemory>[0]) {
           if (server.against) throw new Error('refused');
           return { ...run([...server.marks.values()]), closedAt: '2026-03-10T17:00:00.000Z' };
         },
-        refusal: (error) => ((error as Error).message === 'refused' ? server.against : null),
+        refusal: (error) =>
+          (error as Error).message === 'refused' ? server.against : (error as Error).message === 'unreadable' ? { code: 'invalidInput', details: {} } : null,
         isSilence: () => true,
       },
       trainingId: 't',
@@ -228,4 +230,21 @@ test('a badge says whose it is until it expires; anything else says nothing', ()
     personOnBadge(badge, new Date('2026-03-12T00:00:00Z')),
     personOnBadge('https://example.com', new Date()),
   ]).toEqual(['bob', null, null]);
+});
+
+test('one item that the server cannot read is set aside; the others arrive', async () => {
+  const { client, server } = opened();
+  await client.mark(final('bob'), 'attended');
+  const odd = await client.mark({ ...final('bob'), kind: 'note' }, 'unreadable');
+  await client.mark(final('ana'), 'noShow');
+  expect(await client.sync()).toBe(true);
+  expect([client.state().waiting, client.state().refused.map(({ id, reason }) => [id, reason])]).toEqual([[], [[odd, 'markMalformed']]]);
+  expect(server.marks.size).toBe(2);
+});
+
+test('a pasted name loses the characters that nobody sees', async () => {
+  const { client, server } = opened();
+  server.silent = true;
+  await client.addWalkIn({ personId: null, name: ' Ann\u200b\u00a0 Roy\u0007 ', number: null });
+  expect(rowsOf(client.state()).at(-1)!.name).toBe('Ann Roy');
 });

@@ -76,16 +76,25 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
   async function sendBatch(): Promise<boolean> {
     const waiting = await store.waiting(trainingId, personId);
     if (waiting[0]?.type === 'closing') return sendClosing(waiting[0]);
-    const batch = batchOf(waiting);
+    return (await sendItems(batchOf(waiting))) > 0;
+  }
+
+  /**
+   * Answers how much still waits. Where the server takes none of it for one item that it cannot even read, each is sent by itself: that one is set aside with the
+   * reason, and the others arrive.
+   */
+  async function sendItems(batch: readonly QueuedItem[]): Promise<number> {
     const bodies = <T extends QueuedItem['type']>(type: T) => batch.flatMap((item) => (item.type === type ? [item.body] : [])) as never[];
-    const answer = await server.sync({
-      trainingId,
-      deviceId,
-      deviceNow: clientAt(),
-      walkIns: bodies('walkIn'),
-      marks: bodies('mark'),
-      signatures: bodies('signature'),
-    });
+    const answer = await server
+      .sync({
+        ...{ trainingId, deviceId, deviceNow: clientAt() },
+        ...{ walkIns: bodies('walkIn'), marks: bodies('mark'), signatures: bodies('signature') },
+      })
+      .catch((error: unknown) => {
+        if (!unreadable.has(server.refusal(error)?.code ?? '')) throw error;
+        return null;
+      });
+    if (!answer) return batch.length > 1 ? sendOneByOne(batch) : setAside(batch[0]!);
     const refused = answer.items.flatMap(({ id, outcome, reason }) => {
       const item = batch.find((one) => one.id === id);
       return item && outcome === 'refused' ? [{ id, trainingId, personId, type: item.type, reason: reason!, body: item.body }] : [];
@@ -95,7 +104,21 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
     await store.settle(batch, refused);
     const left = await store.waiting(trainingId, personId);
     change({ run: answer.run, skewMs: answer.skewMs, waiting: left, refused: [...state.refused, ...refused], connection: 'online' });
-    return left.length > 0;
+    return left.length;
+  }
+
+  async function sendOneByOne(batch: readonly QueuedItem[]): Promise<number> {
+    let left = 0;
+    for (const item of batch) left = await sendItems([item]);
+    return left;
+  }
+
+  async function setAside(item: QueuedItem): Promise<number> {
+    const refused: Refused = { id: item.id, trainingId, personId, type: item.type, reason: 'markMalformed', body: item.body };
+    await store.settle([item], [refused]);
+    const left = await store.waiting(trainingId, personId);
+    change({ waiting: left, refused: [...state.refused, refused] });
+    return left.length;
   }
 
   async function sendAll(): Promise<boolean> {
@@ -129,7 +152,7 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
     },
     async addWalkIn(person: { personId: string | null; name: string; number: string | null }): Promise<string> {
       const id = setting.newId();
-      await keep({ id, type: 'walkIn', body: { id, ...person, clientAt: clientAt() } });
+      await keep({ id, type: 'walkIn', body: { id, ...person, name: plainName(person.name), clientAt: clientAt() } });
       return id;
     },
     async sign(
@@ -182,6 +205,16 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
 }
 
 /** The oldest that fit into one call; in one batch, because marks name walk-ins. */
+/** A pasted name may hold characters that nobody sees. */
+const plainName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Refusals that are about what one item holds, not about the training or who sends. */
+const unreadable: ReadonlySet<string> = new Set(['invalidInput', 'employeeNumberTaken', 'employeeNumberInvalid']);
+
 function batchOf(waiting: readonly QueuedItem[]): QueuedItem[] {
   const left = { mark: mostMarks, signature: mostSignatures, walkIn: mostWalkIns, closing: 0 };
   const batch: QueuedItem[] = [];
