@@ -26,7 +26,7 @@ test('a new privacy notice is written, compared and published; a learner is told
     await page.getByLabel('In effect from').fill(inDays(3));
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('alert')).toContainText('announced 14 days ahead');
+    await expect(page.getByText(/announced 14 days ahead/)).toBeVisible();
     await page.getByLabel('In effect from').fill(inDays(30));
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('tab', { name: 'Changes' }).click();
@@ -55,7 +55,7 @@ test('a new privacy notice is written, compared and published; a learner is told
     await expectNoViolation(learner, 'privacy notice');
 
     await page.getByRole('tab', { name: 'Who agreed' }).click();
-    await page.getByRole('textbox', { name: 'Search people' }).fill('Bélanger');
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('Bélanger');
     await expect(page.getByText('Agreed', { exact: true }).first()).toBeVisible();
     await expectNoViolation(page, 'legal document');
   } finally {

@@ -143,6 +143,33 @@ test('who checks in after a short session is over did not attend it', async () =
 });
 
 describe('what a phone brings', () => {
+  test('about a record that was merged meanwhile is the kept one’s, and its own again once the merge is undone', async () => {
+    const [kept, merged] = [await person(), await person()];
+    const run = await ran({}, [kept, merged]);
+    const phone = phoneOf(trainer, run.id);
+    await phone.send();
+    await merge(kept, merged);
+    phone.mark(run.entries[1]!, 'checkIn', began, { sessionId: run.session });
+    phone.mark(run.entries[1]!, 'final', 'attended');
+    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['taken', 'taken']);
+    const marksOf = async () => (await runOf(run.id)).marks.map(({ entryId }: { entryId: string }) => run.entries.indexOf(entryId));
+    expect(await marksOf()).toEqual([0, 0]);
+    const [{ id }] = (await world.sql('select id from people_merges where merged_id = $1', [merged.id])) as [{ id: string }];
+    expect((await platform.post(`/admin/employees/${kept.id}/merges/${id}/undoing`, {})).status).toBe(200);
+    expect([(await runOf(run.id)).entries.length, await marksOf()]).toEqual([2, [1, 1]]);
+  });
+
+  test('about a walk-in who was found by search and merged meanwhile is the kept one’s', async () => {
+    const [kept, merged] = [await person(), await person()];
+    const run = await ran({}, [await person()]);
+    const [phone, id] = [phoneOf(trainer, run.id), randomUUID()];
+    phone.add({ id, name: merged.name, number: null, personId: merged.id });
+    await merge(kept, merged);
+    phone.mark(id, 'checkIn', began, { sessionId: run.session });
+    expect((await phone.send()).body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['taken', 'taken']);
+    expect((await runOf(run.id)).entries.map(({ personId }: { personId: string }) => personId)).toContain(kept.id);
+  });
+
   test('keeps a training from being cancelled over it', async () => {
     const run = await ran({}, [await person()]);
     await attended(run, run.entries);

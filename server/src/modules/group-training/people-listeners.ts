@@ -37,6 +37,9 @@ export const peopleListeners: Listener[] = [
       'session_achievements',
     ])
       await restoreRows(work, merge, table);
+    // Who has an entry of their own again is no other's.
+    await sql`delete from training_walk_ins w using roster_entries r where r.company_id = w.company_id and r.id = w.id and w.entry_id <> w.id
+      and r.person_id = ${merge.mergedId}`.execute(work.tx);
   }),
   when(personalDataWanted, addTrainings),
 ];
@@ -157,6 +160,12 @@ async function keepBetter(work: Work, merge: Merge, doubles: readonly { lesser: 
   await sql`update roster_entries t set enrolment_id = l.enrolment_id from ${pairs} join roster_entries l on l.id = pair.lesser
       join enrolments d on d.company_id = l.company_id and d.id = l.enrolment_id and d.completed_at is not null
     where t.id = pair.kept`.execute(work.tx);
+  // A phone without a connection still knows the lesser by its id: what it sends is the better one's, as a walk-in's is its entry's.
+  await sql`insert into training_walk_ins (company_id, id, training_id, name, added_by, client_at, received_at, entry_id, settled_at, settled_by)
+    select l.company_id, l.id, l.training_id, p.legal_name, coalesce(l.made_by, ${work.sender}::uuid), ${work.now}::timestamptz, ${work.now}::timestamptz, pair.kept,
+      ${work.now}::timestamptz, ${work.sender}::uuid
+    from ${pairs} join roster_entries l on l.id = pair.lesser join people p on p.id = l.person_id
+    on conflict (company_id, id) do update set entry_id = excluded.entry_id`.execute(work.tx);
   const where = sql<SqlBool>`t.id = any(${lesser}::uuid[])`;
   await noteRows(work, merge, { table: 'roster_entries', key: ['company_id', 'id'], columns: [], where, gone: true });
   await sql`delete from roster_entries t where ${where}`.execute(work.tx);

@@ -29,7 +29,8 @@ export async function addWalkIns(work: Work, sending: Sending, sent: readonly Se
 async function addOne(work: Work, sending: Sending, sent: Sent): Promise<Item> {
   const { run } = sending;
   // As it would be stored: two blanks, or one that does not break, are no other number.
-  const walkIn = { ...sent, number: sent.number === null ? null : employeeNumberOf(sent.number) };
+  const number = sent.number === null ? null : employeeNumberOf(sent.number);
+  const walkIn = { ...sent, number, personId: await knownAs(work, sent.personId) };
   if (walkIn.number !== null && employeeNumberObstacle(walkIn.number)) return refused(walkIn.id, 'numberInvalid');
   const known = await knownPeople(work, run, walkIn);
   if (walkIn.personId !== null && !known.some(({ personId }) => personId === walkIn.personId)) return refused(walkIn.id, 'personUnknown');
@@ -50,6 +51,13 @@ async function addOne(work: Work, sending: Sending, sent: Sent): Promise<Item> {
     });
   }
   return { id: walkIn.id, outcome: 'taken', reason: null };
+}
+
+/** A person whom a phone knows by a record that was merged since. */
+async function knownAs(work: Work, personId: string | null): Promise<string | null> {
+  if (personId === null) return null;
+  const { rows } = await sql<{ id: string | null }>`select known_as(${personId}::uuid) as id`.execute(work.tx);
+  return rows[0]?.id ?? personId;
 }
 
 /** PostgreSQL's code of a value that is there already. */
