@@ -53,6 +53,8 @@ test('a new privacy notice is written, compared and published; a learner is told
     await expect(learner.getByText(/Vous avez accepté|accepté/).first()).toBeVisible();
     await expect(learner.getByText(/Un nouvel avis de confidentialité s’applique/)).toHaveCount(0);
     await expectNoViolation(learner, 'privacy notice');
+    // Other journeys know this learner in English.
+    await learner.request.patch('/api/profile', { data: { locale: 'en' }, headers });
 
     await page.getByRole('tab', { name: 'Who agreed' }).click();
     await page.getByRole('searchbox', { name: 'Search people' }).fill('Bélanger');

@@ -39,7 +39,8 @@ ${table(
 ## When something is wrong
 
 \`notices.makeDigests\` runs every ten minutes. A digest that was not made ${lateAfterMinutes} minutes after its time is late: the company's dashboard and the platform's (Notices) say so, with the last error.
-Run again as often as you like: what was sent is not sent again. \`digest_runs\` keeps the runs of 60 days. **Run preview** on the company's page shows who would receive what in the next seven days; it sends nothing.
+Run again as often as you like: what was sent is not sent again. \`digest_runs\` keeps the runs of 60 days. **Run preview** on the company's page shows who would receive what in the next seven days; it sends nothing. The platform's
+page shows how many people of each company would, with an unsaved change of a rule as well; companies that set the rule themselves are marked.
 
 ## Sent at once
 

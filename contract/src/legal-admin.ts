@@ -72,7 +72,7 @@ export const changeLegalDraft = endpoint({
   method: 'PUT',
   path: '/admin/legal/:legalVersionId',
   area: 'admin',
-  summary: 'Save a draft; a review that was asked for is asked for again',
+  summary: 'Save a draft; a requested review has to be requested again',
   input: z.object({ ...one, texts, changeKind, effectiveOn: day.nullable(), expectedChangedAt: instant }),
   result: z.object({ changedAt: instant }),
 });
@@ -97,7 +97,7 @@ export const publishLegalVersion = endpoint({
   path: '/admin/legal/:legalVersionId/publication',
   area: 'admin',
   stepUp: 'platform',
-  summary: 'Publish a draft, in effect from its day; by somebody who did not write in it where there is one. Needs a recent step-up',
+  summary: 'Publish a draft, in effect from its day; by someone who did not write in it, where there is one. Needs a recent step-up',
   input: z.object({ ...one, expectedChangedAt: instant }),
   result: nothing,
 });

@@ -47,7 +47,7 @@ async function addOne(work: Work, sending: Sending, sent: Sent): Promise<Item> {
   if (match.kind !== 'open') {
     // A number that another device gave out at this moment leaves the walk-in open.
     await inSavepoint(work, () => settle(work, run, walkIn, match.kind === 'person' ? match.personId : null)).catch((error: unknown) => {
-      if (!(error instanceof DomainError) && (error as { code?: string }).code !== uniqueViolation) throw error;
+      if (!(error instanceof DomainError) && !isThereAlready(error)) throw error;
     });
   }
   return { id: walkIn.id, outcome: 'taken', reason: null };
@@ -60,8 +60,8 @@ async function knownAs(work: Work, personId: string | null): Promise<string | nu
   return rows[0]?.id ?? personId;
 }
 
-/** PostgreSQL's code of a value that is there already. */
-const uniqueViolation = '23505';
+/** By the code of PostgreSQL for a value that is unique and taken. */
+const isThereAlready = (error: unknown): boolean => ['23505'].includes((error as { code?: string }).code ?? '');
 
 /** Whether the id is that of a walk-in of this training, and not of something else. */
 async function isKnown(work: Work, { companyId, id }: HeldRun, walkInId: string): Promise<boolean> {

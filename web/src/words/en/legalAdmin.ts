@@ -27,8 +27,8 @@ export const words = {
   publish: 'Publish',
   publishTitle: 'Publish version {{number}}?',
   publishMaterial:
-    'People are told now and asked to agree from {{day}}. Until they agree, only their records and support stay open. A published text can’t be changed.',
-  publishMinor: 'It applies from {{day}}. Nobody is asked to agree again. A published text can’t be changed.',
+    'People are told now and must agree from {{day}}. Until they agree, only their records and support stay open. A published text can’t be changed.',
+  publishMinor: 'It applies from {{day}}. No new agreement is needed. A published text can’t be changed.',
   published: 'Version {{number}} published',
   second: 'You wrote in this version, so another platform administrator publishes it.',
   withdraw: 'Withdraw',
@@ -37,7 +37,7 @@ export const words = {
   withdrawn: 'Version withdrawn',
   withdrawnBy: 'Withdrawn on {{day}} by {{name}}: {{reason}}',
   reason: 'Reason',
-  elsewhere: 'Somebody else saved this draft in the meantime. Reload it to see their version; what you wrote since your last save is lost.',
+  elsewhere: 'Someone else saved this draft in the meantime. Reload it to see their version; what you wrote since your last save is lost.',
   reload: 'Reload draft',
   tabs: { text: 'Text', changes: 'Changes', acceptances: 'Who agreed' },
   language: 'Language',
@@ -45,7 +45,7 @@ export const words = {
   fields: {
     title: 'Title',
     summary: 'Summary',
-    summaryHint: 'Shown first when people are asked to agree.',
+    summaryHint: 'Shown first when agreement is required.',
     changes: 'What’s changed',
     changesHint: 'One change per line.',
     body: 'Text',
