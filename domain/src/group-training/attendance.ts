@@ -11,7 +11,8 @@ export type ChecklistItem = { id: string; text: string; depth: Depth };
 export const toleranceMinutes = 15;
 
 export type Attendance = {
-  sessions: { sessionId: string; arrivedAt: Instant | null; leftAt: Instant | null; minutes: number }[];
+  /** `noted`: the minutes were written down, not counted from arrival and leaving. */
+  sessions: { sessionId: string; arrivedAt: Instant | null; leftAt: Instant | null; minutes: number; noted?: true }[];
   checkedIn: boolean;
   madeUp: number;
   final: Final | null;
@@ -33,8 +34,9 @@ export function attendanceOf(
     folded.get(subjectKey({ entryId, kind, sessionId, item }))?.current.value ?? null;
   const bySession = sessions.map((session) => {
     const [arrivedAt, leftAt] = [read('checkIn', session.id) as Instant | null, read('leave', session.id) as Instant | null];
-    const minutes = (read('minutes', session.id) as number | null) ?? minutesPresent(session, arrivedAt, leftAt);
-    return { sessionId: session.id, arrivedAt, leftAt, minutes: Math.min(minutes, plannedMinutes(session)) };
+    const noted = read('minutes', session.id) as number | null;
+    const minutes = Math.min(noted ?? minutesPresent(session, arrivedAt, leftAt), plannedMinutes(session));
+    return { sessionId: session.id, arrivedAt, leftAt, minutes, ...(noted !== null && { noted: true as const }) };
   });
   return {
     sessions: bySession,
@@ -86,9 +88,9 @@ export function minutesMissing(
   const of = (id: string): number => present.get(id) ?? 0;
   // Who came after its end, or left before it began, was not there.
   const arrived = new Set(
-    attendance.sessions.flatMap(({ sessionId, arrivedAt, leftAt }) => {
+    attendance.sessions.flatMap(({ sessionId, arrivedAt, leftAt, noted }) => {
       const session = sessions.find(({ id }) => id === sessionId);
-      return session && arrivedAt !== null && arrivedAt < session.endsAt && (leftAt === null || leftAt > session.startsAt) ? [sessionId] : [];
+      return session && !noted && arrivedAt !== null && arrivedAt < session.endsAt && (leftAt === null || leftAt > session.startsAt) ? [sessionId] : [];
     }),
   );
   if (requiredMinutes !== null) return Math.max(0, requiredMinutes - attendance.madeUp - sessions.reduce((sum, { id }) => sum + of(id), 0));

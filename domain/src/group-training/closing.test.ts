@@ -62,6 +62,8 @@ test.each([
   ['stayed away from', null, null, 10],
   ['came to the end of', '2026-03-10T18:09:30.000Z', null, 0],
   ['was recorded with minutes in', null, 4, 0],
+  ['was recorded with no minutes in', '2026-03-10T18:00:00.000Z', 0, 10],
+  ['came after the end of', '2026-03-10T18:20:00.000Z', null, 10],
 ])('who %s a session of ten minutes', (_name, arrivedAt, minutes, missing) => {
   const marks = [mark('checkIn', morning.startsAt), mark('checkIn', arrivedAt, { sessionId: 's3' }), mark('minutes', minutes, { sessionId: 's3' })];
   expect(minutesMissing(read(marks, [morning, talk]), { sessions: [morning, talk], requiredMinutes: null, timeZone })).toBe(missing);
