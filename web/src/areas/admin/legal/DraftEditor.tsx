@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { legalChangeKinds, legalNoticeDays } from '@app/domain/legal/version';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { issueWords, refusalWords } from '../../../words/words.ts';
 import { Changes } from './Changes.tsx';
@@ -127,7 +128,7 @@ export default function DraftEditor({ version }: { version: Shown }) {
         confirm={t('publish')}
         busy={publish.isPending}
       />
-      <Leaving unsaved={dirty} />
+      <UnsavedGuard unsaved={dirty} title={t('leave.title')} text={t('leave.text')} confirm={t('leave.confirm')} />
     </Stack>
   );
 }
@@ -211,26 +212,6 @@ function ChangeLines({ lines, onChange }: { lines: readonly string[]; onChange: 
             .slice(0, 20),
         );
       }}
-    />
-  );
-}
-
-function Leaving({ unsaved }: { unsaved: boolean }) {
-  const { t } = useTranslation('legalAdmin');
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
-    enableBeforeUnload: () => unsaved,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-      title={t('leave.title')}
-      preview={t('leave.text')}
-      confirm={t('leave.confirm')}
-      destructive
     />
   );
 }

@@ -1,17 +1,17 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { issueWords, refusalWords } from '../../../words/words.ts';
@@ -156,7 +156,7 @@ function Compose({ message }: { message?: Message }) {
           <PreviewCard draft={draft} person={person} onPerson={setPerson} />
         </aside>
       </div>
-      <Leaving unsaved={!isSaved} />
+      <UnsavedGuard unsaved={!isSaved} title={t('leave.title')} text={t('leave.text')} confirm={t('leave.confirm')} />
       <Suspense>
         {confirming && kept && (
           <SendDialog
@@ -174,26 +174,5 @@ function Compose({ message }: { message?: Message }) {
         )}
       </Suspense>
     </>
-  );
-}
-
-/** Leaving the page with something unsaved asks; closing the window too, as the browser asks it. */
-function Leaving({ unsaved }: { unsaved: boolean }) {
-  const { t } = useTranslation('messaging');
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
-    enableBeforeUnload: () => unsaved,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-      title={t('leave.title')}
-      preview={t('leave.text')}
-      confirm={t('leave.confirm')}
-      destructive
-    />
   );
 }
