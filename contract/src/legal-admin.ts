@@ -28,7 +28,7 @@ const version = z.object({
   publishedAt: instant.nullable(),
   publishedBy: freeText().nullable(),
   changedAt: instant,
-  /** Employed people, and how many of them agreed to this version or a later one; null where nobody is asked to. */
+  /** Employed people, and how many of them agreed to this version or a later one; null where no one is asked to. */
   acceptance: z.object({ people: integer(), accepted: integer() }).nullable(),
 });
 
@@ -54,7 +54,7 @@ export const getLegalVersion = endpoint({
     /** The text published before it, to compare with; null for a first version. */
     before: z.object({ number: integer(), texts }).nullable(),
     editors: z.array(freeText()),
-    /** Whether the person who asks may publish it: they did not write in it, or nobody else could. */
+    /** Whether the person who asks may publish it: they did not write in it, or no one else could. */
     mayPublish: z.boolean(),
     reviewAskedAt: instant.nullable(),
     withdrawn: z.object({ at: instant, by: freeText().nullable(), reason: freeText() }).nullable(),

@@ -21,6 +21,8 @@ export const getLegalDocument = endpoint({
     body: z.unknown(),
     sha256: z.string(),
     current: z.boolean(),
+    /** Announced, and not in effect yet where the reader's company is. */
+    coming: z.boolean(),
     acceptedAt: instant.nullable(),
     history: z.array(versionLine),
   }),

@@ -1876,10 +1876,10 @@ create table legal_versions (
   created_at timestamp with time zone not null default now()
   created_by uuid
   changed_at timestamp with time zone not null default now()
-  editors uuid[] not null default '{}'::uuid[]  -- who wrote in it: somebody else publishes it
+  editors uuid[] not null default '{}'::uuid[]  -- who wrote in it: someone else publishes it
   review_asked_at timestamp with time zone
   published_by uuid
-  withdrawn_at timestamp with time zone  -- before it was in force: it binds nobody
+  withdrawn_at timestamp with time zone  -- before it was in force: it binds no one
   withdrawn_by uuid
   withdrawn_reason text
   constraint legal_versions_kind_number_key UNIQUE (kind, number)

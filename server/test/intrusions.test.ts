@@ -499,7 +499,7 @@ const shared: Record<string, string[]> = {
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
   ],
   'help articles are the same for all companies; who reads which is tried in help.test.ts': ['getHelpArticle', 'rateHelp'],
-  'legal documents are the platform’s; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
+  'legal documents belong to the platform; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     endpoints[name]!.path.startsWith('/admin/legal/'),
   ),
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],

@@ -129,8 +129,7 @@ function problemsOf(entry: ClosingEntry, facts: ClosingFacts): PersonProblem[] {
 }
 
 /**
- * How much the last seats of a company would be wasted on somebody, from 0: earns a certificate, could still earn one, or gets none whatever is put
- * right. Seats are not looked at.
+ * Who gets the last free seats first: 0 earns a certificate, 1 can still earn one, 2 gets none whatever is corrected. Seats are not considered.
  */
 export function seatRank(entry: ClosingEntry, facts: ClosingFacts): 0 | 1 | 2 {
   if (entry.attendance.final !== 'attended' || !wantsCertificate(entry.attendance, facts.training)) return 2;

@@ -12,8 +12,8 @@ alter table legal_versions
   alter column effective_on drop not null,
   add check (published_at is null or effective_on is not null),
   add check (withdrawn_at is null or (published_at is not null and withdrawn_reason is not null));
-comment on column legal_versions.editors is 'who wrote in it: somebody else publishes it';
-comment on column legal_versions.withdrawn_at is 'before it was in force: it binds nobody';
+comment on column legal_versions.editors is 'who wrote in it: someone else publishes it';
+comment on column legal_versions.withdrawn_at is 'before it was in force: it binds no one';
 create index legal_versions_created_by on legal_versions (created_by);
 create index legal_versions_published_by on legal_versions (published_by);
 create index legal_versions_withdrawn_by on legal_versions (withdrawn_by);

@@ -1553,7 +1553,7 @@ export interface LegalVersions {
   created_at: Generated<string>;
   created_by: string | null;
   /**
-   * who wrote in it: somebody else publishes it
+   * who wrote in it: someone else publishes it
    */
   editors: Generated<string[]>;
   effective_on: string | null;
@@ -1569,7 +1569,7 @@ export interface LegalVersions {
    */
   texts: Json;
   /**
-   * before it was in force: it binds nobody
+   * before it was in force: it binds no one
    */
   withdrawn_at: string | null;
   withdrawn_by: string | null;

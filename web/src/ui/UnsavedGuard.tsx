@@ -3,7 +3,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type UnsavedGuardProps = { unsaved: boolean; title: string; text: string; confirm: string };
 
-/** Asks before somebody leaves a page with what is not saved; closing the window is asked by the browser. */
+/** Asks before someone leaves a page with what is not saved; closing the window is asked by the browser. */
 export function UnsavedGuard({ unsaved, title, text, confirm }: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,

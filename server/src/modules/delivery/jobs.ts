@@ -4,7 +4,7 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import { addDays, dayOf } from '@app/domain/time';
 import { takeBounces } from '../../platform/bounce-folder.ts';
 import { noteReport, noteRefusalOf } from './bounces.ts';
-import { releaseHeld } from './look-again.ts';
+import { releaseHeld } from './recheck.ts';
 import { sendDue } from './send-due.ts';
 
 /** Notifications and text messages whose time has come. */

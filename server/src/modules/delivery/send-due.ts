@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
-import { lookAgain } from './look-again.ts';
+import { recheck } from './recheck.ts';
 import type { Device } from './push.ts';
 import { pushTo } from './push.ts';
 import type { SendResult } from './send-result.ts';
@@ -64,7 +64,7 @@ async function claim(work: Work): Promise<Due[]> {
         from push_subscriptions s where s.company_id = d.company_id and s.person_id = d.person_id
           and (d.devices_left = '{}' or s.id = any(d.devices_left))) else '[]' end as devices
     from claimed d join companies c on c.id = d.company_id join people p on p.id = d.person_id`.execute(work.tx);
-  const now = await lookAgain(work, rows);
+  const now = await recheck(work, rows);
   return rows.map((row) => {
     const { obstacle, reach, quietUntil } = now.get(row.id)!;
     return { ...row, obstacle, quietUntil, address: row.channel === 'sms' ? (reach?.phone ?? null) : row.address };

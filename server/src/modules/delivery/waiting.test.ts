@@ -5,7 +5,7 @@ import { deliverAs, parcelFor } from '../../../test/deliver-as.ts';
 import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
 import { announceAssigned, enrolRequiredCourses } from '../assignment/jobs.ts';
-import { releaseHeld } from './look-again.ts';
+import { releaseHeld } from './recheck.ts';
 import { sendDue } from './send-due.ts';
 
 // What waits for the morning is looked at again when that comes. The clock stands at 4:00 in Toronto.

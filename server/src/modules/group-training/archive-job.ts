@@ -64,11 +64,11 @@ export async function factsOf(work: Work, closingId: string, ring: Parameters<ty
       and (not s.late or (d.applied and d.decided_at <= ${closed.at})) order by s.signed_at, s.id`.execute(work.tx);
   const held = { id: trainingId, companyId: work.companyId, closedAt: closed.at, cancelledAt: null, scheduledAt: closed.at, role: 'admin' as const };
   const run = await loadRun(work, held, ring, closed.at);
-  return { run: { ...run, entries: await rosterThen(work, run.entries, outcomes) }, outcomes, signed, closed, locale };
+  return { run: { ...run, entries: await rosterAtClosing(work, run.entries, outcomes) }, outcomes, signed, closed, locale };
 }
 
-/** The roster of a closing: who was on it then, also who was taken off or merged since, and nobody who came to it later. */
-async function rosterThen(work: Work, entries: readonly Entry[], outcomes: readonly Outcome[]): Promise<Entry[]> {
+/** The roster of a closing: who was on it then, also who was taken off or merged since, and no one who came to it later. */
+async function rosterAtClosing(work: Work, entries: readonly Entry[], outcomes: readonly Outcome[]): Promise<Entry[]> {
   const now = new Map(entries.map((entry) => [entry.entryId, entry]));
   const gone = outcomes.filter(({ entryId }) => !now.has(entryId));
   const { rows } = await sql<

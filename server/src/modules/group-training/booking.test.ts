@@ -275,7 +275,7 @@ describe('the waiting list', () => {
 });
 
 describe('an administrator', () => {
-  test('takes nobody out of a training that is closed', async () => {
+  test('takes no one out of a training that is closed', async () => {
     const [ann] = (await people(1)) as [MadePerson];
     const { id } = await training();
     await wish(ann, id);

@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { cameSql } from './came.ts';
+import { attendedSql } from './recorded-attendance.ts';
 import { attendeesOf } from './change-training.ts';
 import { leaveCourse } from './course-attempts.ts';
 import { staffOf } from './create-training.ts';
@@ -20,7 +20,7 @@ export const cancelTraining = command(api.cancelTraining, async (work, { trainin
   if (trainings[0].closedAt) throw new DomainError('trainingNotOpen');
   // Reopened, it still stands behind the certificates that its closing issued.
   if (await wasClosed(work, trainingId)) throw new DomainError('trainingReopened');
-  if (await anyoneCame(work, trainings)) throw new DomainError('trainingAttended');
+  if (await hasAttendance(work, trainings)) throw new DomainError('trainingAttended');
   let told = 0;
   for (const training of trainings) told += await cancelOne(work, training, reason);
   work.record({ entity: 'training', entityId: trainingId, action: 'training.cancel', changes: { trainings: trainings.length, told }, reason });
@@ -55,8 +55,8 @@ async function wasClosed(work: Work, trainingId: string): Promise<boolean> {
 }
 
 /** What was recorded about people who were there is shown with their places: it ends by closing, not by cancelling. */
-async function anyoneCame(work: Work, trainings: readonly Training[]): Promise<boolean> {
+async function hasAttendance(work: Work, trainings: readonly Training[]): Promise<boolean> {
   const { rows } = await sql<{ came: boolean }>`select exists (select from roster_entries e where e.company_id = ${work.companyId}
-    and e.training_id = any(${trainings.map(({ id }) => id)}::uuid[]) and ${cameSql}) as came`.execute(work.tx);
+    and e.training_id = any(${trainings.map(({ id }) => id)}::uuid[]) and ${attendedSql}) as came`.execute(work.tx);
   return rows[0]!.came;
 }

@@ -4,7 +4,7 @@ import type { HeldRun } from './run-access.ts';
 
 /**
  * Whom earlier closings of a training certified, as the person they are known as now, and whether what it certified stands: it was neither voided nor revoked.
- * Without a closing nobody.
+ * Without a closing no one.
  */
 export async function certifiedBefore(work: Work, { companyId, id }: Pick<HeldRun, 'companyId' | 'id'>): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ personId: string; stands: boolean }>`with known as (

@@ -75,15 +75,15 @@ export const closeRun = command(
 );
 
 /**
- * People whom an earlier closing certified, whose certificate stands and whose marks no longer earn it, on the roster or not any more. Their certificates are
- * voided or revoked as any other. Someone who completed the course online keeps what they earned there, whether they came or not.
+ * People whom an earlier closing certified, whose certificate stands and whose marks no longer earn it, on the roster or not any more. An administrator
+ * voids or revokes their certificates. Someone who completed the course online keeps what they earned there, whether they came or not.
  */
 const noLongerEarned = (before: ReadonlyMap<string, boolean>, outcomes: readonly Outcome[]): string[] => {
   const earned = new Set(outcomes.filter(({ certified }) => certified).map(({ personId }) => personId));
   return [...before].flatMap(([personId, stands]) => (stands && !earned.has(personId) ? [personId] : []));
 };
 
-/** What an earlier closing certified and was taken back since, or lost with the place it was given for, is not certified again by another one. */
+/** What an earlier closing certified and was voided or revoked since is not certified again by another closing. */
 const keepVoided = (outcomes: readonly Outcome[], before: ReadonlyMap<string, boolean>): Outcome[] =>
   outcomes.map((outcome) => (outcome.certified && before.get(outcome.personId) === false ? { ...outcome, certified: false } : outcome));
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { bookingFacts } from './booking-facts.ts';
-import { cameSql } from './came.ts';
+import { attendedSql } from './recorded-attendance.ts';
 import { leaveCourse } from './course-attempts.ts';
 import { offerPlaces } from './offer-places.ts';
 import { tellLater } from './tell-people.ts';
@@ -43,7 +43,7 @@ export const declinePlace = command(api.declinePlace, async (work, { trainingId,
 export const cancelPlace = command(api.cancelPlace, async (work, { trainingId, entryId, reason }) => {
   const { training, personId } = await placeOf(work, trainingId, entryId);
   refuseOver(training);
-  await refuseCame(work, entryId);
+  await refuseAttended(work, entryId);
   const ended = await endPlaces(work, training, { entryIds: [entryId], by: 'admin', reason });
   if (ended.length === 0) throw new DomainError('placeNotHeld');
   await leaveCourse(
@@ -62,7 +62,7 @@ export const cancelPlace = command(api.cancelPlace, async (work, { trainingId, e
 export const substitutePlace = command(api.substitutePlace, async (work, { trainingId, entryId, personId }) => {
   const { training, personId: before } = await placeOf(work, trainingId, entryId);
   refuseOver(training);
-  await refuseCame(work, entryId);
+  await refuseAttended(work, entryId);
   const [gone, come] = await Promise.all([bookingFacts(work, training, [before]), bookingFacts(work, training, [personId])]);
   if (gone[0]?.place !== 'booked') throw new DomainError('placeNotHeld');
   if (!come[0]) throw new DomainError('notFound');
@@ -97,10 +97,10 @@ function refuseOver(training: Training): void {
 }
 
 /** Who was there keeps their place on the roster: what was recorded about them is shown with it. */
-async function refuseCame(work: Work, entryId: string): Promise<void> {
+async function refuseAttended(work: Work, entryId: string): Promise<void> {
   const { rows } = await sql<{
     came: boolean;
-  }>`select ${cameSql} as came from roster_entries e where e.company_id = ${work.companyId} and e.id = ${entryId}`.execute(work.tx);
+  }>`select ${attendedSql} as came from roster_entries e where e.company_id = ${work.companyId} and e.id = ${entryId}`.execute(work.tx);
   if (rows[0]?.came) throw new DomainError('placeAttended');
 }
 

@@ -90,7 +90,7 @@ describe('the last seat', () => {
     expect([(await certificatesOf(people[0]!)).length, (await certificatesOf(people[1]!)).length]).toEqual([0, 1]);
   });
 
-  test('that somebody used before is not theirs when they come again: they are named, and the others are certified', async () => {
+  test('that someone used before is not theirs when they come again: they are named, and the others are certified', async () => {
     const course = await withSeats(1);
     const bob = await person();
     for (const [certified, withheld] of [
@@ -237,7 +237,7 @@ test('a PIN check-in with the id of another mark is refused, and writes nothing'
   expect((await trainer.post(`/training-runs/${run.id}/pin-check-ins`, { ...typed, markId: randomUUID() })).body.marks).toHaveLength(2);
 });
 
-test('an administrator who leads the training reopens it after two weeks, as any administrator', async () => {
+test('an administrator who leads the training reopens it after two weeks, like every administrator', async () => {
   const boss = await make.companyAdmin({ company });
   const run = await ran({ trainers: [tess, boss] }, [await person()]);
   await attended(run, run.entries);

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { takeBackWhoCame } from './came.ts';
+import { restoreAttendees } from './recorded-attendance.ts';
 import { loadRun } from './load-run.ts';
 import { readMarks } from './read-marks.ts';
 import { readSignatures } from './read-run-parts.ts';
@@ -82,7 +82,7 @@ async function apply(work: Work, held: HeldRun, { open, decided, reason }: Given
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, "entryId" uuid, "sessionId" uuid, kind text, item text, value jsonb, seen jsonb)`.execute(
     work.tx,
   );
-  const back = await takeBackWhoCame(
+  const back = await restoreAttendees(
     work,
     run,
     rows.map(({ id }) => id),

@@ -6,7 +6,7 @@ import type { Merge } from '../identity/index.ts';
 import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import type { Listener, Work } from '../../platform/work.ts';
 import { when } from '../../platform/work.ts';
-import { cameSql } from './came.ts';
+import { attendedSql } from './recorded-attendance.ts';
 import { leaveCourse } from './course-attempts.ts';
 import { fullnessOf } from './booking-facts.ts';
 import { offerPlaces } from './offer-places.ts';
@@ -44,8 +44,8 @@ export const peopleListeners: Listener[] = [
   when(personalDataWanted, addTrainings),
 ];
 
-/** What ends when somebody leaves: not the place of a training of several days that they came to. */
-const open = (work: Work) => sql`${placeSql(work.now)} in ('booked', 'requested', 'waitlisted', 'offered') and not ${cameSql}`;
+/** What ends when someone leaves: not the place of a training of several days that they came to. */
+const open = (work: Work) => sql`${placeSql(work.now)} in ('booked', 'requested', 'waitlisted', 'offered') and not ${attendedSql}`;
 const after = (lastDay: Day) => sql`t.cancelled_at is null and t.closed_at is null
   and exists (select 1 from training_sessions x where x.company_id = t.company_id and x.training_id = t.id and (x.starts_at at time zone t.time_zone)::date > ${lastDay}::date)`;
 

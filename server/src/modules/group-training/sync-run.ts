@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { takeBackWhoCame } from './came.ts';
+import { restoreAttendees } from './recorded-attendance.ts';
 import { personOfBadge } from './check-in-code.ts';
 import { loadRun } from './load-run.ts';
 import { holdRun } from './run-access.ts';
@@ -78,7 +78,7 @@ async function addMarks(work: Work, sending: Sending, marks: Sent['marks']): Pro
   if (written.length > 0 && !run.closedAt)
     await sql`update trainings set started_at = ${work.now} where company_id = ${run.companyId} and id = ${run.id} and started_at is null`.execute(work.tx);
   if (written.length > 0 && !run.closedAt)
-    for (const personId of await takeBackWhoCame(
+    for (const personId of await restoreAttendees(
       work,
       run,
       written.map(({ id }) => id),

@@ -16,7 +16,9 @@ export async function writePlaces(
   { kind, personIds, walkIn = false, replacesEntryId = null }: Given,
 ): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
-  const attempts = kind === 'booked' ? await joinCourse(work, training, personIds) : new Map<string, string>();
+  const completed = await completedPlaces(work, training, personIds);
+  const joining = personIds.filter((personId) => !completed.has(personId));
+  const attempts = new Map([...completed, ...(kind === 'booked' ? await joinCourse(work, training, joining) : [])]);
   const given = personIds.map((personId) => ({ personId, enrolmentId: attempts.get(personId) ?? null }));
   const at = (own: Kind) => (kind === own ? work.now : null);
   const { rows } = await sql<{ id: string; personId: string }>`
@@ -32,6 +34,14 @@ export async function writePlaces(
       walk_in = excluded.walk_in, made_by = excluded.made_by, made_at = excluded.made_at, replaces_entry_id = excluded.replaces_entry_id, enrolment_id = excluded.enrolment_id
     returning r.id, r.person_id as "personId"`.execute(work.tx);
   return new Map(rows.map(({ id, personId }) => [personId, id]));
+}
+
+/** People whose place in the training was completed before it was cancelled, with that attempt: booked again, they begin no other one. */
+async function completedPlaces(work: Work, { companyId, id }: Training, personIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ personId: string; enrolmentId: string }>`select r.person_id as "personId", r.enrolment_id as "enrolmentId"
+    from roster_entries r join enrolments d on d.company_id = r.company_id and d.id = r.enrolment_id and d.completed_at is not null and d.voided_at is null
+    where r.company_id = ${companyId} and r.training_id = ${id} and r.person_id = any(${[...personIds]}::uuid[])`.execute(work.tx);
+  return new Map(rows.map(({ personId, enrolmentId }) => [personId, enrolmentId]));
 }
 
 type Ended = { entryIds: readonly string[]; by: 'attendee' | 'admin' | 'training'; reason: string | null };

@@ -50,7 +50,7 @@ const write = (draft: Draft, given: Record<string, unknown> = {}, by = writer) =
 const publish = (id: string, expectedChangedAt: string, by = second) => by.post(`/admin/legal/${id}/publication`, { expectedChangedAt });
 const discard = (id: string) => writer.delete(`/admin/legal/${id}`);
 
-test('a version is written, reviewed, published by somebody else, and asked to be agreed to from its day', async () => {
+test('a version is written, reviewed, published by someone else, and asked to be agreed to from its day', async () => {
   const draft = await begun();
   expect([draft.number, draft.status, draft.before.number, draft.texts.en.title]).toEqual([2, 'draft', 1, 'Terms of use']);
   const { changedAt } = (await write(draft)).body;
@@ -92,7 +92,7 @@ test('one draft at a time; two who write at once are told', async () => {
   expect((await write(again, {}, second)).status).toBe(200);
   const { editors, changedAt, mayPublish } = await read(draft.id);
   expect([editors.length, mayPublish]).toEqual([2, true]);
-  // Both wrote in it, and nobody else could publish.
+  // Both wrote in it, and no one else could publish.
   expect((await publish(draft.id, changedAt, writer)).status).toBe(200);
 });
 

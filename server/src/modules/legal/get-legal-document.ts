@@ -33,13 +33,14 @@ export const getLegalDocument = publicQuery(
           work.tx,
         )
       : null;
-    const { texts, inForce: _inForce, ...line } = shown;
+    const { texts, inForce, ...line } = shown;
     return {
       ...line,
       ...texts[spoken]!,
       kind,
       locale: spoken,
       current: shown === current,
+      coming: !inForce,
       acceptedAt: accepted?.rows[0]?.at ?? null,
       history: rows.map((row) => ({ id: row.id, number: row.number, changeKind: row.changeKind, effectiveOn: row.effectiveOn, publishedAt: row.publishedAt })),
     };

@@ -84,6 +84,8 @@ test('a text is in force from its day where the reader’s company is, and can b
   const here = (await session.get('/legal/privacy', { locale: 'en' })).body;
   const abroad = await documentOf('privacy');
   expect([here.number, abroad.number]).toEqual([3, 5]);
+  expect((await session.get('/legal/privacy', { locale: 'en', number: '5' })).body).toMatchObject({ current: false, coming: true });
+  expect(abroad).toMatchObject({ current: true, coming: false });
   const terms = (await documentOf('terms')).id;
   expect((await session.post('/legal/acceptances', { versionIds: [abroad.id, terms], locale: 'en' })).status).toBe(200);
   expect((await session.get('/session')).body.legal.due).toEqual([]);

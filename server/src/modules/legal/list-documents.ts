@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import type { Standing } from './read-versions.ts';
+import type { LegalVersion } from './read-versions.ts';
 import { publishedBefore, versionsOf } from './read-versions.ts';
 
 type Shown = z.input<typeof api.getLegalVersion.result>;
@@ -27,11 +27,11 @@ export const listLegalDocuments = query(api.listLegalDocuments, async (work) => 
   return { documents };
 });
 
-const lineOf = ({ id, number, status, changeKind, effectiveOn, publishedAt, publishedBy, changedAt }: Standing) => ({
+const lineOf = ({ id, number, status, changeKind, effectiveOn, publishedAt, publishedBy, changedAt }: LegalVersion) => ({
   ...{ id, number, status, changeKind, effectiveOn, publishedAt, publishedBy, changedAt },
 });
 
-async function countAccepted(work: Work, asked: readonly Standing[]): Promise<Map<string, { people: number; accepted: number }>> {
+async function countAccepted(work: Work, asked: readonly LegalVersion[]): Promise<Map<string, { people: number; accepted: number }>> {
   if (asked.length === 0) return new Map();
   const { rows } = await sql<{ id: string; people: number; accepted: number }>`with asked as (${askedPeople(work)}),
       agreed as (select a.person_id, v.kind, max(v.number) as number from legal_acceptances a join legal_versions v on v.id = a.version_id group by a.person_id, v.kind)
@@ -64,8 +64,8 @@ export const getLegalVersion = query(api.getLegalVersion, async (work, { legalVe
   };
 });
 
-/** Somebody who did not write in it publishes; where every administrator of the platform did, anyone of them. */
-export async function mayPublish(work: Work, { editors }: Pick<Standing, 'editors'>): Promise<boolean> {
+/** Someone who did not write in it publishes; where every administrator of the platform did, anyone of them. */
+export async function mayPublish(work: Work, { editors }: Pick<LegalVersion, 'editors'>): Promise<boolean> {
   if (!editors.includes(work.personId)) return true;
   const { rows } = await sql<{ other: boolean }>`select exists (select 1 from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null
       join companies c on c.id = e.company_id and c.suspended_at is null and c.terminated_at is null

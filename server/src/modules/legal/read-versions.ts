@@ -25,10 +25,10 @@ export type Version = {
   withdrawnBy: string | null;
   withdrawnReason: string | null;
 };
-export type Standing = Version & { status: LegalStatus };
+export type LegalVersion = Version & { status: LegalStatus };
 
 /** The versions of a document, newest first, or of all of them. */
-export async function versionsOf(work: Work, kind: LegalKind | null = null): Promise<Standing[]> {
+export async function versionsOf(work: Work, kind: LegalKind | null = null): Promise<LegalVersion[]> {
   const { rows } = await sql<Version>`select v.id, v.kind, v.number, v.change_kind as "changeKind", v.texts, v.sha256, v.effective_on as "effectiveOn",
       v.published_at as "publishedAt", b.legal_name as "publishedBy", v.changed_at as "changedAt", v.editors, v.review_asked_at as "reviewAskedAt",
       v.withdrawn_at as "withdrawnAt", w.legal_name as "withdrawnBy", v.withdrawn_reason as "withdrawnReason"
@@ -44,8 +44,8 @@ export async function versionsOf(work: Work, kind: LegalKind | null = null): Pro
   }));
 }
 
-/** A draft, held until the end of this unit of work; refused where somebody changed it since it was read. */
-export async function lockDraft(work: Work, versionId: string, expectedChangedAt: Instant | null): Promise<Standing> {
+/** A draft, held until the end of this unit of work; refused where someone changed it since it was read. */
+export async function lockDraft(work: Work, versionId: string, expectedChangedAt: Instant | null): Promise<LegalVersion> {
   const { rows } = await sql<{ kind: LegalKind }>`select kind from legal_versions where id = ${versionId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const draft = (await versionsOf(work, rows[0].kind)).find(({ id }) => id === versionId)!;
@@ -55,5 +55,5 @@ export async function lockDraft(work: Work, versionId: string, expectedChangedAt
 }
 
 /** The version that was published last before a draft and holds or is to come. */
-export const publishedBefore = (versions: readonly Standing[], { number }: Pick<Version, 'number'>): Standing | null =>
+export const publishedBefore = (versions: readonly LegalVersion[], { number }: Pick<Version, 'number'>): LegalVersion | null =>
   versions.find((one) => one.number < number && one.publishedAt !== null && one.withdrawnAt === null) ?? null;

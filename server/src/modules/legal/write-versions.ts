@@ -8,7 +8,7 @@ import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { sha256Of } from './first-versions.ts';
 import { mayPublish } from './list-documents.ts';
-import type { Standing, Texts } from './read-versions.ts';
+import type { LegalVersion, Texts } from './read-versions.ts';
 import { lockDraft, publishedBefore, versionsOf } from './read-versions.ts';
 
 export const startLegalDraft = command(api.startLegalDraft, async (work, { kind }) => {
@@ -79,7 +79,7 @@ export const publishLegalVersion = command(api.publishLegalVersion, async (work,
 });
 
 /** Answers the version before it. */
-async function refuseIncomplete(work: Work, draft: Standing): Promise<Standing | null> {
+async function refuseIncomplete(work: Work, draft: LegalVersion): Promise<LegalVersion | null> {
   const before = publishedBefore(await versionsOf(work, draft.kind), draft);
   const written = (text: Texts['en']) => ({ title: text.title, summary: text.summary, hasBody: linesOfDoc(text.body).length > 0 });
   refuseFields(
@@ -114,7 +114,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
-/** Withdrawn before its day has come anywhere, it binds nobody; that it was announced stays on record. */
+/** Withdrawn before its day has come anywhere, it binds no one; that it was announced stays on record. */
 export const withdrawLegalVersion = command(api.withdrawLegalVersion, async (work, { legalVersionId: versionId, reason }) => {
   work.authorize('legal.publish');
   const { rows } = await sql<{

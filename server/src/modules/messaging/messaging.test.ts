@@ -231,7 +231,7 @@ test('the hour of each recipient: it begins with the easternmost, and the others
   expect((await (await world.as(ben)).get('/announcements', {})).body.announcements).toHaveLength(1);
 });
 
-test('nobody is reminded of a message that is still to come to them', async () => {
+test('no one is reminded of a message that is still to come to them', async () => {
   await sql(`update people set time_zone = 'America/Vancouver' where id = $1`, [ann.id]);
   const messageId = await draftOf(admin, { acknowledge: true, schedule: { at: '2026-03-03T08:00', zone: 'recipient' } });
   await send(messageId, 3);
@@ -446,7 +446,7 @@ test('a shared device shows notices of its company to whoever passes, and other 
   expect(there.body.notices).toMatchObject([{ subject: 'For colleague', paragraphs: [`At Company ${company.code}.`], acknowledge: true }]);
 });
 
-test('an inbox that nobody can open delivers nothing, as the sender was told before sending', async () => {
+test('an inbox that no one can open delivers nothing, as the sender was told before sending', async () => {
   const lee = await make.person({ company, name: 'Lee' });
   const messageId = await draftOf(admin, { channels: ['inbox'] }, { everyone: false, people: [ann.id, lee.id] });
   await send(messageId, 2);

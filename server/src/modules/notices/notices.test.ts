@@ -205,7 +205,7 @@ describe('what is told', () => {
 test.each([
   ['cancelled', 'cancelled_at'],
   ['closed', 'closed_at'],
-])('nobody is reminded of a session whose training is %s', async (_name, column) => {
+])('no one is reminded of a session whose training is %s', async (_name, column) => {
   const ann = await make.person({ company });
   const given = { reminder_days: 3, time_zone: 'UTC', sessions: [{ startsAt: '2026-03-20T13:00:00Z', endsAt: '2026-03-20T15:00:00Z' }] };
   const [over, other] = [await make.training(company, given), await make.training(company, given)];

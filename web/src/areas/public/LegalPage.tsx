@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import type { Result } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { renewSession, useMaybeSession } from '../../session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -38,7 +37,7 @@ export default function LegalPage() {
       </div>
     );
   const inForce = document.history.find((one) => document.current && one.id === document.id);
-  const coming = isComing(document);
+  const { coming } = document;
   const standing = (one: { number: number; id: string }) => (one.id === document.id && document.current ? 'current' : null);
   return (
     <article className={classes.page}>
@@ -113,11 +112,4 @@ export default function LegalPage() {
       </div>
     </article>
   );
-}
-
-/** Whether a version is announced and newer than the one in force. */
-function isComing({ id, current, history }: Result<'getLegalDocument'>): boolean {
-  const place = history.findIndex((one) => one.id === id);
-  const today = new Date().toISOString().slice(0, 10);
-  return !current && place >= 0 && history[place]!.effectiveOn > today;
 }

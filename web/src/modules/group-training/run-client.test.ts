@@ -242,7 +242,7 @@ test('one item that the server cannot read is set aside; the others arrive', asy
   expect(server.marks.size).toBe(2);
 });
 
-test('a pasted name loses the characters that nobody sees', async () => {
+test('a pasted name loses the characters that no one sees', async () => {
   const { client, server } = opened();
   server.silent = true;
   await client.addWalkIn({ personId: null, name: ' Ann\u200b\u00a0 Roy\u0007 ', number: null });

@@ -205,7 +205,7 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
 }
 
 /** The oldest that fit into one call; in one batch, because marks name walk-ins. */
-/** A pasted name may hold characters that nobody sees. */
+/** A pasted name may hold characters that no one sees. */
 const plainName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -60,7 +60,7 @@ function Found({ rows, total }: { rows: readonly Row[]; total: number | null }) 
     { key: 'company', label: t('health.company'), card: 'title', cell: ({ company }) => company },
     { key: 'people', label: t('dryRun.peopleCount'), align: 'end', width: '8rem', cell: ({ people }) => f.number(people) },
     { key: 'notices', label: t('dryRun.notices'), align: 'end', width: '8rem', cell: ({ notices }) => f.number(notices) },
-    { key: 'own', label: t('columns.rule'), width: '14rem', cell: ({ own }) => (own ? t('dryRun.own') : '') },
+    ...(told.some(({ own }) => own) ? [{ key: 'own', label: t('columns.state'), width: '14rem', cell: ({ own }: Row) => (own ? t('dryRun.own') : '') }] : []),
   ];
   if (done && told.length === 0) return <EmptyState title={t('dryRun.none')} text={t('dryRun.noneText')} />;
   return (

@@ -9,7 +9,7 @@ import { refusalWords } from '../../words/words.ts';
 import { useMoney } from './money.ts';
 import type { Order } from './order.ts';
 import { orderReads } from './orderStates.ts';
-import { ReasonField } from './ReasonDialog.tsx';
+import { ReasonField } from '../../ui/ReasonDialog.tsx';
 
 /** Which seats are to be bought back, and where their money goes. */
 export function AskRefund({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { refusalWords } from '../../words/words.ts';
 import { useMoney } from './money.ts';
 import { orderReads } from './orderStates.ts';
 import type { Order } from './order.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 
 type Asked = 'cancel' | 'decline' | 'paid';
 

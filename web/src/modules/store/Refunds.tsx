@@ -11,7 +11,7 @@ import { AskRefund } from './AskRefund.tsx';
 import { useMoney } from './money.ts';
 import type { Order } from './order.ts';
 import { orderReads } from './orderStates.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { SettleRefund } from './SettleRefund.tsx';
 import classes from './store.module.css';
 

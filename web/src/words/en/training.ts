@@ -203,7 +203,7 @@ export const words = {
     book: 'Book people',
     bookNow: 'Book now',
     none: 'No one is booked yet.',
-    over: 'The training has ended. Add people who came while you record it.',
+    over: 'The training has ended. To add people who attended, use “{{action}}”.',
     certified: 'Certified',
     finals: { attended: 'Attended', partial: 'In part', noShow: 'Did not attend', unable: 'Unable' },
     more: 'Actions for {{name}}',

@@ -99,7 +99,7 @@ export const words = {
     proxy: 'Confirm without signature',
     proxied: 'Confirmed without signature',
     wholeTraining: 'Attendance in the whole training',
-    contradiction: 'An arrival or a pass is recorded, but “{{final}}” certifies no one.',
+    contradiction: 'This person is checked in or passed. With “{{final}}” they get no certificate.',
     unset: 'Not set',
     conflict: 'Two devices recorded different values. Choose the right one.',
     keep: 'Keep {{value}}',

@@ -206,7 +206,7 @@ export const words: SameKeys<typeof english> = {
     book: 'Inscrire des personnes',
     bookNow: 'Inscrire maintenant',
     none: 'Aucune inscription pour le moment.',
-    over: 'La formation est terminée. Ajoutez les personnes présentes en la consignant.',
+    over: 'La formation est terminée. Pour ajouter des personnes présentes, utilisez « {{action}} ».',
     certified: 'Certifié',
     finals: { attended: 'Présence complète', partial: 'Partielle', noShow: 'Absence', unable: 'Incapacité' },
     more: 'Actions pour {{name}}',

@@ -102,7 +102,7 @@ export const words: SameKeys<typeof english> = {
     proxy: 'Confirmer sans signature',
     proxied: 'Confirmé sans signature',
     wholeTraining: 'Présence à toute la formation',
-    contradiction: 'Une arrivée ou une réussite est inscrite : personne n’est certifié avec « {{final}} ».',
+    contradiction: 'Une arrivée ou une réussite est inscrite pour cette personne. Avec « {{final}} », elle n’obtient pas de certificat.',
     unset: 'Non défini',
     conflict: 'Deux appareils ont consigné des valeurs différentes. Choisissez la bonne.',
     keep: 'Conserver {{value}}',

@@ -19,7 +19,7 @@ import { draftOf, ofLegal } from './version.ts';
 
 const LessonEditor = lazy(() => import('../../../modules/content/editor/LessonEditor.tsx'));
 
-/** Writes a version in both languages; published by somebody else where there is one. */
+/** Writes a version in both languages; published by someone else where there is one. */
 export default function DraftEditor({ version }: { version: Shown }) {
   const { t } = useTranslation('legalAdmin');
   const f = useFormat();

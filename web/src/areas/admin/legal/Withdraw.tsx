@@ -1,19 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import type { Shown } from './version.ts';
 import { ofLegal } from './version.ts';
 
-/** Withdraws a version that is still to come, with a reason. */
+/** Withdraws a scheduled version, with a reason. */
 export function Withdraw({ version }: { version: Shown }) {
   const { t } = useTranslation('legalAdmin');
   const [opened, setOpened] = useState(false);
-  const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const act = useCommand('withdrawLegalVersion', {
+  const withdraw = useCommand('withdrawLegalVersion', {
     quiet: true,
     refresh: ofLegal,
     done: t('withdrawn'),
@@ -26,32 +25,18 @@ export function Withdraw({ version }: { version: Shown }) {
         {t('withdraw')}
       </Button>
       {opened && (
-        <FormDialog
+        <ReasonDialog
           title={t('withdrawTitle', { number: String(version.number) })}
           text={t('withdrawText')}
           confirm={t('withdraw')}
-          refusal={refusal}
-          busy={act.isPending}
+          label={t('reason')}
+          minLength={10}
           destructive
-          onSubmit={(event) => {
-            event?.preventDefault();
-            act.mutate({ legalVersionId: version.id, reason });
-          }}
+          refusal={refusal}
+          busy={withdraw.isPending}
+          onReason={(reason) => withdraw.mutate({ legalVersionId: version.id, reason })}
           onClose={() => setOpened(false)}
-        >
-          <Textarea
-            label={t('reason')}
-            required
-            withAsterisk={false}
-            minLength={10}
-            maxLength={500}
-            autosize
-            minRows={2}
-            data-autofocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </FormDialog>
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { call } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { ReasonDialog } from '../../../modules/store/ReasonDialog.tsx';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';

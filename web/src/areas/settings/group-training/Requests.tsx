@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, Textarea } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,8 +7,8 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ofTrainings, titleOf, useZoneFormat, zoneName } from '../../../modules/group-training/training.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './training.module.css';
 
@@ -63,7 +63,7 @@ function RequestRow({ request }: { request: Request }) {
           {t('requests.approve')}
         </Button>
       </Group>
-      {declining && <ReasonDialog command="declinePlace" address={address} name={request.name} onClose={() => setDeclining(false)} />}
+      {declining && <PlaceReasonDialog command="declinePlace" address={address} name={request.name} onClose={() => setDeclining(false)} />}
     </li>
   );
 }
@@ -71,9 +71,8 @@ function RequestRow({ request }: { request: Request }) {
 type ReasonProps = { command: 'declinePlace' | 'cancelPlace'; address: { trainingId: string; entryId: string }; name: string; onClose: () => void };
 
 /** Declines a request or cancels a place; the person reads the reason. */
-export function ReasonDialog({ command, address, name, onClose }: ReasonProps) {
+export function PlaceReasonDialog({ command, address, name, onClose }: ReasonProps) {
   const { t } = useTranslation('training');
-  const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const act = useCommand(command, {
     quiet: true,
@@ -83,31 +82,16 @@ export function ReasonDialog({ command, address, name, onClose }: ReasonProps) {
     onRefusal: (error) => setRefusal(refusalWords(error)),
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={t(`${command}.title`, { name })}
       text={t(`${command}.text`)}
       confirm={t(`${command}.confirm`)}
+      label={t('reason')}
+      destructive
       refusal={refusal}
       busy={act.isPending}
-      destructive
-      onSubmit={(event) => {
-        event?.preventDefault();
-        act.mutate({ ...address, reason });
-      }}
+      onReason={(reason) => act.mutate({ ...address, reason })}
       onClose={onClose}
-    >
-      <Textarea
-        label={t('reason')}
-        required
-        withAsterisk={false}
-        minLength={3}
-        maxLength={500}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
-import { ReasonDialog } from './Requests.tsx';
+import { PlaceReasonDialog } from './Requests.tsx';
 import type { TrainingShown } from './plan.ts';
 import classes from './training.module.css';
 
@@ -49,7 +49,7 @@ export function Roster({ training }: { training: TrainingShown }) {
     >
       {training.state === 'awaitingSignOff' && (
         <Text size="sm" c="dimmed" mb="sm">
-          {t('roster.over')}
+          {t('roster.over', { action: t('run') })}
         </Text>
       )}
       {now.length === 0 && <Text c="dimmed">{t('roster.none')}</Text>}
@@ -137,8 +137,8 @@ function EntryMenu({ entry, training }: { entry: Entry; training: TrainingShown 
           )}
         </Menu.Dropdown>
       </Menu>
-      {doing === 'decline' && <ReasonDialog command="declinePlace" address={address} name={entry.name} onClose={close} />}
-      {doing === 'cancel' && <ReasonDialog command="cancelPlace" address={address} name={entry.name} onClose={close} />}
+      {doing === 'decline' && <PlaceReasonDialog command="declinePlace" address={address} name={entry.name} onClose={close} />}
+      {doing === 'cancel' && <PlaceReasonDialog command="cancelPlace" address={address} name={entry.name} onClose={close} />}
       {doing === 'substitute' && <Substitute entry={entry} training={training} onClose={close} />}
     </>
   );

@@ -19,8 +19,8 @@ export type Now = {
   quietUntil: Instant | null;
 };
 
-/** What is true of deliveries at this moment, by their ids: since they were written someone may have turned them off, left, or changed their address. */
-export async function lookAgain(work: Pick<Work, 'tx' | 'now' | 'canText'>, waited: readonly Waited[]): Promise<Map<string, Now>> {
+/** Whether and where deliveries may go now, by their ids: since they were written the person may have turned them off, left, or changed their address. */
+export async function recheck(work: Pick<Work, 'tx' | 'now' | 'canText'>, waited: readonly Waited[]): Promise<Map<string, Now>> {
   const found = await reachOf(work, waited);
   return new Map(
     waited.map(({ id, companyId, personId, channel, topic, mandatory }) => {
@@ -55,7 +55,7 @@ async function releaseSome(work: Work): Promise<number> {
   if (rows.length === 0) return 0;
   // One about an account belongs to no company's trail: it goes as it was written.
   const inTrail = (row: (typeof rows)[number]): row is Waited & { mailId: string } => Boolean(row.id);
-  const now = await lookAgain(work, rows.filter(inTrail));
+  const now = await recheck(work, rows.filter(inTrail));
   const judged = rows.map(({ id, mailId, companyId }) => {
     const { obstacle, reach, quietUntil } = (id && now.get(id)) || { obstacle: null, reach: null, quietUntil: null };
     const to = reach?.email ?? null;
