@@ -60,11 +60,15 @@ describe('closing again', () => {
     phone.mark(run.entries[0]!, 'final', null, { clientAt: later });
     await phone.send();
     expect((await cancel(run)).status).toBe(200);
-    expect((await book(run.id, bob.id)).status).toBe(200);
+    // Its end was moved to the evening: people can be booked again.
+    await world.sql(`update training_sessions set ends_at = '2026-03-10T20:00:00Z' where training_id = $1`, [run.id]);
+    expect((await book(run.id, bob.id)).body.changed).toBe(1);
+    phone.mark(run.entries[0]!, 'minutes', 420, { sessionId: run.session, clientAt: later });
     phone.mark(run.entries[0]!, 'checkIn', began, { sessionId: run.session, clientAt: later });
     phone.mark(run.entries[0]!, 'final', 'attended', { clientAt: later });
     await phone.send();
     await signAgain(run.id);
+    world.clock.set('2026-03-10T20:05:00.000Z');
     expect((await close(run.id)).body).toMatchObject({ closings: [{ certified: 1, noLongerEarned: [] }, {}], entries: [{ certified: true }] });
     expect(await certificatesOf(bob)).toHaveLength(1);
     expect(await world.sql('select id from enrolments where person_id = $1', [bob.id])).toHaveLength(1);
