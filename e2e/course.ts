@@ -42,7 +42,12 @@ export async function startCourse(page: Page, code: string): Promise<string> {
   // Waits longer than the click and the article together may.
   const opening = page.waitForResponse((answer) => answer.url().endsWith('/opening') && answer.ok(), { timeout: 120_000 });
   // Where the company has seats of a course, the first launch takes one.
-  await page.getByRole('button', { name: /^(Start course|Use a company seat|Continue|Resume)/ }).click();
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^(Start course|Use a company seat)/ })
+    .or(main.getByRole('link', { name: /^Continue/ }))
+    .first()
+    .click();
   await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible();
   return ((await (await opening).json()) as { enrolmentId: string }).enrolmentId;
 }
