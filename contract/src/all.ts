@@ -54,6 +54,9 @@ import * as learning from './learning.ts';
 import * as storePreview from './store-preview.ts';
 import * as legal from './legal.ts';
 import * as legalAdmin from './legal-admin.ts';
+import * as sheets from './sheets.ts';
+import * as sheetsPublic from './sheets-public.ts';
+import * as sheetUploads from './sheet-uploads.ts';
 import * as lists from './lists.ts';
 import * as lrs from './lrs.ts';
 import * as announcements from './announcements.ts';
@@ -123,6 +126,9 @@ export const contract = {
   lists,
   legal,
   legalAdmin,
+  sheets,
+  sheetsPublic,
+  sheetUploads,
   files,
   content,
   packages,
@@ -242,6 +248,9 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['lists']> &
   EndpointsOf<Modules['legal']> &
   EndpointsOf<Modules['legalAdmin']> &
+  EndpointsOf<Modules['sheets']> &
+  EndpointsOf<Modules['sheetsPublic']> &
+  EndpointsOf<Modules['sheetUploads']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['packages']> &

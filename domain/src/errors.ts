@@ -1,5 +1,6 @@
 import { buyingErrors } from './buying-errors.ts';
 import { legalErrors } from './legal-errors.ts';
+import { sheetErrors } from './sds-errors.ts';
 import { trainingErrors } from './training-errors.ts';
 
 /** Every refusal the product can give, with its HTTP status. A code without words in the browser does not compile. */
@@ -304,6 +305,7 @@ export const errorStatus = {
   ...buyingErrors,
   ...trainingErrors,
   ...legalErrors,
+  ...sheetErrors,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1321,7 +1321,7 @@ create table files (
   constraint files_bucket_path_key UNIQUE (bucket, path)
   constraint files_pkey PRIMARY KEY (company_id, id)
   constraint files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text, 'messages'::text, 'trainings'::text, 'support'::text])))
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text, 'messages'::text, 'trainings'::text, 'support'::text, 'sheets'::text])))
   constraint files_bytes_check CHECK ((bytes >= 0))
 );
 create policy inside on files as permissive to muster_app using (true);
@@ -3404,6 +3404,169 @@ create policy inside on saved_audiences as permissive to muster_app using (true)
 create policy staff on saved_audiences as permissive to muster_owner, muster_platform using (true);
 create policy wall on saved_audiences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- sds [tenant]: who confirmed having read a revision of a safety data sheet
+create table sds_reads (
+  company_id uuid not null
+  revision_id uuid not null
+  person_id uuid not null
+  read_at timestamp with time zone not null
+  constraint sds_reads_pkey PRIMARY KEY (company_id, revision_id, person_id)
+  constraint sds_reads_company_id_revision_id_fkey FOREIGN KEY (company_id, revision_id) REFERENCES sds_revisions(company_id, id)
+  constraint sds_reads_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+);
+CREATE INDEX sds_reads_person ON public.sds_reads USING btree (person_id);
+create policy inside on sds_reads as permissive to muster_app using (true);
+create policy staff on sds_reads as permissive to muster_owner, muster_platform using (true);
+create policy wall on sds_reads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- sds [tenant]: a missing sheet, or a problem with one, reported at a site; also without signing in
+create table sds_requests (
+  company_id uuid not null
+  id uuid not null default new_id()
+  site_id uuid not null
+  kind text not null
+  sheet_id uuid
+  product text not null
+  note text not null default ''::text
+  contact text not null default ''::text  -- how to reach who reported it, as they said; not proven
+  person_id uuid  -- who was signed in; null where no one was
+  created_at timestamp with time zone not null
+  answered_at timestamp with time zone
+  answered_by uuid
+  answer text
+  constraint sds_requests_pkey PRIMARY KEY (company_id, id)
+  constraint sds_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES people(id)
+  constraint sds_requests_company_id_sheet_id_fkey FOREIGN KEY (company_id, sheet_id) REFERENCES sds_sheets(company_id, id)
+  constraint sds_requests_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint sds_requests_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint sds_requests_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 1000)))
+  constraint sds_requests_check CHECK (((kind = 'problem'::text) = (sheet_id IS NOT NULL)))
+  constraint sds_requests_check1 CHECK (((answered_at IS NULL) = (answer IS NULL)))
+  constraint sds_requests_contact_check CHECK ((length(contact) <= 200))
+  constraint sds_requests_kind_check CHECK ((kind = ANY (ARRAY['missing'::text, 'problem'::text])))
+  constraint sds_requests_note_check CHECK ((length(note) <= 2000))
+  constraint sds_requests_product_check CHECK (((length(product) >= 1) AND (length(product) <= 200)))
+);
+CREATE INDEX sds_requests_answered_by ON public.sds_requests USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX sds_requests_person ON public.sds_requests USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX sds_requests_sheet ON public.sds_requests USING btree (company_id, sheet_id) WHERE (sheet_id IS NOT NULL);
+CREATE INDEX sds_requests_site ON public.sds_requests USING btree (company_id, site_id);
+create policy inside on sds_requests as permissive to muster_app using (true);
+create policy staff on sds_requests as permissive to muster_owner, muster_platform using (true);
+create policy wall on sds_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- sds [tenant]: one revision of a safety data sheet, as a person confirmed it; which one is current follows from the dates
+create table sds_revisions (
+  company_id uuid not null
+  id uuid not null default new_id()
+  sheet_id uuid not null
+  revised_on date not null
+  language text not null
+  jurisdiction text not null
+  signal_word text
+  hazards text[] not null default '{}'::text[]  -- H statements of section 2, by code
+  precautions text[] not null default '{}'::text[]  -- P statements of section 2, by code
+  pictograms text[] not null default '{}'::text[]
+  cas text[] not null default '{}'::text[]
+  un_number text
+  emergency_phone text
+  first_aid text not null default ''::text
+  spill text not null default ''::text
+  protection text not null default ''::text
+  equipment text[] not null default '{}'::text[]  -- personal protective equipment it names, for the icons
+  file jsonb not null
+  sha256 text not null
+  confirmed_at timestamp with time zone not null
+  confirmed_by uuid
+  reviewed_on date  -- when it was last found to be the supplier's newest
+  reviewed_by uuid
+  withdrawn_at timestamp with time zone  -- entered by mistake: the wrong file or the wrong product
+  withdrawn_by uuid
+  withdrawn_reason text
+  constraint sds_revisions_pkey PRIMARY KEY (company_id, id)
+  constraint sds_revisions_company_id_sheet_id_fkey FOREIGN KEY (company_id, sheet_id) REFERENCES sds_sheets(company_id, id)
+  constraint sds_revisions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)
+  constraint sds_revisions_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES people(id)
+  constraint sds_revisions_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES people(id)
+  constraint sds_revisions_check CHECK (((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)))
+  constraint sds_revisions_check1 CHECK (((reviewed_on IS NULL) OR (reviewed_on >= revised_on)))
+  constraint sds_revisions_emergency_phone_check CHECK (((length(emergency_phone) >= 3) AND (length(emergency_phone) <= 100)))
+  constraint sds_revisions_file_check CHECK ((jsonb_typeof(file) = 'object'::text))
+  constraint sds_revisions_first_aid_check CHECK ((length(first_aid) <= 10000))
+  constraint sds_revisions_jurisdiction_check CHECK ((jurisdiction = ANY (ARRAY['whmis'::text, 'osha'::text, 'clp'::text])))
+  constraint sds_revisions_language_check CHECK ((language ~ '^[a-z]{2}$'::text))
+  constraint sds_revisions_protection_check CHECK ((length(protection) <= 10000))
+  constraint sds_revisions_sha256_check CHECK ((length(sha256) = 64))
+  constraint sds_revisions_signal_word_check CHECK ((signal_word = ANY (ARRAY['danger'::text, 'warning'::text])))
+  constraint sds_revisions_spill_check CHECK ((length(spill) <= 10000))
+  constraint sds_revisions_un_number_check CHECK ((un_number ~ '^[0-9]{4}$'::text))
+  constraint sds_revisions_withdrawn_reason_check CHECK (((length(withdrawn_reason) >= 1) AND (length(withdrawn_reason) <= 500)))
+);
+CREATE INDEX sds_revisions_confirmed_by ON public.sds_revisions USING btree (confirmed_by);
+CREATE INDEX sds_revisions_of ON public.sds_revisions USING btree (company_id, sheet_id, revised_on DESC);
+CREATE INDEX sds_revisions_reviewed_by ON public.sds_revisions USING btree (reviewed_by);
+CREATE INDEX sds_revisions_withdrawn_by ON public.sds_revisions USING btree (withdrawn_by);
+CREATE UNIQUE INDEX one_sds_file ON public.sds_revisions USING btree (company_id, sha256) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX one_sds_revision_a_day ON public.sds_revisions USING btree (company_id, sheet_id, language, jurisdiction, revised_on) WHERE (withdrawn_at IS NULL);
+create policy inside on sds_revisions as permissive to muster_app using (true);
+create policy staff on sds_revisions as permissive to muster_owner, muster_platform using (true);
+create policy wall on sds_revisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- sds [tenant]: a hazardous product whose safety data sheets a company keeps
+create table sds_sheets (
+  company_id uuid not null
+  id uuid not null default new_id()
+  product text not null
+  manufacturer text not null
+  synonyms text[] not null default '{}'::text[]
+  barcodes text[] not null default '{}'::text[]  -- GTINs on its packages
+  created_at timestamp with time zone not null
+  created_by uuid
+  changed_at timestamp with time zone not null
+  constraint sds_sheets_pkey PRIMARY KEY (company_id, id)
+  constraint sds_sheets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint sds_sheets_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint sds_sheets_barcodes_check CHECK ((cardinality(barcodes) <= 20))
+  constraint sds_sheets_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 200)))
+  constraint sds_sheets_product_check CHECK (((length(product) >= 1) AND (length(product) <= 200)))
+  constraint sds_sheets_synonyms_check CHECK ((cardinality(synonyms) <= 20))
+);
+CREATE INDEX sds_sheets_created_by ON public.sds_sheets USING btree (created_by);
+CREATE INDEX sds_sheets_product ON public.sds_sheets USING btree (company_id, folded(product), id);
+create policy inside on sds_sheets as permissive to muster_app using (true);
+create policy staff on sds_sheets as permissive to muster_owner, muster_platform using (true);
+create policy wall on sds_sheets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- sds [tenant]: a PDF of a safety data sheet that waits for a person to confirm what was read from it
+create table sds_uploads (
+  company_id uuid not null
+  id uuid not null default new_id()
+  file jsonb not null
+  sha256 text not null
+  reading jsonb  -- each field with its confidence and place on the page; null until it was read
+  unreadable text  -- why nothing could be read from it
+  read_at timestamp with time zone
+  created_at timestamp with time zone not null
+  created_by uuid
+  revision_id uuid  -- what it became
+  discarded_at timestamp with time zone
+  constraint sds_uploads_pkey PRIMARY KEY (company_id, id)
+  constraint sds_uploads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint sds_uploads_company_id_revision_id_fkey FOREIGN KEY (company_id, revision_id) REFERENCES sds_revisions(company_id, id)
+  constraint sds_uploads_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint sds_uploads_check CHECK ((num_nonnulls(revision_id, discarded_at) <= 1))
+  constraint sds_uploads_file_check CHECK ((jsonb_typeof(file) = 'object'::text))
+  constraint sds_uploads_reading_check CHECK ((jsonb_typeof(reading) = 'object'::text))
+  constraint sds_uploads_sha256_check CHECK ((length(sha256) = 64))
+  constraint sds_uploads_unreadable_check CHECK ((unreadable = ANY (ARRAY['encrypted'::text, 'noText'::text, 'notAPdf'::text, 'tooLong'::text, 'empty'::text])))
+);
+CREATE INDEX sds_uploads_created_by ON public.sds_uploads USING btree (created_by);
+CREATE INDEX sds_uploads_revision ON public.sds_uploads USING btree (company_id, revision_id) WHERE (revision_id IS NOT NULL);
+CREATE INDEX sds_uploads_waiting ON public.sds_uploads USING btree (company_id, created_at, id) WHERE ((revision_id IS NULL) AND (discarded_at IS NULL));
+create policy inside on sds_uploads as permissive to muster_app using (true);
+create policy staff on sds_uploads as permissive to muster_owner, muster_platform using (true);
+create policy wall on sds_uploads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- seats [tenant]: a code or link with which people of the company take one of the seats reserved for it
 create table seat_codes (
   company_id uuid not null
@@ -3703,6 +3866,35 @@ create policy inside on shared_progress as permissive to muster_app using (true)
 create policy staff on shared_progress as permissive to muster_owner, muster_platform using (true);
 create policy wall on shared_progress as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- sds [tenant]: where a hazardous product is, from when and until when
+create table site_chemicals (
+  company_id uuid not null
+  id uuid not null default new_id()
+  site_id uuid not null
+  sheet_id uuid not null
+  location text not null default ''::text
+  quantity text not null  -- the most that is there, in kilograms or litres
+  added_at timestamp with time zone not null
+  added_by uuid
+  removed_at timestamp with time zone
+  removed_by uuid
+  constraint site_chemicals_pkey PRIMARY KEY (company_id, id)
+  constraint site_chemicals_added_by_fkey FOREIGN KEY (added_by) REFERENCES people(id)
+  constraint site_chemicals_company_id_sheet_id_fkey FOREIGN KEY (company_id, sheet_id) REFERENCES sds_sheets(company_id, id)
+  constraint site_chemicals_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint site_chemicals_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES people(id)
+  constraint site_chemicals_check CHECK (((removed_at IS NULL) OR (removed_at >= added_at)))
+  constraint site_chemicals_location_check CHECK ((length(location) <= 120))
+  constraint site_chemicals_quantity_check CHECK ((quantity = ANY (ARRAY['upTo1'::text, 'upTo10'::text, 'upTo100'::text, 'upTo1000'::text, 'over1000'::text])))
+);
+CREATE INDEX site_chemicals_added_by ON public.site_chemicals USING btree (added_by);
+CREATE INDEX site_chemicals_removed_by ON public.site_chemicals USING btree (removed_by);
+CREATE INDEX site_chemicals_sheet ON public.site_chemicals USING btree (company_id, sheet_id);
+CREATE UNIQUE INDEX one_site_chemical ON public.site_chemicals USING btree (company_id, site_id, sheet_id, folded(location)) WHERE (removed_at IS NULL);
+create policy inside on site_chemicals as permissive to muster_app using (true);
+create policy staff on site_chemicals as permissive to muster_owner, muster_platform using (true);
+create policy wall on site_chemicals as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- company [tenant]: a place of a company
 create table sites (
   id uuid not null default new_id()
@@ -3712,9 +3904,14 @@ create table sites (
   time_zone text not null
   address text
   archived_at timestamp with time zone
+  sds_code text  -- the code that opens the site's safety data sheets at /sds; null where they are not published
+  sds_published_at timestamp with time zone
   constraint sites_company_id_code_key UNIQUE (company_id, code)
+  constraint sites_sds_code_key UNIQUE (sds_code)
   constraint sites_pkey PRIMARY KEY (company_id, id)
   constraint sites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint sites_check CHECK (((sds_code IS NULL) = (sds_published_at IS NULL)))
+  constraint sites_sds_code_check CHECK ((sds_code ~ '^[2-9A-HJKMNP-TV-Z]{10}$'::text))
 );
 create policy bi on sites as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on sites as permissive to muster_app using (true);

@@ -3,6 +3,7 @@ import { identityPolicy } from '../identity/policy.ts';
 import { companyPolicy } from '../company/policy.ts';
 import { listsPolicy } from '../lists/policy.ts';
 import { legalPolicy } from '../legal/policy.ts';
+import { sheetPolicy } from '../sds/policy.ts';
 import { filesPolicy } from '../files/policy.ts';
 import { contentPolicy } from '../content/policy.ts';
 import { cataloguePolicy } from '../catalogue/policy.ts';
@@ -39,6 +40,7 @@ export const policies = {
   ...listsPolicy,
   ...deliveryPolicy,
   ...legalPolicy,
+  ...sheetPolicy,
   ...filesPolicy,
   ...contentPolicy,
   ...lrsPolicy,

@@ -26,6 +26,7 @@ import { deliveryModule } from '../modules/delivery/module.ts';
 import { groupTrainingModule } from '../modules/group-training/module.ts';
 import { messagingModule } from '../modules/messaging/module.ts';
 import { noticesModule } from '../modules/notices/module.ts';
+import { sdsModule } from '../modules/sds/module.ts';
 import { supportModule } from '../modules/support/module.ts';
 
 /** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   messagingModule,
   noticesModule,
   supportModule,
+  sdsModule,
   reportsModule,
   importsModule,
   drivingModule,

@@ -23,6 +23,9 @@ const meaning: Record<string, ErrorCode> = {
   one_running_audit_pack: 'auditPackRunning',
   one_running_report_file: 'reportFileRunning',
   training_rooms_name: 'roomNameTaken',
+  one_sds_revision_a_day: 'sheetRevisionThere',
+  one_sds_file: 'sheetFileThere',
+  one_site_chemical: 'chemicalThere',
 };
 
 /** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */

@@ -20,7 +20,8 @@ export type Bucket =
   | 'orders'
   | 'messages'
   | 'support'
-  | 'trainings';
+  | 'trainings'
+  | 'sheets';
 /** What is stored, as rows keep it. */
 export type StoredFile = {
   bucket: Bucket;

@@ -2827,6 +2827,117 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SdsReads {
+  company_id: string;
+  person_id: string;
+  read_at: string;
+  revision_id: string;
+}
+
+export interface SdsRequests {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  company_id: string;
+  /**
+   * how to reach who reported it, as they said; not proven
+   */
+  contact: Generated<string>;
+  created_at: string;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  /**
+   * who was signed in; null where no one was
+   */
+  person_id: string | null;
+  product: string;
+  sheet_id: string | null;
+  site_id: string;
+}
+
+export interface SdsRevisions {
+  cas: Generated<string[]>;
+  company_id: string;
+  confirmed_at: string;
+  confirmed_by: string | null;
+  emergency_phone: string | null;
+  /**
+   * personal protective equipment it names, for the icons
+   */
+  equipment: Generated<string[]>;
+  file: Json;
+  first_aid: Generated<string>;
+  /**
+   * H statements of section 2, by code
+   */
+  hazards: Generated<string[]>;
+  id: Generated<string>;
+  jurisdiction: string;
+  language: string;
+  pictograms: Generated<string[]>;
+  /**
+   * P statements of section 2, by code
+   */
+  precautions: Generated<string[]>;
+  protection: Generated<string>;
+  reviewed_by: string | null;
+  /**
+   * when it was last found to be the supplier's newest
+   */
+  reviewed_on: string | null;
+  revised_on: string;
+  sha256: string;
+  sheet_id: string;
+  signal_word: string | null;
+  spill: Generated<string>;
+  un_number: string | null;
+  /**
+   * entered by mistake: the wrong file or the wrong product
+   */
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface SdsSheets {
+  /**
+   * GTINs on its packages
+   */
+  barcodes: Generated<string[]>;
+  changed_at: string;
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  id: Generated<string>;
+  manufacturer: string;
+  product: string;
+  synonyms: Generated<string[]>;
+}
+
+export interface SdsUploads {
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  discarded_at: string | null;
+  file: Json;
+  id: Generated<string>;
+  read_at: string | null;
+  /**
+   * each field with its confidence and place on the page; null until it was read
+   */
+  reading: Json | null;
+  /**
+   * what it became
+   */
+  revision_id: string | null;
+  sha256: string;
+  /**
+   * why nothing could be read from it
+   */
+  unreadable: string | null;
+}
+
 export interface SeatCodes {
   cancelled_at: string | null;
   code_hash: Buffer;
@@ -3020,6 +3131,22 @@ export interface SharedProgress {
   value: Json;
 }
 
+export interface SiteChemicals {
+  added_at: string;
+  added_by: string | null;
+  company_id: string;
+  id: Generated<string>;
+  location: Generated<string>;
+  /**
+   * the most that is there, in kilograms or litres
+   */
+  quantity: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  sheet_id: string;
+  site_id: string;
+}
+
 export interface Sites {
   address: string | null;
   archived_at: string | null;
@@ -3027,6 +3154,11 @@ export interface Sites {
   company_id: string;
   id: Generated<string>;
   name: string;
+  /**
+   * the code that opens the site's safety data sheets at /sds; null where they are not published
+   */
+  sds_code: string | null;
+  sds_published_at: string | null;
   time_zone: string;
 }
 
@@ -3823,6 +3955,11 @@ export interface DB {
   runtime_states: RuntimeStates;
   saved_audiences: SavedAudiences;
   schema_migrations: SchemaMigrations;
+  sds_reads: SdsReads;
+  sds_requests: SdsRequests;
+  sds_revisions: SdsRevisions;
+  sds_sheets: SdsSheets;
+  sds_uploads: SdsUploads;
   seat_codes: SeatCodes;
   seat_entries: SeatEntries;
   seat_lot_courses: SeatLotCourses;
@@ -3835,6 +3972,7 @@ export interface DB {
   session_achievements: SessionAchievements;
   settings: Settings;
   shared_progress: SharedProgress;
+  site_chemicals: SiteChemicals;
   sites: Sites;
   skill_equivalents: SkillEquivalents;
   skill_rules: SkillRules;

@@ -426,6 +426,17 @@ const refusals = {
   allAcknowledged: 'Everyone has acknowledged this message.',
   tooManyMessages: 'You’ve reached the limit of {{limit}} per day. Try again tomorrow.',
   audienceChanged: 'The audience has changed: it now has {{people}} people instead of {{expected}}. Review it and confirm again.',
+  sheetDateInFuture: 'The revision date is in the future.',
+  sheetDateTooEarly: 'Check the year of the revision date.',
+  sheetHazardsMissing: 'A sheet with a signal word has at least one hazard statement.',
+  casWrong: 'This isn’t a CAS number: its check digit doesn’t match.',
+  barcodeWrong: 'This isn’t a product barcode: its check digit doesn’t match.',
+  sheetRevisionThere: 'This product already has a revision of that date, language and country. Withdraw it first, or check the date.',
+  sheetFileThere: 'This PDF is already kept as a revision.',
+  sheetUploadDone: 'This PDF has been confirmed or discarded meanwhile.',
+  chemicalThere: 'This product is already at that location of the site.',
+  chemicalRemoved: 'This product was removed from the site meanwhile.',
+  sheetRequestAnswered: 'This request has been answered meanwhile.',
 } satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 
 export const words = { ...first, ...refusals } as const;

@@ -68,5 +68,6 @@ export const words = {
   store_tellReady: 'Order confirmation email',
   store_tellReturn: 'Email about returned seats',
   support_tellStaff: 'Emails about support tickets to staff',
+  sds_readUpload: 'Reading of safety data sheets',
   support_sweepUnsent: 'Deletion of files never sent with a support ticket',
 };

@@ -70,5 +70,6 @@ export const words: SameKeys<typeof english> = {
   store_tellReady: 'Courriel de confirmation de commande',
   store_tellReturn: 'Courriel sur un retour de places',
   support_tellStaff: 'Courriels au personnel sur les demandes d’assistance',
+  sds_readUpload: 'Lecture des fiches de données de sécurité',
   support_sweepUnsent: 'Suppression de fichiers jamais envoyés avec une demande d’assistance',
 };

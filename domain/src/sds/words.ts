@@ -1,0 +1,50 @@
+import type { Label } from '../lists/parts.ts';
+import type { Age, Jurisdiction, QuantityBand, ReviewState, SheetLanguage, SignalWord } from './sheet.ts';
+
+/** Signal words as the laws write them. */
+export const signalWordWords = { danger: { en: 'Danger', fr: 'Danger' }, warning: { en: 'Warning', fr: 'Attention' } } as const satisfies Record<
+  SignalWord,
+  Label
+>;
+export const jurisdictionWords = {
+  whmis: { en: 'Canada (WHMIS)', fr: 'Canada (SIMDUT)' },
+  osha: { en: 'United States (HazCom)', fr: 'États-Unis (HazCom)' },
+  clp: { en: 'Europe (CLP)', fr: 'Europe (CLP)' },
+} as const satisfies Record<Jurisdiction, Label>;
+export const languageWords = {
+  en: { en: 'English', fr: 'Anglais' },
+  fr: { en: 'French', fr: 'Français' },
+  es: { en: 'Spanish', fr: 'Espagnol' },
+  de: { en: 'German', fr: 'Allemand' },
+  pt: { en: 'Portuguese', fr: 'Portugais' },
+  zh: { en: 'Chinese', fr: 'Chinois' },
+} as const satisfies Record<SheetLanguage, Label>;
+export const quantityWords = {
+  upTo1: { en: 'Up to 1 kg or L', fr: 'Jusqu’à 1 kg ou L' },
+  upTo10: { en: 'Up to 10 kg or L', fr: 'Jusqu’à 10 kg ou L' },
+  upTo100: { en: 'Up to 100 kg or L', fr: 'Jusqu’à 100 kg ou L' },
+  upTo1000: { en: 'Up to 1,000 kg or L', fr: 'Jusqu’à 1 000 kg ou L' },
+  over1000: { en: 'More than 1,000 kg or L', fr: 'Plus de 1 000 kg ou L' },
+} as const satisfies Record<QuantityBand, Label>;
+export const reviewWords = {
+  due: { en: 'Review due', fr: 'Révision à faire' },
+  dueSoon: { en: 'Due within 2 months', fr: 'À faire d’ici 2 mois' },
+  current: { en: 'Current', fr: 'À jour' },
+} as const satisfies Record<ReviewState, Label>;
+export const ageWords = {
+  recent: { en: 'Under 3 years', fr: 'Moins de 3 ans' },
+  aging: { en: '3 to 5 years', fr: 'De 3 à 5 ans' },
+  old: { en: 'Over 5 years', fr: 'Plus de 5 ans' },
+} as const satisfies Record<Age, Label>;
+export const presenceWords = {
+  present: { en: 'On site', fr: 'Sur place' },
+  removed: { en: 'Removed', fr: 'Retiré' },
+} as const;
+export const requestKindWords = {
+  missing: { en: 'Missing sheet', fr: 'Fiche manquante' },
+  problem: { en: 'Problem', fr: 'Problème' },
+} as const;
+export const requestStateWords = {
+  open: { en: 'Open', fr: 'Ouverte' },
+  answered: { en: 'Answered', fr: 'Traitée' },
+} as const;

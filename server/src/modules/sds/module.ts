@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Module } from '../../platform/module.ts';
+import type { Work } from '../../platform/work.ts';
+import { when } from '../../platform/work.ts';
+import { fileRemovalAsked } from '../files/index.ts';
+import type { Merge } from '../identity/index.ts';
+import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { changeSheet, reviewSheetRevision, withdrawSheetRevision } from './change-sheet.ts';
+import { addChemicals, changeChemical, chemicals, removeChemical } from './chemicals.ts';
+import { confirmSheetUpload } from './confirm-upload.ts';
+import { readUpload } from './jobs.ts';
+import { confirmSheetRead, listMySheetSites } from './own-sheets.ts';
+import { getSheetFile, getSheetOfSite, getSheetsOfSite } from './public-sheets.ts';
+import { reportAtSite } from './report-at-site.ts';
+import { answerSheetRequest, requests } from './requests.ts';
+import { getSheet, getSheetRevisionFile } from './sheet.ts';
+import { sheets } from './sheets.ts';
+import { closeSheetSite, listSheetSites, publishSheetSite } from './sites.ts';
+import { discardSheetUpload, getSheetUpload, getSheetUploadFile, listSheetUploads, refuseKept, uploadSheet } from './uploads.ts';
+
+/** What both records confirmed having read was read once. */
+const moveReads = async (work: Work, merge: Merge): Promise<void> => {
+  const where = sql<boolean>`not exists (select from sds_reads k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.revision_id = t.revision_id)`;
+  await moveRows(work, merge, { table: 'sds_reads', key: ['company_id', 'revision_id', 'person_id'], where: where as never });
+};
+
+export const sdsModule: Module = {
+  name: 'sds',
+  handlers: [
+    ...[getSheetsOfSite, getSheetOfSite, getSheetFile, reportAtSite, listMySheetSites, confirmSheetRead],
+    ...sheets.handlers,
+    ...[getSheet, changeSheet, getSheetRevisionFile, reviewSheetRevision, withdrawSheetRevision],
+    ...[listSheetSites, publishSheetSite, closeSheetSite],
+    ...chemicals.handlers,
+    ...[addChemicals, changeChemical, removeChemical],
+    ...requests.handlers,
+    answerSheetRequest,
+    ...[uploadSheet, listSheetUploads, getSheetUpload, getSheetUploadFile, confirmSheetUpload, discardSheetUpload],
+  ],
+  listeners: [
+    when(fileRemovalAsked, refuseKept),
+    when(peopleMerged, moveReads),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'sds_reads')),
+    when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'sds_requests' }))),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'sds_requests')),
+    when(personalDataWanted, async (work, { personId, companyId, sections }) => {
+      sections['safetyDataSheets'] = (
+        await sql`select h.product, r.revised_on as "revisedOn", d.read_at as "readAt" from sds_reads d join sds_revisions r on r.company_id = d.company_id and r.id = d.revision_id
+          join sds_sheets h on h.company_id = r.company_id and h.id = r.sheet_id where d.company_id = ${companyId} and d.person_id = ${personId} order by d.read_at`.execute(
+          work.tx,
+        )
+      ).rows;
+      sections['sheetRequests'] = (
+        await sql`select q.product, q.kind, q.note, q.contact, q.created_at as "createdAt", q.answer from sds_requests q
+          where q.company_id = ${companyId} and q.person_id = ${personId} order by q.created_at`.execute(work.tx)
+      ).rows;
+    }),
+  ],
+  jobs: [readUpload],
+};
