@@ -28,7 +28,8 @@ type Waiting = {
   createdAt: string;
 };
 
-const state = ({ reading, unreadable }: Pick<Waiting, 'reading' | 'unreadable'>): 'reading' | 'read' | 'unreadable' => (unreadable ? 'unreadable' : reading ? 'read' : 'reading');
+const state = ({ reading, unreadable }: Pick<Waiting, 'reading' | 'unreadable'>): 'reading' | 'read' | 'unreadable' =>
+  unreadable ? 'unreadable' : reading ? 'read' : 'reading';
 const columns = sql`u.id, u.file, u.sha256, u.reading, u.unreadable, u.revision_id as "revisionId", u.discarded_at as "discardedAt", u.created_at as "createdAt"`;
 
 /** A PDF on its way to a sheet. The same bytes twice are one: what waits already is answered, and a sheet that has them is named. */
