@@ -32,6 +32,8 @@ export const getSheetOfSite = endpoint({
     ...productFields,
     places: z.array(z.object(placeFields)),
     revisions: z.array(z.object({ id: uuid, ...revisionFields, bytes: integer(), sha256: freeText() })),
+    /** Its address as a QR code, for labels: an SVG path of unit squares. */
+    qr: z.object({ size: integer(), path: freeText() }),
   }),
 });
 

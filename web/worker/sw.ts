@@ -9,6 +9,9 @@ const proofs = 'muster-proofs-1';
 const own = 'muster-own-1';
 /** Courses downloaded on purpose (modules/enrolment/downloads.ts): the same person's, never trimmed. */
 const downloads = 'muster-courses-1';
+/** Safety data sheets of sites that someone saved on purpose (modules/sds/savedSites.ts): open to anyone who has the site's code, so they stay when people change. */
+const sites = 'muster-sites-1';
+const sitePaths = /^\/api\/sds\/sites\/[A-Z2-9]{10}(\/|$)/;
 const mostFiles = 160;
 const mostAnswers = 150;
 const mostBytes = 40 * 2 ** 20;
@@ -31,7 +34,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  const current = [shell, proofs, own, downloads];
+  const current = [shell, proofs, own, downloads, sites];
   event.waitUntil(
     caches
       .keys()
@@ -59,6 +62,7 @@ worker.addEventListener('fetch', (event) => {
     return;
   }
   if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
+  else if (sitePaths.test(pathname)) event.respondWith(networkOrSaved(request));
   else if (kept.includes(pathname)) event.respondWith(fromNetworkFirst(request, proofs, request));
   // Narrowed lists are not kept: their answer would stand for the whole.
   else if (ownPaths.test(pathname) && !search && !request.headers.has('range'))
@@ -89,6 +93,17 @@ async function fromNetworkFirst(request: Request, name: string, as: Request): Pr
   } catch (error) {
     const cached = await caches.match(as);
     if (cached) return cached;
+    throw error;
+  }
+}
+
+/** The network's answer; without a connection what was saved of the site. */
+async function networkOrSaved(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const saved = (await caches.has(sites)) ? await (await caches.open(sites)).match(new URL(request.url).pathname) : undefined;
+    if (saved) return saved;
     throw error;
   }
 }

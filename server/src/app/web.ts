@@ -42,7 +42,8 @@ const headersOf = (content: ContentPlace, publicOrigin: string) => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // The camera reads badges at a training and bar codes of products.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
 /** A script, a style sheet or a font: what a page may do is said by the page, so these go without its 700 bytes of policy. A worker is its own page. */

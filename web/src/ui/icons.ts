@@ -150,3 +150,11 @@ export { default as IconBadgeCc } from '@tabler/icons-react/dist/esm/icons/IconB
 export { default as IconVolume } from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
 export { default as IconVolumeOff } from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
 export { default as IconMinimize } from '@tabler/icons-react/dist/esm/icons/IconMinimize.mjs';
+export { default as IconEyeglass } from '@tabler/icons-react/dist/esm/icons/IconEyeglass.mjs';
+export { default as IconFaceMask } from '@tabler/icons-react/dist/esm/icons/IconFaceMask.mjs';
+export { default as IconHandStop } from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs';
+export { default as IconShieldHalf } from '@tabler/icons-react/dist/esm/icons/IconShieldHalf.mjs';
+export { default as IconShirt } from '@tabler/icons-react/dist/esm/icons/IconShirt.mjs';
+export { default as IconShoe } from '@tabler/icons-react/dist/esm/icons/IconShoe.mjs';
+export { default as IconScan } from '@tabler/icons-react/dist/esm/icons/IconScan.mjs';
+export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';

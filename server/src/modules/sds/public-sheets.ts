@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Call } from '../../platform/handler.ts';
 import { download, publicQuery } from '../../platform/handler.ts';
+import { qrOf } from '../../platform/qr.ts';
 import { countTry, networkOf, triesIn } from '../../platform/rate-limits.ts';
 import { answerFile } from '../../platform/serve-file.ts';
 import type { Work } from '../../platform/work.ts';
@@ -60,7 +61,8 @@ export const getSheetOfSite = publicQuery(
     });
     if (!found.found) throw new DomainError('notFound');
     const { locations, ...sheet } = withoutNull(found.found);
-    return { ...sheet, places: locations };
+    const address = `${call.runtime.config.publicOrigin}/sds?site=${readCode(siteCode)}&sheet=${sheetId}`;
+    return { ...sheet, places: locations, qr: await qrOf(address) };
   },
   { role: 'public' },
 );

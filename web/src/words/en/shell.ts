@@ -40,6 +40,7 @@ export const words = {
     privacy: 'Privacy notice',
     maintenance: 'Maintenance',
     achievement: 'Certificate',
+    sds: 'Safety data sheets',
     viewer: 'Course',
     notFound: 'Page not found',
     settings: 'Company',

@@ -137,7 +137,6 @@ export const words = {
     title: 'Scan badge',
     text: 'Hold the QR code of the badge in front of the camera.',
     unsupported: 'This browser can’t scan QR codes. Type the number and PIN, or check the person in by hand.',
-    denied: 'Muster has no access to the camera. Allow it in the browser’s settings.',
     unknown: 'This badge isn’t valid, or has expired.',
     notOnRoster: 'This person isn’t on the roster. Add them first.',
     done: '{{name}} is checked in.',

@@ -49,6 +49,10 @@ export const words = {
   sortBy: 'Sort by {{label}}',
   percent: '{{percent}}% complete',
   videoFrame: 'Video: {{title}}',
+  camera: {
+    unsupported: 'This browser can’t read codes with the camera. Type the number instead.',
+    denied: 'Muster has no access to the camera. Allow it in the browser’s settings.',
+  },
   callouts: { info: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' },
   minutes: '{{count}} min',
   hours: '{{count}} h',

@@ -43,6 +43,7 @@ export const words: SameKeys<typeof english> = {
     privacy: 'Avis de confidentialité',
     maintenance: 'Maintenance',
     achievement: 'Certificat',
+    sds: 'Fiches de données de sécurité',
     viewer: 'Cours',
     notFound: 'Page introuvable',
     settings: 'Entreprise',

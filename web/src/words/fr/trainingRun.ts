@@ -140,7 +140,6 @@ export const words: SameKeys<typeof english> = {
     title: 'Balayer un insigne',
     text: 'Placez le code QR de l’insigne devant la caméra.',
     unsupported: 'Ce navigateur ne lit pas les codes QR. Utilisez le numéro et le NIP ou consignez l’arrivée à la main.',
-    denied: 'Muster n’a pas accès à la caméra. Autorisez-la dans les réglages du navigateur.',
     unknown: 'Cet insigne n’est pas valide ou a expiré.',
     notOnRoster: 'Cette personne n’est pas sur la liste. Ajoutez-la d’abord.',
     done: 'Arrivée consignée : {{name}}.',

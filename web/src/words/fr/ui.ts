@@ -52,6 +52,10 @@ export const words: SameKeys<typeof english> = {
   sortBy: 'Trier par {{label}}',
   percent: '{{percent}} % terminé',
   videoFrame: 'Vidéo : {{title}}',
+  camera: {
+    unsupported: 'Ce navigateur ne lit pas les codes avec la caméra. Entrez plutôt le numéro.',
+    denied: 'Muster n’a pas accès à la caméra. Autorisez-la dans les réglages du navigateur.',
+  },
   callouts: { info: 'Note', tip: 'Conseil', warning: 'Attention', danger: 'Danger' },
   minutes: '{{count}} min',
   hours: '{{count}} h',

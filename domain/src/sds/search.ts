@@ -1,0 +1,83 @@
+import type { SignalWord } from './sheet.ts';
+import { shownFirst } from './sheet.ts';
+import type { Jurisdiction } from './sheet.ts';
+
+type Revision = {
+  revisedOn: string;
+  language: string;
+  jurisdiction: Jurisdiction;
+  signalWord: SignalWord | null;
+  hazards: readonly string[];
+  pictograms: readonly string[];
+  cas: readonly string[];
+  unNumber: string | null;
+};
+export type Searchable = {
+  product: string;
+  manufacturer: string;
+  synonyms: readonly string[];
+  barcodes: readonly string[];
+  locations: readonly string[];
+  revisions: readonly Revision[];
+};
+
+/** Hazard classes as people look for them, by the H statements of physical, health and environmental hazards (UN GHS, Annex 3). */
+export const hazardClasses = ['flammable', 'oxidising', 'explosive', 'gas', 'corrosive', 'toxic', 'irritant', 'health', 'environment'] as const;
+export type HazardClass = (typeof hazardClasses)[number];
+const classCodes: Record<HazardClass, RegExp> = {
+  explosive: /^H2(0[0-9]|1[01]|4[01])/,
+  flammable: /^H2(2[0-8]|3[0-2]|42|5[0-2]|6[01])/,
+  oxidising: /^H27[0-2]/,
+  gas: /^H28[0-4]/,
+  corrosive: /^H(290|314|318)/,
+  toxic: /^H3(00|01|10|11|30|31)/,
+  irritant: /^H3(02|12|15|17|19|32|35|36)/,
+  health: /^H3(04|05|34|40|41|5[01]|6[0-2]|7[0-3])/,
+  environment: /^H4/,
+};
+
+/** The hazard classes that H statements belong to. */
+export const classesOf = (hazards: readonly string[]): HazardClass[] => hazardClasses.filter((one) => hazards.some((code) => classCodes[one].test(code)));
+
+export type SheetFilters = { q: string; hazard: HazardClass | null; pictogram: string | null; language: string | null };
+
+/** Case and accents aside; dashes and spaces in numbers too, since labels print them either way. */
+export const foldedText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[‐-―−]/g, '-')
+    .trim();
+const digitsOf = (text: string): string => text.replace(/[^\d]/g, '');
+
+/**
+ * The sheets that match, those whose name begins with the words first, else in the order given. Every word must be found in the product's name, a synonym,
+ * the manufacturer, a location, or a CAS or UN number; a word of digits also matches a barcode. Filters look at the revision that is shown first.
+ */
+export function findSheets<S extends Searchable>(sheets: readonly S[], { q, hazard, pictogram, language }: SheetFilters, reader: string): S[] {
+  const words = foldedText(q.replace(/\b(un|onu|cas)\s*(no\.?|n°|#)?\s*:?\s*(?=\d)/gi, ''))
+    .split(/\s+/)
+    .filter(Boolean);
+  const fits = (sheet: S): boolean => {
+    const shown = shownFirst(sheet.revisions, language ?? reader);
+    if (language && shown?.language !== language) return false;
+    if (hazard && !classesOf(shown?.hazards ?? []).includes(hazard)) return false;
+    if (pictogram && !shown?.pictograms.includes(pictogram)) return false;
+    if (words.length === 0) return true;
+    const texts = [sheet.product, sheet.manufacturer, ...sheet.synonyms, ...sheet.locations].map(foldedText);
+    const numbers = sheet.revisions.flatMap(({ cas, unNumber }) => [...cas, ...(unNumber ? [unNumber] : [])]);
+    return words.every((word) => {
+      if (texts.some((text) => text.includes(word)) || numbers.some((number) => number.startsWith(word))) return true;
+      const digits = digitsOf(word);
+      if (digits.length < 4 || digits.length < word.replace(/-/g, '').length) return false;
+      return numbers.some((number) => digitsOf(number).startsWith(digits)) || sheet.barcodes.some((barcode) => sameBarcode(barcode, digits));
+    });
+  };
+  const begins = (sheet: S) => [sheet.product, ...sheet.synonyms].some((name) => foldedText(name).startsWith(words.join(' ')));
+  const found = sheets.filter(fits);
+  return words.length === 0 ? found : [...found.filter(begins), ...found.filter((sheet) => !begins(sheet))];
+}
+
+/** A GTIN is the same with leading zeros: scanners read 12 digits where 13 or 14 are printed. */
+export const sameBarcode = (one: string, other: string): boolean => one.padStart(14, '0') === other.padStart(14, '0');

@@ -1,0 +1,238 @@
+import type { SheetLanguage } from '@app/domain/sds/sheet';
+import { ageOf, currentOf, shownFirst } from '@app/domain/sds/sheet';
+import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
+import { jurisdictionWords, languageWords, quantityWords, signalWordWords } from '@app/domain/sds/words';
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hrefOf } from '../../api/client.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { colon, useTranslation } from '../../ui/i18n.ts';
+import { IconPhone, IconPrinter } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pairs } from '../../ui/Pairs.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFormat } from '../../words/format.ts';
+import { equipmentIcons } from './equipmentIcons.ts';
+import { Pictogram } from './Pictogram.tsx';
+import { ReadSheet } from './ReadSheet.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+import type { Revision, Sheet } from './siteQueries.ts';
+import classes from './sds.module.css';
+
+const ageTone = { recent: 'good', aging: 'due', old: 'bad' } as const;
+
+/** One product: what it does and what to do at once, above the PDF. */
+export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet; today: string }) {
+  const { t, language } = useTranslation('sdsPublic');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [reporting, setReporting] = useState(false);
+  const current = currentOf(sheet.revisions);
+  const shown = current.find(({ id }) => id === chosen) ?? shownFirst(sheet.revisions, language);
+  const spoken = language === 'fr' ? 'fr' : 'en';
+  const lineOf = (one: Revision) => `${languageWords[one.language as SheetLanguage][spoken]} · ${jurisdictionWords[one.jurisdiction][spoken]}`;
+  return (
+    <>
+      <PageHeader
+        above={
+          <BackLink to="/sds" search={{ site: code }}>
+            {t('back')}
+          </BackLink>
+        }
+        title={sheet.product}
+        description={sheet.manufacturer}
+        actions={
+          shown && (
+            <>
+              <Button variant="default" onClick={() => setReporting(true)}>
+                {t('report')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                component={Link}
+                {...({ to: '/sds', search: { site: code, sheet: sheet.sheetId, revision: shown.id, label: '4' } } as object)}
+              >
+                {t('label')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {current.length > 1 && (
+        <SegmentedControl
+          className={classes.lines}
+          value={shown?.id ?? ''}
+          onChange={setChosen}
+          data={current.map((one) => ({ value: one.id, label: lineOf(one) }))}
+        />
+      )}
+      {shown ? (
+        <Shown code={code} shown={shown} today={today} />
+      ) : (
+        <Alert color="brick" title={t('noSheet')}>
+          {t('noSheetText')}
+        </Alert>
+      )}
+      <SectionCard title={t('identity')}>
+        <Pairs>
+          <dt>{t('manufacturer')}</dt>
+          <dd>{sheet.manufacturer}</dd>
+          {sheet.synonyms.length > 0 && (
+            <>
+              <dt>{t('synonyms')}</dt>
+              <dd>{sheet.synonyms.join(', ')}</dd>
+            </>
+          )}
+          {shown && shown.cas.length > 0 && (
+            <>
+              <dt>{t('cas')}</dt>
+              <dd>{shown.cas.join(', ')}</dd>
+            </>
+          )}
+          {shown?.unNumber && (
+            <>
+              <dt>{t('un')}</dt>
+              <dd>{shown.unNumber}</dd>
+            </>
+          )}
+          <dt>{t('places')}</dt>
+          <dd>
+            {sheet.places.map(({ location, quantity }) => (
+              <div key={`${location} ${quantity}`}>{[location, quantityWords[quantity][spoken]].filter(Boolean).join(' · ')}</div>
+            ))}
+          </dd>
+        </Pairs>
+      </SectionCard>
+      {sheet.revisions.length > 0 && <Revisions code={code} sheet={sheet} inForce={new Set(current.map(({ id }) => id))} lineOf={lineOf} />}
+      {reporting && <ReportDialog siteCode={code} sheet={sheet} typed="" onClose={() => setReporting(false)} />}
+    </>
+  );
+}
+
+function Shown({ code, shown, today }: { code: string; shown: Revision; today: string }) {
+  const { t, language } = useTranslation('sdsPublic');
+  const f = useFormat();
+  // The statements of a French sheet are read in French, whatever the reader's own language.
+  const spoken = shown.language === 'fr' || (shown.language !== 'en' && language === 'fr') ? 'fr' : 'en';
+  const age = ageOf(shown.revisedOn, today);
+  return (
+    <>
+      <section className={classes.summary} data-word={shown.signalWord ?? 'none'} lang={spoken}>
+        <div className={classes.hazard}>
+          {shown.signalWord && (
+            <span className={classes.signal} data-word={shown.signalWord}>
+              {signalWordWords[shown.signalWord][spoken]}
+            </span>
+          )}
+          {shown.pictograms.map((one) => (
+            <Pictogram key={one} code={one} size={64} locale={spoken} />
+          ))}
+        </div>
+        {shown.hazards.length > 0 ? (
+          <>
+            <h2>{t('hazardStatements')}</h2>
+            <ul>
+              {shown.hazards.map((one) => (
+                <li key={one}>
+                  {hazardStatement(one, spoken) ?? one} <span className={classes.codeOf}>{one}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Text fw={600}>{t('notHazardous')}</Text>
+        )}
+        <p className={classes.meta}>
+          <StatusBadge tone={ageTone[age]}>{t(`age.${age}`)}</StatusBadge> {t('revised', { day: f.day(shown.revisedOn) })}
+        </p>
+      </section>
+      <div className={classes.quick}>
+        {shown.firstAid && (
+          <SectionCard title={t('firstAid')}>
+            <p className={classes.said} lang={shown.language}>
+              {shown.firstAid}
+            </p>
+          </SectionCard>
+        )}
+        {shown.spill && (
+          <SectionCard title={t('spill')}>
+            <p className={classes.said} lang={shown.language}>
+              {shown.spill}
+            </p>
+          </SectionCard>
+        )}
+      </div>
+      {shown.emergencyPhone && (
+        <Group gap="sm">
+          <Text fw={600}>{colon(t('emergency'))}</Text>
+          <Button component="a" color="brick" href={`tel:${shown.emergencyPhone.replace(/[^\d+]/g, '')}`} leftSection={<IconPhone size={18} aria-hidden />}>
+            {t('call', { number: shown.emergencyPhone })}
+          </Button>
+        </Group>
+      )}
+      {(shown.equipment.length > 0 || shown.protection) && (
+        <SectionCard title={t('equipment')}>
+          <ul className={classes.equipment}>
+            {shown.equipment.map((one) => {
+              const Icon = equipmentIcons[one];
+              return (
+                <li key={one}>
+                  <span className={classes.sign}>
+                    <Icon size={28} aria-hidden />
+                  </span>
+                  {t(`equipmentOf.${one}`)}
+                </li>
+              );
+            })}
+          </ul>
+          {shown.protection && (
+            <p className={classes.said} lang={shown.language}>
+              {shown.protection}
+            </p>
+          )}
+        </SectionCard>
+      )}
+      {shown.precautions.length > 0 && (
+        <SectionCard title={t('precautions')}>
+          <ul className={classes.statements} lang={spoken}>
+            {shown.precautions.map((one) => (
+              <li key={one}>
+                {precautionaryStatement(one, spoken) ?? one} <span className={classes.codeOf}>{one}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      <Group gap="sm">
+        <Button component="a" href={hrefOf('getSheetFile', { siteCode: code, revisionId: shown.id })} target="_blank" rel="noopener">
+          {t('pdfOf', { size: f.bytes(shown.bytes) })}
+        </Button>
+        <ReadSheet revisionId={shown.id} />
+      </Group>
+    </>
+  );
+}
+
+function Revisions({ code, sheet, inForce, lineOf }: { code: string; sheet: Sheet; inForce: ReadonlySet<string>; lineOf: (one: Revision) => string }) {
+  const { t } = useTranslation('sdsPublic');
+  const f = useFormat();
+  return (
+    <SectionCard title={t('revisions')}>
+      <ul className={classes.revisions}>
+        {sheet.revisions.map((one) => (
+          <li key={one.id}>
+            <span>
+              {t('revised', { day: f.day(one.revisedOn) })} · {lineOf(one)}
+            </span>
+            <StatusBadge tone={inForce.has(one.id) ? 'good' : 'off'}>{t(inForce.has(one.id) ? 'current' : 'archived')}</StatusBadge>
+            <a href={hrefOf('getSheetFile', { siteCode: code, revisionId: one.id })} target="_blank" rel="noopener">
+              {t('pdf')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

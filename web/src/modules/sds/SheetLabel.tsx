@@ -1,0 +1,94 @@
+import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
+import { shownFirst } from '@app/domain/sds/sheet';
+import { signalWordWords } from '@app/domain/sds/words';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { useUrlState } from '../../ui/urlState.ts';
+import { useFormat } from '../../words/format.ts';
+import { Pictogram } from './Pictogram.tsx';
+import type { Revision, Sheet } from './siteQueries.ts';
+import classes from './label.module.css';
+
+const sizes = ['1', '2', '4', '8'] as const;
+/** On a small label the first statements that fit; all of them are on the sheet that the code opens. */
+const most: Record<string, number> = { '1': 40, '2': 14, '4': 6, '8': 3 };
+
+/** Workplace labels: product, pictograms, signal word, statements, and where the sheet is (WHMIS: Hazardous Products Act, workplace label; OSHA 1910.1200 (f)(6)). */
+export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
+  const { t, language } = useTranslation('sdsPublic');
+  const [url, change] = useUrlState();
+  const count = sizes.find((one) => one === url['label']) ?? '4';
+  const shown = sheet.revisions.find(({ id }) => id === url['revision']) ?? shownFirst(sheet.revisions, language);
+  return (
+    <div className={classes.page}>
+      <div className={classes.tools}>
+        <BackLink to="/sds" search={{ site: code, sheet: sheet.sheetId }}>
+          {sheet.product}
+        </BackLink>
+        <Text size="sm" c="dimmed">
+          {t('labelText')}
+        </Text>
+        <Group gap="sm">
+          <SegmentedControl
+            aria-label={t('labels')}
+            value={count}
+            onChange={(value) => change({ label: value })}
+            data={sizes.map((one) => ({ value: one, label: one }))}
+          />
+          <Button onClick={() => window.print()}>{t('print')}</Button>
+        </Group>
+      </div>
+      {shown && (
+        <div className={classes.sheet} data-count={count}>
+          {Array.from({ length: Number(count) }, (_, index) => (
+            <Label key={index} sheet={sheet} shown={shown} most={most[count]!} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; most: number }) {
+  const { t } = useTranslation('sdsPublic');
+  const f = useFormat();
+  const spoken = shown.language === 'fr' ? 'fr' : 'en';
+  const hazards = shown.hazards.map((one) => hazardStatement(one, spoken) ?? one);
+  const precautions = shown.precautions.map((one) => precautionaryStatement(one, spoken) ?? one);
+  return (
+    <article className={classes.label} lang={spoken}>
+      <header>
+        <strong>{sheet.product}</strong>
+        <span>{sheet.manufacturer}</span>
+      </header>
+      <div className={classes.signs}>
+        {shown.pictograms.map((one) => (
+          <Pictogram key={one} code={one} size="100%" locale={spoken} />
+        ))}
+      </div>
+      {shown.signalWord && <p className={classes.word}>{signalWordWords[shown.signalWord][spoken]}</p>}
+      <div className={classes.statements}>
+        {hazards.length === 0 && <p>{t('noHazardLabel')}</p>}
+        <p>{hazards.slice(0, fits).join(' ')}</p>
+        <p>{precautions.slice(0, fits).join(' ')}</p>
+      </div>
+      <footer>
+        <svg viewBox={`0 0 ${sheet.qr.size} ${sheet.qr.size}`} aria-hidden shapeRendering="crispEdges">
+          <path d={sheet.qr.path} fill="#000" />
+        </svg>
+        <span>
+          {t('seeSheet')}
+          <br />
+          {t('revised', { day: f.day(shown.revisedOn) })}
+          {shown.emergencyPhone && (
+            <>
+              <br />
+              {shown.emergencyPhone}
+            </>
+          )}
+        </span>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,167 @@
+import type { HazardClass } from '@app/domain/sds/search';
+import { findSheets, hazardClasses } from '@app/domain/sds/search';
+import { pictogramNames, pictograms } from '@app/domain/sds/pictograms';
+import { ageOf, shownFirst } from '@app/domain/sds/sheet';
+import { languageWords, signalWordWords } from '@app/domain/sds/words';
+import { Alert, Button, Select, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useIsOnline } from '../../api/connection.ts';
+import { canReadCodes, CodeCamera } from '../../ui/CodeCamera.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconScan } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../ui/urlState.ts';
+import { useFormat } from '../../words/format.ts';
+import { Pictogram } from './Pictogram.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+import { SaveSite } from './SaveSite.tsx';
+import type { Site, SiteSheet } from './siteQueries.ts';
+import classes from './sds.module.css';
+
+const ageTone = { recent: 'good', aging: 'due', old: 'bad' } as const;
+const barcodes = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf'];
+
+/** The products of a site: searched and narrowed on the device, so that it works the same without a connection. */
+export function SiteSheets({ code, site }: { code: string; site: Site }) {
+  const { t, language } = useTranslation('sdsPublic');
+  const f = useFormat();
+  const online = useIsOnline();
+  const [url, change] = useUrlState();
+  const [open, setOpen] = useState<'scan' | 'request' | null>(null);
+  const spoken = language === 'fr' ? 'fr' : 'en';
+  const hazard = hazardClasses.find((one) => one === url['hazard']) ?? null;
+  const pictogram = pictograms.find((one) => one === url['pictogram']) ?? null;
+  const wanted = (url['lang'] ?? '') in languageWords ? (url['lang'] as keyof typeof languageWords) : null;
+  const q = url['q'] ?? '';
+  const found = findSheets(site.sheets, { q, hazard, pictogram, language: wanted }, language);
+  const narrowed = Boolean(q || hazard || pictogram || wanted);
+  const languages = [...new Set(site.sheets.flatMap(({ revisions }) => revisions.map((one) => one.language)))];
+  return (
+    <>
+      <PageHeader title={site.site} description={site.company} />
+      {!online && (
+        <Alert color="amber" role="status">
+          {t('offline', { time: f.instant(site.asOf) })}
+        </Alert>
+      )}
+      <SaveSite code={code} />
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchInput label={t('search')} />
+        </div>
+        {canReadCodes() && (
+          <Button variant="default" leftSection={<IconScan size={18} aria-hidden />} onClick={() => setOpen('scan')}>
+            {t('scan')}
+          </Button>
+        )}
+        <Select
+          aria-label={t('hazard')}
+          placeholder={t('allHazards')}
+          clearable
+          value={hazard}
+          data={hazardClasses.map((one: HazardClass) => ({ value: one, label: t(`hazards.${one}`) }))}
+          onChange={(value) => change({ hazard: value ?? undefined })}
+        />
+        <Select
+          aria-label={t('pictogram')}
+          placeholder={t('allPictograms')}
+          clearable
+          value={pictogram}
+          data={pictograms.map((one) => ({ value: one, label: pictogramNames[one][spoken] }))}
+          onChange={(value) => change({ pictogram: value ?? undefined })}
+        />
+        {languages.length > 1 && (
+          <Select
+            aria-label={t('language')}
+            placeholder={t('allLanguages')}
+            clearable
+            value={wanted}
+            data={languages.map((one) => ({ value: one, label: languageWords[one][spoken] }))}
+            onChange={(value) => change({ lang: value ?? undefined })}
+          />
+        )}
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {t('shown', { count: found.length })} · {t('asOf', { time: f.instant(site.asOf) })}
+      </Text>
+      {found.length === 0 ? (
+        <EmptyState
+          title={narrowed ? t('noMatch') : t('none')}
+          text={narrowed ? t('noMatchText') : t('noneText')}
+          action={<Button onClick={() => setOpen('request')}>{t('request')}</Button>}
+        />
+      ) : (
+        <>
+          <ul className={classes.sheets}>
+            {found.map((sheet) => (
+              <Row key={sheet.sheetId} code={code} sheet={sheet} today={site.today} language={wanted ?? language} />
+            ))}
+          </ul>
+          <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen('request')}>
+            {t('request')}
+          </Button>
+        </>
+      )}
+      {open === 'request' && <ReportDialog siteCode={code} sheet={null} typed={q} onClose={() => setOpen(null)} />}
+      {open === 'scan' && (
+        <Dialog opened onClose={() => setOpen(null)} title={t('scan')}>
+          <CodeCamera
+            formats={barcodes}
+            label={t('scan')}
+            text={t('scanText')}
+            onCode={(text) => {
+              change({ q: text });
+              setOpen(null);
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Row({ code, sheet, today, language }: { code: string; sheet: SiteSheet; today: string; language: string }) {
+  const { t, language: reads } = useTranslation('sdsPublic');
+  const f = useFormat();
+  const spoken = reads === 'fr' ? 'fr' : 'en';
+  const shown = shownFirst(sheet.revisions, language);
+  const age = shown && ageOf(shown.revisedOn, today);
+  return (
+    <li>
+      <Link to="/sds" search={{ site: code, sheet: sheet.sheetId } as never} className={classes.sheet}>
+        <span className={classes.name}>
+          <strong>{sheet.product}</strong>
+          <span className={classes.soft}>{sheet.manufacturer}</span>
+          {sheet.locations.length > 0 && <span className={classes.soft}>{sheet.locations.join(' · ')}</span>}
+        </span>
+        {shown ? (
+          <>
+            <span className={classes.hazard}>
+              {shown.signalWord && (
+                <span className={classes.signal} data-word={shown.signalWord}>
+                  {signalWordWords[shown.signalWord][spoken]}
+                </span>
+              )}
+              {shown.pictograms.map((one) => (
+                <Pictogram key={one} code={one} size={34} />
+              ))}
+            </span>
+            <span className={classes.age}>
+              <StatusBadge tone={ageTone[age!]}>{t(`age.${age!}`)}</StatusBadge>
+              <span className={classes.soft}>
+                {t('revised', { day: f.day(shown.revisedOn) })} · {shown.language.toUpperCase()}
+              </span>
+            </span>
+          </>
+        ) : (
+          <StatusBadge tone="bad">{t('noSheet')}</StatusBadge>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Result } from '../../api/client.ts';
+import { queryOf } from '../../api/queries.ts';
+
+/** Asked without a connection too: the worker answers with what was saved on this device. */
+const always = { retry: false, networkMode: 'always' as const };
+
+export const siteQuery = (siteCode: string) => ({ ...queryOf('getSheetsOfSite', { siteCode }), ...always });
+export const sheetQuery = (siteCode: string, sheetId: string) => ({ ...queryOf('getSheetOfSite', { siteCode, sheetId }), ...always });
+
+export type Site = Result<'getSheetsOfSite'>;
+export type SiteSheet = Site['sheets'][number];
+export type Sheet = Result<'getSheetOfSite'>;
+export type Revision = Sheet['revisions'][number];
