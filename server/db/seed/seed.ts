@@ -17,6 +17,7 @@ import { seedPositions } from './seed-positions.ts';
 import { seedPurchases, settlePurchases } from './seed-purchases.ts';
 import { seedSkills } from './seed-skills.ts';
 import { seedStore } from './seed-store.ts';
+import { seedSheets, seedWaitingSheets } from './seed-sheets.ts';
 import { seedStories } from './seed-stories.ts';
 import { seedTrainingClosings } from './seed-training-closings.ts';
 import { seedTrainings } from './seed-trainings.ts';
@@ -49,8 +50,10 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await seedStories(client, today);
     await seedMessages(client, today);
     await seedTickets(client, today);
+    await seedSheets(client, runtime, today);
     await client.query('commit');
     await seedLegal(runtime, client, today);
+    await seedWaitingSheets(runtime, client, today);
     await client.query('analyze');
     say('demo world: a year of buying');
     await seedPurchases(runtime, client, today);

@@ -1,0 +1,157 @@
+import { pictogramsOf } from '@app/domain/sds/pictograms';
+import type { Day } from '@app/domain/time';
+import { addDays } from '@app/domain/time';
+import type pg from 'pg';
+import { Readable } from 'node:stream';
+import type { StoredFile } from '../../src/platform/files.ts';
+import type { Runtime } from '../../src/platform/runtime.ts';
+import { workAsSystem } from '../../src/platform/runtime.ts';
+import { demoSheetRequests, demoSheets, revisedOn, sheetSites } from '../demo/sheets.ts';
+import type { DemoSheet } from '../demo/sheets.ts';
+import { plainPdf } from './plain-pdf.ts';
+import { idOf, insertRows } from './rows.ts';
+import { emergencyPhone, protectionText, sheetLines } from './sheet-text.ts';
+
+const companyId = idOf('company', 'northgate');
+const siteId = (key: string) => idOf('site', key);
+const noon = (day: Day) => `${day}T16:00:00Z`;
+
+/** Northgate's safety data sheets with their PDFs, where the products are, and what was reported. */
+export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today: Day): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(`select id from people where email = 'admin@northgate.example'`);
+  const admin = rows[0]!.id;
+  const keep = async (sheet: DemoSheet, language: 'en' | 'fr', revised: Day): Promise<StoredFile> => {
+    const body = plainPdf(sheetLines(sheet, language, revised));
+    const stored = await runtime.files.put('sheets', Readable.from([body]), body.length);
+    return { bucket: 'sheets', ...stored, name: `${sheet.key}-${language}-${revised}.pdf`, mime: 'application/pdf' };
+  };
+  await insertRows(
+    client,
+    'sds_sheets',
+    demoSheets.map(({ key, product, manufacturer, synonyms, barcodes }) => ({
+      ...{ company_id: companyId, id: idOf('sheet', key), product, manufacturer, synonyms, barcodes },
+      ...{ created_at: noon(addDays(today, -300)), created_by: admin, changed_at: noon(addDays(today, -300)) },
+    })),
+  );
+  for (const sheet of demoSheets)
+    for (const { monthsAgo, languages, jurisdiction } of sheet.revisions)
+      for (const language of languages) {
+        const revised = revisedOn(today, monthsAgo);
+        const file = await keep(sheet, language, revised);
+        await insertRows(client, 'files', [
+          { id: idOf('file', file.name), company_id: companyId, ...file, created_by: admin, created_at: noon(addDays(today, -60)) },
+        ]);
+        await insertRows(client, 'sds_revisions', [
+          {
+            ...{ company_id: companyId, id: idOf('sheetRevision', file.name), sheet_id: idOf('sheet', sheet.key), revised_on: revised, language, jurisdiction },
+            ...{
+              signal_word: sheet.signalWord,
+              hazards: sheet.hazards,
+              precautions: sheet.precautions,
+              pictograms: pictogramsOf(sheet.hazards),
+              cas: sheet.cas,
+            },
+            ...{ un_number: sheet.unNumber, emergency_phone: emergencyPhone, first_aid: sheet.firstAid[language], spill: sheet.spill[language] },
+            ...{
+              protection: protectionText[language],
+              equipment: sheet.equipment,
+              file,
+              sha256: file.sha256,
+              confirmed_at: noon(addDays(today, -60)),
+              confirmed_by: admin,
+            },
+          },
+        ]);
+      }
+  await insertRows(
+    client,
+    'site_chemicals',
+    demoSheets.flatMap(({ key, places }) =>
+      places.map(([siteKey, location, quantity]) => ({
+        ...{ company_id: companyId, id: idOf('siteChemical', `${key}/${siteKey}`), site_id: siteId(siteKey), sheet_id: idOf('sheet', key), location, quantity },
+        ...{ added_at: noon(addDays(today, -200)), added_by: admin, removed_at: null, removed_by: null },
+      })),
+    ),
+  );
+  // What people were exposed to stays on record after it is gone.
+  await insertRows(client, 'site_chemicals', [
+    {
+      ...{ company_id: companyId, id: idOf('siteChemical', 'hydrochloric/edmonton'), site_id: siteId('edmonton'), sheet_id: idOf('sheet', 'hydrochloric') },
+      ...{
+        location: 'Old pickling line',
+        quantity: 'upTo1000',
+        added_at: noon(addDays(today, -900)),
+        added_by: admin,
+        removed_at: noon(addDays(today, -400)),
+        removed_by: admin,
+      },
+    },
+  ]);
+  for (const { siteKey, code } of sheetSites)
+    await client.query('update sites set sds_code = $3, sds_published_at = $4 where company_id = $1 and id = $2', [
+      companyId,
+      siteId(siteKey),
+      code,
+      noon(addDays(today, -190)),
+    ]);
+  await insertRows(
+    client,
+    'sds_requests',
+    demoSheetRequests.map(({ key, siteKey, kind, sheetKey, product, note, contact, daysAgo, answer }) => ({
+      ...{
+        company_id: companyId,
+        id: idOf('sheetRequest', key),
+        site_id: siteId(siteKey),
+        kind,
+        sheet_id: sheetKey && idOf('sheet', sheetKey),
+        product,
+        note,
+        contact,
+      },
+      ...{ created_at: noon(addDays(today, -daysAgo)), answered_at: answer && noon(addDays(today, -daysAgo + 2)), answered_by: answer && admin, answer },
+    })),
+  );
+}
+
+const waiting: DemoSheet[] = [
+  {
+    ...demoSheets[0]!,
+    key: 'xylene',
+    product: 'Xylene, mixed isomers',
+    hazards: ['H226', 'H304', 'H312', 'H315', 'H332'],
+    cas: ['1330-20-7'],
+    unNumber: '1307',
+    synonyms: [],
+  },
+  {
+    ...demoSheets[7]!,
+    key: 'thinner',
+    product: 'Diluant à peinture',
+    manufacturer: 'Peintures du Nord inc.',
+    hazards: ['H225', 'H315', 'H336'],
+    cas: ['108-88-3'],
+    unNumber: '1263',
+    synonyms: [],
+  },
+];
+
+/** Two PDFs that came today: the server reads them as it reads any. After the commit, for the queue is told of them. */
+export async function seedWaitingSheets(runtime: Runtime, client: pg.ClientBase, today: Day): Promise<void> {
+  for (const [index, sheet] of waiting.entries()) {
+    const body = plainPdf(sheetLines(sheet, index === 0 ? 'en' : 'fr', revisedOn(today, 4 + index)));
+    const stored = await runtime.files.put('sheets', Readable.from([body]), body.length);
+    const file: StoredFile = { bucket: 'sheets', ...stored, name: `${sheet.key}.pdf`, mime: 'application/pdf' };
+    const id = idOf('sheetUpload', sheet.key);
+    await insertRows(client, 'files', [{ id: idOf('file', file.name), company_id: companyId, ...file, created_at: noon(addDays(today, -1)) }]);
+    await insertRows(client, 'sds_uploads', [{ company_id: companyId, id, file, sha256: file.sha256, created_at: noon(addDays(today, -1)) }]);
+    await workAsSystem(
+      runtime,
+      'sds.readUpload',
+      async (work) => {
+        work.reach('sheets.manage');
+        await work.enqueue('sds.readUpload', { companyId, uploadId: id }, { key: `sds.read:${id}` });
+      },
+      { companyId, audited: false },
+    );
+  }
+}
