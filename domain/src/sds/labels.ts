@@ -1,0 +1,88 @@
+import { folded, lineOf, placeOf, type Cell, type Line, type Place } from './page-lines.ts';
+
+/** What stands beside or below a label. `beside` values are surer than those below; `colon` says that the label ended with one. */
+export type Labelled = { text: string; place: Place; at: number; label: string; beside: boolean; colon: boolean };
+
+const numbering = String.raw`^(?:\d{1,2}(?:\.\d{1,2}){0,2}\.?\s*[-–:.)]?\s+|[-•*▪·]\s*)?`;
+
+/** What a label is written like: the start of a cell, after the number of its subsection, to its colon or the end of the cell. */
+export const labelPattern = (words: string): RegExp => new RegExp(`${numbering}(?<label>${words})\\s*(?<end>[:：]|$|(?=\\s))\\s*(?<rest>.*)$`);
+
+/** A cell that is a label of its own, so that it is no value of another. */
+const isLabel = (text: string): boolean => /[:：]\s*$/.test(text) || /^\d{1,2}\.\d{1,2}\.?\s+\p{Lu}/u.test(text);
+
+/** `: value` → `value`. */
+const bare = (text: string): string => text.replace(/^[\s:：]+/, '').trim();
+
+/** The part of a cell from a character on, by the share of its width. */
+function part(cell: Cell, from: number): Place {
+  const share = cell.text.length === 0 ? 0 : from / cell.text.length;
+  return { page: cell.page, x: cell.x + cell.width * share, y: cell.y, width: cell.width * (1 - share), height: cell.height };
+}
+
+/** What the lines below a label say: the next one that is not empty, in its column. */
+function below(lines: readonly Line[], at: number, label: Cell): { text: string; place: Place } | null {
+  const next = lines[at + 1];
+  if (!next) return null;
+  const near = next.cells.filter((cell) => cell.x + cell.width > label.x - 3);
+  if (near.length === 0) return null;
+  const first = near[0]!;
+  if (isLabel(first.text) && near.length === 1) return null;
+  const text = bare(near.length > 1 && isLabel(first.text) ? first.text : near.map((cell) => cell.text).join(' '));
+  return text === '' ? null : { text, place: placeOf(near) };
+}
+
+/** A value that goes on in the next line: nothing but that column, close below, and the line above is long. */
+function goesOn(lines: readonly Line[], at: number, value: Cell): Cell | null {
+  const next = lines[at + 1];
+  if (!next || next.page !== value.page || next.cells.length !== 1) return null;
+  const cell = next.cells[0]!;
+  const column = Math.abs(cell.x - value.x) < 6;
+  const close = value.y - cell.y < value.height * 1.6 && value.y > cell.y;
+  return column && close && !isLabel(cell.text) && !/[:：]/.test(cell.text.slice(0, 40)) ? cell : null;
+}
+
+/**
+ * The values of labels, in the order of the lines. `words` is a pattern over folded text (`product name|trade name`). With `wrapped`, values that
+ * go on in the next line are read to their end.
+ */
+export function labelled(lines: readonly Line[], words: string, options: { wrapped?: boolean; loose?: boolean } = {}): Labelled[] {
+  const pattern = labelPattern(words);
+  return lines.flatMap((line, at) =>
+    line.cells.flatMap((cell, index): Labelled[] => {
+      const match = pattern.exec(folded(cell.text));
+      if (!match?.groups) return [];
+      const label = match.groups['label'] ?? '';
+      const colon = /[:：]/.test(match.groups['end'] ?? '');
+      const rest = match.groups['rest'] ?? '';
+      const start = cell.text.length - rest.length;
+      if (rest !== '' && bare(rest) !== '') {
+        // `Product name Acetone`, without a colon, is as likely the beginning of a sentence.
+        if (!colon && !options.loose && !/^[:：]/.test(rest)) return [];
+        const more = line.cells.slice(index + 1).filter((other) => !isLabel(other.text) && !/[:：]/.test(other.text));
+        const text = bare(cell.text.slice(start));
+        const joined = more.length > 0 && colon ? text : text;
+        return [{ text: joined, place: part(cell, start), at, label, beside: true, colon: colon || /^[:：]/.test(rest) }];
+      }
+      const values = line.cells.slice(index + 1);
+      const stop = values.findIndex((value, place) => place > 0 && isLabel(value.text));
+      const beside = (stop < 0 ? values : values.slice(0, stop)).filter((value) => bare(value.text) !== '');
+      const first = beside[0];
+      const opened = colon || values.some((value) => /^[:：]/.test(value.text));
+      if (first && !(isLabel(first.text) && beside.length === 1)) {
+        const cells = [...beside];
+        if (options.wrapped) {
+          for (let next = at; cells.length < 6; next += 1) {
+            const further = goesOn(lines, next, { ...cells.at(-1)!, x: first.x });
+            if (!further) break;
+            cells.push(further);
+          }
+        }
+        const whole = lineOf(cells);
+        return [{ text: bare(cells.map((value) => bare(value.text)).join(' ')), place: placeOf(whole.cells), at, label, beside: true, colon: opened }];
+      }
+      const under = below(lines, at, cell);
+      return under ? [{ text: under.text, place: under.place, at, label, beside: false, colon: opened }] : [];
+    }),
+  );
+}

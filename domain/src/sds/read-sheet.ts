@@ -1,0 +1,38 @@
+import { linesOf, type SheetPage } from './page-lines.ts';
+import { readRevisionDate } from './read-date.ts';
+import { readHazards, readPictograms, readPrecautions, readSignalWord } from './read-hazards.ts';
+import { readEmergencyPhone, readProduct, readSupplier } from './read-identity.ts';
+import { readCasNumbers, readProtection, readText, readUnNumber } from './read-numbers.ts';
+import { readJurisdiction, readLanguage } from './read-origin.ts';
+import type { SheetReading } from './reading.ts';
+import { sectionsOf } from './sections.ts';
+
+/**
+ * What a safety data sheet says, read from the text of its PDF with its places. Rules know the form of 16 sections of WHMIS, OSHA HazCom and CLP in
+ * English and French. Each field comes with how sure it is and where it stands, so that a person can check it against the page; nothing
+ * is taken for granted that was not read.
+ */
+export function readSheet(pages: readonly SheetPage[]): SheetReading {
+  const lines = linesOf(pages);
+  const sections = sectionsOf(lines);
+  const language = readLanguage(lines);
+  const jurisdiction = readJurisdiction(lines, sections);
+  const hCodes = readHazards(sections.get(2));
+  return {
+    product: readProduct(lines, sections),
+    supplier: readSupplier(sections.get(1), lines),
+    revisionDate: readRevisionDate(lines, language?.value ?? null, jurisdiction && jurisdiction.confidence >= 0.8 ? jurisdiction.value : null),
+    language,
+    jurisdiction,
+    signalWord: readSignalWord(sections.get(2), hCodes),
+    hCodes,
+    pCodes: readPrecautions(sections.get(2), hCodes),
+    pictograms: readPictograms(sections.get(2), hCodes, jurisdiction?.value ?? null),
+    cas: readCasNumbers(sections),
+    unNumber: readUnNumber(sections.get(14)),
+    emergencyPhone: readEmergencyPhone(sections.get(1)),
+    firstAid: readText(sections.get(4)),
+    spill: readText(sections.get(6)),
+    ppe: readProtection(sections.get(8)),
+  };
+}
