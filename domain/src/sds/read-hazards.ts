@@ -103,7 +103,10 @@ export function readHazards(section: Section | undefined): Field<string[]> | nul
     // A statement in words beside codes, which none of them says: one code may have been lost.
     const told = coded.codes.flatMap((code) => code.split('+'));
     const untold = zone ? words.filter(({ code }) => !code.split('+').every((one) => told.some((other) => other.startsWith(one.slice(0, 4))))) : [];
-    return { value: coded.codes, confidence: (untold.length > 0 ? 0.8 : 0.97) - sure, place: coded.place };
+    // Many more classes than codes: the sheet gives codes for some of its statements only.
+    const classes = lines.filter((line) => /categor(?:y|ie)s? ?:? ?\d/.test(folded(line.text))).length;
+    const partly = untold.length > 0 || classes >= told.length + 3;
+    return { value: coded.codes, confidence: (partly ? 0.8 : 0.97) - sure, place: coded.place };
   }
   if (words.length > 0) {
     // Their places are by words without punctuation: the line is looked for by its statement.

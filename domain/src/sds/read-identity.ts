@@ -7,8 +7,9 @@ const productLabels = [
   String.raw`(?:ghs )?product ?(?:name|/ ?trade name)(?:\(s\))?(?: ?/ ?(?:trade name|identifier))?|trade ?name(?: ?/ ?designation)?|material name|name of (?:the )?product|commercial product name|product name or trade name|nom (?:commercial )?du (?:produit|melange)|nom commercial|nom de produit|appellation commerciale|denomination commerciale|designation commerciale|nom du produit chimique`,
   String.raw`(?:ghs )?product identif(?:ier|iers|ication)s?(?: used on the label)?|identificat(?:eur|ion) (?:du|de) produit(?: sgh)?|identifiant (?:du|de) produit|identifier|product description|product|produit|material|name|nom`,
 ] as const;
-const productOnlyLabel =
-  /^(?:product|trade|chemical|common|material|commercial|substance|brand|code|number|cas|synonyms?|other means|form|nom|nom commercial|code (?:de|du)|numero|type|identificat|identifiant|forme|marque|utilisation|recommended|relevant|use|used|details|section|mixture$|substance$|melange$|see |voir )(?: ?(?:name|identifier|du|de|no|number|form|code|description|type|produit|product).*)?\s*[:.]?/;
+/** Labels that stand where a value is looked for. */
+const otherLabel =
+  /^(?:(?:product|trade|chemical|common|material|commercial|substance|brand|cas|article|item|catalog(?:ue)?|sds) (?:name|identifiers?|codes?|numbers?|no\.?|form|description|type|category|use)|codes? (?:du |de )?produit|nom (?:du produit|commercial|chimique)|synonyms?|synonymes?|(?:other|autres?) (?:means|moyens?).*|forme du produit|type de produit|numeros? .{0,20}|utilisation.{0,40}|recommended use.*|relevant identified.*|details of.*|used on the label|mixtures?|melange|substances?|identification.{0,40}|company identification|of the (?:substance|product|company).*)\s*[:.]?$/;
 const nothing =
   /^(?:not (?:available|applicable|determined|known)|n\/?a|none|no data|aucune?|non (?:disponible|applicable|determine)|pas disponible|sans objet|see|voir|mixture|substance|melange)\b/;
 
@@ -19,13 +20,7 @@ const isName = (text: string): boolean =>
   /\p{L}/u.test(text) &&
   !nothing.test(folded(text)) &&
   !/[:：]/.test(text.slice(0, 30).replace(/\d:\d/, '')) &&
-  !(
-    /^(?:product|trade|nom|chemical|code|substance|identif|synonym|other|relevant|used?\b|details|mixture|section|form\b|common|numero|number\b)/.test(
-      folded(text),
-    ) &&
-    productOnlyLabel.test(folded(text)) &&
-    /(?:name|identifier|code|number|form|description|used|means|identif|commercial|details)s?\b.{0,30}$/.test(folded(text))
-  );
+  !otherLabel.test(folded(text));
 
 /** The trademarks of names stay; what stands after them on the line does not. */
 const cleanName = (text: string): string =>
@@ -85,6 +80,7 @@ const companyLike =
 
 const companyName = (text: string): string =>
   text
+    .replace(/\s+as agents? (?:for|of)\b.*$/i, '')
     .replace(/^(?:name|nom|company(?: name)?|compagnie|societe|société|manufacturer|supplier|fabricant|fournisseur)\s*[:：]\s*/i, '')
     .replace(address, '')
     .replace(/[\s,;:.-]+$/, (end) =>

@@ -18,10 +18,13 @@ export function readSheet(pages: readonly SheetPage[]): SheetReading {
   const language = readLanguage(lines);
   const jurisdiction = readJurisdiction(lines, sections);
   const hCodes = readHazards(sections.get(2));
+  // Tables of laws and of ingredients have dates of their own.
+  const elsewhere = new Set([...sections].flatMap(([number, section]) => (number > 2 && number < 16 ? section.lines : [])));
+  const ofTheSheet = lines.filter((line) => !elsewhere.has(line));
   return {
     product: readProduct(lines, sections),
     supplier: readSupplier(sections.get(1), lines),
-    revisionDate: readRevisionDate(lines, language?.value ?? null, jurisdiction && jurisdiction.confidence >= 0.8 ? jurisdiction.value : null),
+    revisionDate: readRevisionDate(ofTheSheet, language?.value ?? null, jurisdiction && jurisdiction.confidence >= 0.8 ? jurisdiction.value : null),
     language,
     jurisdiction,
     signalWord: readSignalWord(sections.get(2), hCodes),
