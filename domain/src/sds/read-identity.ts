@@ -83,9 +83,8 @@ const companyName = (text: string): string =>
     .replace(/\s+as agents? (?:for|of)\b.*$/i, '')
     .replace(/^(?:name|nom|company(?: name)?|compagnie|societe|société|manufacturer|supplier|fabricant|fournisseur)\s*[:：]\s*/i, '')
     .replace(address, '')
-    .replace(/[\s,;:.-]+$/, (end) =>
-      /\.$/.test(end.trim()) && /\b(?:inc|ltd|co|corp|llc|s\.a|s\.p\.a|b\.v|n\.v)\.$/i.test(text.replace(address, '').trim()) ? '.' : '',
-    )
+    .replace(/[\s,;:-]+$/, '')
+    .replace(/(?<!\b(?:inc|ltd|co|corp|llc|cie|s\.a|s\.p\.a|b\.v|n\.v|s\.a\.s))\.$/i, '')
     .trim();
 
 const isCompany = (text: string): boolean =>
