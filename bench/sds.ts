@@ -5,13 +5,14 @@
 import { parseArgs } from 'node:util';
 import { readSheet } from '../domain/src/sds/read-sheet.ts';
 import { extractText } from '../server/src/modules/sds/reading/extract-text.ts';
-import { corpus, count, fields, noTally, type FieldName, type Tally } from '../server/test/sds-corpus/corpus.ts';
+import { corpus, count, fields, isRight, noTally, type FieldName, type Tally } from '../server/test/sds-corpus/corpus.ts';
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '2' },
     seed: { type: 'string', default: '7' },
     wrong: { type: 'string', default: '0' },
+    missed: { type: 'string', default: '0' },
     layout: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -20,6 +21,7 @@ const sheets = corpus(Number(options.seed), Number(options.rounds)).filter((shee
 const groups = ['seen', 'held out'] as const;
 const tallies = new Map(groups.map((group) => [group, new Map<FieldName, Tally>(fields.map((field) => [field, noTally()]))]));
 const wrong: string[] = [];
+const missed: string[] = [];
 const begun = performance.now();
 for (const sheet of sheets) {
   const read = await extractText(await sheet.draw());
@@ -27,10 +29,10 @@ for (const sheet of sheets) {
   const reading = readSheet(read.pages);
   for (const field of fields) {
     const good = count(tallies.get(sheet.layout.heldOut ? 'held out' : 'seen')!.get(field)!, field, reading, sheet.truth);
-    if (!good)
-      wrong.push(
-        `${sheet.key}: ${field} ${JSON.stringify(reading[field]!.value)} (${reading[field]!.confidence.toFixed(2)}), not ${JSON.stringify(sheet.truth[field])}`,
-      );
+    const read = reading[field];
+    const line = `${sheet.key}: ${field} ${JSON.stringify(read?.value)} (${read?.confidence.toFixed(2)}), not ${JSON.stringify(sheet.truth[field])}`;
+    if (!good) wrong.push(line);
+    else if (sheet.truth[field] !== undefined && !(read && isRight(field, read.value, sheet.truth))) missed.push(line);
   }
 }
 const share = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(3));
@@ -55,7 +57,7 @@ else {
     console.log(`\nLayouts ${layouts}`);
     console.table(rows);
   }
-  for (const line of wrong.slice(0, Number(options.wrong))) console.log(line);
+  for (const line of [...wrong.slice(0, Number(options.wrong)), ...missed.slice(0, Number(options.missed))]) console.log(line);
 }
 const bad = [...tallies.values()]
   .flatMap((byField) => [...byField])

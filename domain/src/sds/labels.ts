@@ -1,4 +1,4 @@
-import { folded, lineOf, placeOf, type Cell, type Line, type Place } from './page-lines.ts';
+import { folded, placeOf, type Cell, type Line, type Place } from './page-lines.ts';
 
 /** What stands beside or below a label. `beside` values are surer than those below; `colon` says that the label ended with one. */
 export type Labelled = { text: string; place: Place; at: number; label: string; beside: boolean; colon: boolean };
@@ -42,6 +42,14 @@ function goesOn(lines: readonly Line[], at: number, value: Cell): Cell | null {
   return column && close && !isLabel(cell.text) && !/[:：]/.test(cell.text.slice(0, 40)) ? cell : null;
 }
 
+/** What a label in a narrow column goes on with, in the next line at the same place. */
+export function continued(lines: readonly Line[], at: number, label: Cell): string | null {
+  const next = lines[at + 1]?.cells[0];
+  if (!next || next.page !== label.page || Math.abs(next.x - label.x) > 3) return null;
+  const close = label.y - next.y < label.height * 1.6 && label.y > next.y;
+  return close && next.text.length < 60 ? next.text : null;
+}
+
 /**
  * The values of labels, in the order of the lines. `words` is a pattern over folded text (`product name|trade name`). With `wrapped`, values that
  * go on in the next line are read to their end.
@@ -50,7 +58,10 @@ export function labelled(lines: readonly Line[], words: string, options: { wrapp
   const pattern = labelPattern(words);
   return lines.flatMap((line, at) =>
     line.cells.flatMap((cell, index): Labelled[] => {
-      const match = pattern.exec(folded(cell.text));
+      // A label that goes on in the next line of its column: “Date of issue/ | : 5 May 2024”, “Date of revision”.
+      const under = line.cells.length > index + 1 ? continued(lines, at, cell) : null;
+      const whole = under === null ? null : pattern.exec(folded(`${cell.text} ${under}`));
+      const match = whole?.groups?.['rest'] === '' ? whole : pattern.exec(folded(cell.text));
       if (!match?.groups) return [];
       const label = match.groups['label'] ?? '';
       const colon = /[:：]/.test(match.groups['end'] ?? '');
@@ -78,11 +89,10 @@ export function labelled(lines: readonly Line[], words: string, options: { wrapp
             cells.push(further);
           }
         }
-        const whole = lineOf(cells);
-        return [{ text: bare(cells.map((value) => bare(value.text)).join(' ')), place: placeOf(whole.cells), at, label, beside: true, colon: opened }];
+        return [{ text: bare(cells.map((value) => bare(value.text)).join(' ')), place: placeOf(cells), at, label, beside: true, colon: opened }];
       }
-      const under = below(lines, at, cell);
-      return under ? [{ text: under.text, place: under.place, at, label, beside: false, colon: opened }] : [];
+      const next = below(lines, at, cell);
+      return next ? [{ text: next.text, place: next.place, at, label, beside: false, colon: opened }] : [];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { folded } from './page-lines.ts';
-import { combinedHazards } from './health-hazard-statements.ts';
+import { responseCombinations } from './response-statements.ts';
 import { hazardVariants } from './statement-variants.ts';
-import { hazardRows, precautionaryRows } from './statements.ts';
+import { hazardRows, precautionaryRows, precautionaryStatement } from './statements.ts';
 
 /** A statement that was found by its words, at a character of the text. */
 export type Matched = { code: string; at: number };
@@ -32,8 +32,23 @@ const both = (rows: readonly (readonly [string, string, string])[]): (readonly [
   rows.flatMap(([code, en, fr]) => [[code, en] as const, [code, fr] as const]);
 
 const hazardPhrases = phrases([...both(hazardRows), ...hazardVariants]);
-const precautionaryPhrases = phrases(both(precautionaryRows.filter(([code, en]) => !code.includes('+') && !/…/.test(en))));
-export const combinedCodes: ReadonlySet<string> = new Set(combinedHazards.map(([code]) => code));
+/** What a supplier fills in (“…”) is up to ten words; what it chooses from (“dust/fume/gas”) is any of the choices. */
+const filledIn = (row: readonly [string, string, string], index: 1 | 2): { code: string; pattern: RegExp; length: number } => {
+  const parts = row[index].split(/…|\[[^\]]*\]/).map((part) => wordsOf(part));
+  const words = parts.filter((part) => part !== '').join('(?: [a-z0-9]+){0,10}? ?');
+  return { code: row[0], length: words.length, pattern: new RegExp(`(?<![a-z0-9])${words}(?![a-z0-9])`, 'g') };
+};
+const precautionaryTexts: (readonly [string, string, string])[] = [
+  ...precautionaryRows,
+  ...responseCombinations.flatMap((code) => {
+    const [en, fr] = [precautionaryStatement(code, 'en'), precautionaryStatement(code, 'fr')];
+    return en && fr ? [[code, en, fr] as const] : [];
+  }),
+];
+const precautionaryPhrases = precautionaryTexts
+  .flatMap((row) => [filledIn(row, 1), filledIn(row, 2)])
+  .filter(({ code, length }) => length >= 10 && !notByWords.has(code))
+  .toSorted((a, b) => b.length - a.length);
 
 /** The longest statements first, each part of the text once: “Very toxic to aquatic life” is not also “Toxic to aquatic life”. */
 function matches(text: string, list: readonly { code: string; pattern: RegExp }[]): Matched[] {
@@ -51,5 +66,5 @@ function matches(text: string, list: readonly { code: string; pattern: RegExp }[
 /** Hazard statements that are written without their codes, in either language and in the wordings of WHMIS, OSHA and CLP. */
 export const hazardsByWords = (text: string): Matched[] => matches(text, hazardPhrases);
 
-/** Precautionary statements that are written without their codes; those in which the supplier fills something in are not told. */
+/** Precautionary statements that are written without their codes. */
 export const precautionsByWords = (text: string): Matched[] => matches(text, precautionaryPhrases);

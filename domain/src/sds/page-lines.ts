@@ -19,8 +19,12 @@ export const plainText = (text: string): string =>
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ');
 
-/** `S E C T I O N` → `SECTION`: letters set apart, where at least four stand alone one after the other. */
-export const closeUp = (text: string): string => text.replace(/(?<![\p{L}\d])\p{L}(?: \p{L}(?![\p{L}\d’'])){3,}/gu, (run) => run.replaceAll(' ', '')).trim();
+/** `S E C T I O N 1 0` → `SECTION10`: where most of a line stands alone, letter by letter, it is one word; else words of at least four such letters. */
+export function closeUp(text: string): string {
+  const parts = text.trim().split(' ');
+  if (parts.length >= 8 && parts.filter((part) => part.length === 1).length > parts.length * 0.7) return parts.join('');
+  return text.replace(/(?<![\p{L}\d])\p{L}(?: \p{L}(?![\p{L}\d’'])){3,}/gu, (run) => run.replaceAll(' ', '')).trim();
+}
 
 /** Runs on one baseline, from left to right, joined into cells: what is further apart than a word space begins another. */
 function cellsOf(items: readonly SheetItem[], page: number): Cell[] {

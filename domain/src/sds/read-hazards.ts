@@ -40,7 +40,7 @@ const aboutIngredients =
   /full text of|texte (?:integral|complet|intégral)|for the full text|pour le texte|see section 16|voir (?:la )?(?:section|rubrique) 16|(?:hazardous )?(?:components?|ingredients?) (?:which|that) must be listed|composants? (?:dangereux|determinant)/;
 
 const unclassified =
-  /not (?:a )?(?:classified|hazardous)|non[- ]?hazardous|no(?:t)? (?:need for )?(?:classification|classifi[a-z]+ )|non classee?|n'est pas (?:classee?|dangereu(?:x|se)|consideree?|une? (?:substance|melange|produit|preparation) dangereu(?:x|se))|pas (?:classee?|un produit dangereux|une substance dangereuse|un melange dangereux)|does not meet the criteria|classification criteria are not met|criteres de classification ne sont pas|not considered (?:as )?(?:a )?hazard|ne repond(?:ent)? pas aux criteres|aucune? (?:classification|danger)|not dangerous|not meet the (?:classification )?criteria|pas dangereu(?:x|se)|not subject to classification/;
+  /not (?:a )?(?:classified|hazardous)|non[- ]?hazardous|no(?:t)? (?:need for )?(?:classification|classifi[a-z]+ )|non classee?|n'est pas (?:classee?|dangereu(?:x|se)|consideree?|une? (?:substance|melange|produit|preparation) dangereu(?:x|se))|n'est pas une substance ni|pas (?:classee?|un produit dangereux|une substance dangereuse|un melange dangereux)|does not meet the criteria|classification criteria are not met|criteres de classification ne sont pas|not considered (?:as )?(?:a )?hazard|ne repond(?:ent)? pas aux criteres|aucune? (?:classification|danger)|not dangerous|not meet the (?:classification )?criteria|pas dangereu(?:x|se)|not subject to classification/;
 
 const none =
   /^(?:none|no signal ?word|not applicable|n\/?a|not required|no |without|nil|not (?:assigned|relevant|available)|none required|aucune?|sans objet|non applicable|pas de|ne s'applique pas|neant|sans mention|non (?:requis|concerne)|-+$|not classified)/;
@@ -75,7 +75,8 @@ export function readSignalWord(section: Section | undefined, hazards: Field<stri
       if (value) return { value, confidence: weigh(value, 0.92), place: cell };
     }
   if (hazards && hazards.value.length === 0) return { value: null, confidence: Math.min(0.92, hazards.confidence), place: hazards.place };
-  return null;
+  // H412 and a few others have no signal word.
+  return hazards && expected === null ? { value: null, confidence: Math.min(0.85, hazards.confidence), place: hazards.place } : null;
 }
 
 /** Where the hazard statements of a label stand, where they have a label of their own. */
@@ -130,7 +131,7 @@ export function readPrecautions(section: Section | undefined, hazards: Field<str
   const label = labelled(section.lines, String.raw`(?:ghs )?(?:precautionary statements?|conseils? de prudence)`).find((one) => none.test(folded(one.text)));
   if (label) return { value: [], confidence: 0.92 - sure, place: label.place };
   const words = precautionsByWords(section.lines.map((line) => line.text).join(' '));
-  if (words.length > 0) return { value: words.map(({ code }) => code), confidence: 0.6, place: placeOf(section.lines) };
+  if (words.length > 0) return { value: words.map(({ code }) => code), confidence: 0.75, place: placeOf(section.lines) };
   return hazards && hazards.value.length === 0 ? { value: [], confidence: Math.min(0.9, hazards.confidence), place: hazards.place } : null;
 }
 

@@ -1,4 +1,4 @@
-import { labelled, type Labelled } from './labels.ts';
+import { continued, labelled, type Labelled } from './labels.ts';
 import { folded, type Line, type Place } from './page-lines.ts';
 import type { Field } from './reading.ts';
 import type { Section, Sections } from './sections.ts';
@@ -65,8 +65,9 @@ export function readProduct(lines: readonly Line[], sections: Sections): Field<s
 }
 
 const supplierLabels = [
-  String.raw`(?:initial )?supplier(?:'s)?(?: name| identifier)?|name of (?:the )?(?:supplier|company|manufacturer)|company ?name(?: of supplier)?|manufacturer(?:'s)? name|supplier ?/ ?manufacturer|manufacturer ?/ ?supplier|manufacturer ?/ ?(?:importer|distributor).{0,40}|fournisseur(?: initial)?|nom (?:du (?:fournisseur|fabricant)|de (?:la societe|l'entreprise|la compagnie))|raison sociale|fabricant ?/ ?(?:fournisseur|distributeur|importateur)|identificateur du fournisseur(?: initial)?|fournisseur ?/ ?fabricant`,
-  String.raw`manufacturer|company(?: ?/ ?undertaking)?(?: identification)?|manufactured by|fabricant|fabriquee? par|compagnie|societe|entreprise|producer|producteur|responsible party|corporation|vendor|sold by|distributed by`,
+  String.raw`(?:initial )?supplier(?:'s)?(?: name| identifier| details)?|(?:donnees|coordonnees|details) (?:relatives au |du |de |sur le )?fournisseur|name of (?:the )?(?:supplier|company|manufacturer)|company ?name(?: of supplier)?|manufacturer(?:'s)? name|supplier ?/ ?manufacturer|manufacturer ?/ ?supplier|manufacturer ?/ ?(?:importer|distributor).{0,40}|fournisseur(?: initial)?|nom (?:du (?:fournisseur|fabricant)|de (?:la societe|l'entreprise|la compagnie))|raison sociale|fabricant ?/ ?(?:fournisseur|distributeur|importateur)|identificateur du fournisseur(?: initial)?|fournisseur ?/ ?fabricant`,
+  String.raw`company(?: ?/ ?undertaking)?(?: identification)?|compagnie|societe|entreprise|responsible party`,
+  String.raw`manufacturer|manufactured by|fabricant|fabriquee? par|producer|producteur|corporation|vendor|sold by|distributed by`,
   String.raw`(?:details of (?:the )?supplier(?:'s)?.{0,60}|supplier(?:'s)? details?|manufacturer (?:or|and) supplier'?s? (?:details|information)|manufacturer'?s? (?:details|information)|supplier information|company details|details of manufacturer|renseignements (?:concernant|sur) le fournisseur.{0,60}|(?:details?|donnees|coordonnees) d(?:u|e) (?:la )?fournisseur.{0,60}|identification de (?:la societe|l'entreprise).{0,40}|renseignements sur le fabricant.{0,40})`,
   String.raw`importer|distributor|importateur|distributeur|distribue par|agent`,
 ] as const;
@@ -74,7 +75,7 @@ const supplierLabels = [
 const address =
   /\s*[,;]\s*(?:(?:p\.?\s?o\.?\s?box|c\.?p\.?|b\.?p\.?)\b.*|\d.*|(?:suite|unit|bureau|unite)\b.*)$|\s+(?:\d+[\w-]*,?\s+(?:\S+\s+){0,4}(?:street|st\.?|road|rd\.?|avenue|ave\.?|drive|dr\.?|boulevard|blvd\.?|rue|chemin|way|parkway|lane|court)\b.*)$|\s*(?:tel|telephone|phone|fax|courriel|e-?mail|www\.|http)\b.*$/i;
 const notCompany =
-  /^(?:address|adresse|telephone|phone|tel\b|fax|e-?mail|courriel|street|rue\b|p\.?o\.? ?box|emergency|urgence|name$|nom$|for further|pour plus|information|manufacturer$|supplier$|fabricant$|fournisseur$|details|product|produit|contact|website|site|\(?\+?\d|import|distribut|of the safety|not |none|see |same|aucun|identif|company ?name$|company$|importer|use|utilisation|recommend|24)/;
+  /^(?:address|adresse|telephone|phone|tel\b|fax|e-?mail|courriel|street|rue\b|p\.?o\.? ?box|emergency|urgence|name$|nom$|for further|pour plus|information|manufacturer$|supplier$|fabricant$|fournisseur$|details|(?:product|produit)(?: (?:name|code|identif|information)|s?$)|contact|website|site|\(?\+?\d|import|distribut|of the safety|not |none|see |same|aucun|identif|company ?name$|company$|importer|use|utilisation|recommend|24)/;
 const companyLike =
   /(?:\b(?:inc|ltd|ltee|limited|limitee|llc|l\.l\.c|lp|llp|corp|corporation|co|company|compagnie|gmbh|ag|kg|sa|sas|sarl|s\.a|s\.a\.s|plc|nv|bv|bvba|n\.v|b\.v|spa|s\.p\.a|oy|ab|as|pty|group|groupe|industries|industrie|chemicals?|societe|international|canada|usa|europe|products|produits|laborator(?:y|ies)|laboratoires?|systems|solutions|technologies|coatings|petroleum)\b)\.?/;
 
@@ -121,7 +122,7 @@ export function readSupplier(section: Section | undefined, lines: readonly Line[
         place = below.place;
       }
       const like = companyLike.test(folded(value));
-      const base = (rank < 2 ? 0.93 : rank === 2 ? 0.9 : 0.75) - (found.beside ? 0 : 0.03) + (like ? 0.03 : -0.05) - (section?.sure ? 0 : 0.06);
+      const base = (rank < 3 ? 0.93 : rank === 3 ? 0.9 : 0.75) - (found.beside ? 0 : 0.03) + (like ? 0.03 : -0.05) - (section?.sure ? 0 : 0.06);
       return { value, confidence: Math.min(0.97, base), place };
     }
   }
@@ -143,7 +144,9 @@ function phonesIn(text: string): { text: string; at: number }[] {
   return [...text.matchAll(phone)].flatMap((match) => {
     const digits = match[0].replace(/\D/g, '').length + (/-[A-Z]+/.exec(match[0])?.[0].length ?? 1) - 1;
     if (digits < 7 || digits > 17 || /^(?:19|20)\d{2}[-/]\d{2}[-/]\d{2}$/.test(match[0]) || /^\d{2,7}-\d{2}-\d$/.test(match[0])) return [];
-    return [{ text: match[0].trim(), at: match.index }];
+    // `(24 hours)` after a number is none of it.
+    const text = match[0].replace(/\s*\((?:24|7)\)?$|\s*\($/, '').trim();
+    return [{ text, at: match.index }];
   });
 }
 
@@ -156,7 +159,10 @@ export function readEmergencyPhone(section: Section | undefined): Field<string> 
   const lines = section.lines;
   const found: { text: string; place: Place; near: boolean }[] = [];
   for (const [at, line] of lines.entries()) {
-    const plain = folded(line.text);
+    const first = line.cells[0]!;
+    const more = line.cells.length > 1 ? (continued(lines, at, first) ?? '') : '';
+    // The label may go on in the next line, beside nothing.
+    const plain = /urgence|emergency/.test(folded(more)) && phonesIn(more).length === 0 ? `${folded(more)} ${folded(line.text)}` : folded(line.text);
     if (!emergency.test(plain) || otherNumber.test(plain.slice(0, plain.search(emergency)))) continue;
     const start = plain.search(emergency);
     const here = phonesIn(line.text).filter((one) => one.at >= Math.min(start, 30) || start < 40);

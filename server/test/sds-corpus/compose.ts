@@ -42,6 +42,10 @@ const monthNames = {
   en: 'January February March April May June July August September October November December'.split(' '),
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
 };
+const shortMonths = {
+  en: monthNames.en.map((name) => name.slice(0, 3)),
+  fr: 'janv févr mars avr mai juin juil août sept oct nov déc'.split(' '),
+};
 export function written([year, month, day]: readonly [number, number, number], form: DateForm, language: SheetLocale): string {
   const [m, d] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
   const name = monthNames[language][month - 1]!;
@@ -59,7 +63,7 @@ export function written([year, month, day]: readonly [number, number, number], f
     case 'long':
       return language === 'en' ? `${name} ${day}, ${year}` : `${day === 1 ? '1er' : day} ${name} ${year}`;
     case 'short':
-      return `${d}-${language === 'en' ? name.slice(0, 3) : name.slice(0, 4)}-${year}`;
+      return `${d}-${shortMonths[language][month - 1]!}-${year}`;
   }
 }
 
@@ -98,7 +102,8 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   put(1, pair(say('Recommended use', 'Usage recommandé'), say('Industrial cleaning product', 'Produit de nettoyage industriel')));
   sub(1, 3, say('Details of the supplier of the safety data sheet', 'Renseignements concernant le fournisseur de la fiche de données de sécurité'));
   const address = [...facts.supplier.lines, say('Telephone: (403) 555-0199', 'Téléphone : 450 555-0199')];
-  if (facts.manufacturer && manner.supplier === 'pair') put(1, pair(say('Manufacturer', 'Fabricant'), [facts.manufacturer, '9 Mill Road', 'Akron, OH 44301']));
+  if (facts.manufacturer && manner.supplier === 'pair' && !/manu|fab/i.test(labels.supplier))
+    put(1, pair(say('Manufacturer', 'Fabricant'), [facts.manufacturer, '9 Mill Road', 'Akron, OH 44301']));
   if (manner.supplier === 'pair') put(1, pair(labels.supplier, [facts.supplier.name, ...address]));
   else if (manner.supplier === 'named')
     put(1, pair(say('Company name', 'Nom de la société'), facts.supplier.name), pair(say('Address', 'Adresse'), facts.supplier.lines));

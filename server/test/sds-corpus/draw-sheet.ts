@@ -94,7 +94,7 @@ export function drawSheet(sheet: Composed, look: Look): Promise<Buffer> {
       }),
     ]);
   const page = { paddingHorizontal: 42, paddingTop: 52, paddingBottom: 48, fontFamily: look.font, fontSize: look.size, lineHeight: 1.25 };
-  const edges = [h('HEADER', { key: 'h' })].slice(1).concat(marginal(sheet.header, { top: 24 }), marginal(sheet.footer, { bottom: 22 }));
+  const edges = [h('HEADER', { key: 'h' })].slice(1).concat(marginal(sheet.header, { top: 24 }), marginal(sheet.footer, { top: 758 }));
   const blocks = (list: Block[]) => list.map((block, key) => drawn(block, look, key));
   if (!look.twoColumns) {
     return renderToBuffer(h(Document, {}, h(Page, { size: 'LETTER', style: page }, ...edges, ...blocks([...sheet.title, ...sheet.sections.flat()]))) as never);
