@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
-import { placed, placeFields, productFields, revisionFields } from './sheet-fields.ts';
+import { pictogram, placed, placeFields, productFields, revisionFields } from './sheet-fields.ts';
 
 const one = { sheetId: uuid };
 const row = {
@@ -13,6 +13,7 @@ const row = {
   manufacturer: freeText(),
   signalWord: z.enum(signalWords).nullable(),
   hazards: freeText(),
+  pictograms: z.array(pictogram),
   languages: freeText(),
   revisedOn: day.nullable(),
   review: z.enum(reviewStates).nullable(),
@@ -121,6 +122,8 @@ export const listSheetSites = endpoint({
       name: freeText(),
       code: freeText().nullable(),
       publishedAt: instant.nullable(),
+      /** What the poster shows: where the sheets of the site are, and that as a QR code. Null where they are not published. */
+      poster: z.object({ address: freeText(), qr: z.object({ size: integer(), path: freeText() }) }).nullable(),
       chemicals: integer(),
       withoutSheet: integer(),
       due: integer(),

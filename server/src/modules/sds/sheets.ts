@@ -17,7 +17,7 @@ export const sheets = serveList<typeof sheetList, { id: string }>(
   { page: api.listSheets, export: api.exportSheets },
   {
     rows: (work) => sql`select h.id, h.company_id as "companyId", h.product, h.manufacturer, array_to_string(h.synonyms || h.barcodes, ' ') as aliases,
-        n.signal_word as "signalWord", coalesce(array_to_string(n.hazards, ', '), '') as hazards, coalesce(v.languages, '') as languages,
+        n.signal_word as "signalWord", coalesce(array_to_string(n.hazards, ', '), '') as hazards, coalesce(n.pictograms, '{}') as pictograms, coalesce(v.languages, '') as languages,
         n.revised_on as "revisedOn", v.due_on as "reviewDueOn", case when v.due_on <= ${work.today}::date then 'due'
           when v.due_on <= (${work.today}::date + interval '2 months')::date then 'dueSoon' when v.due_on is not null then 'current' end as review,
         (select count(distinct m.site_id)::int from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null) as sites,

@@ -5,13 +5,20 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { command, query } from '../../platform/handler.ts';
+import { qrOf } from '../../platform/qr.ts';
 import { dueOn } from './sheets.ts';
 
 type Site = z.input<typeof api.listSheetSites.result>[number];
 
-export const listSheetSites = query(api.listSheetSites, async (work) => {
+/** What hangs at a site: the address of its sheets, with the code as people also type it. */
+async function posterOf(publicOrigin: string, code: string) {
+  const address = `${publicOrigin}/sds?site=${code}`;
+  return { address, qr: await qrOf(address) };
+}
+
+export const listSheetSites = query(api.listSheetSites, async (work, _input, { runtime }) => {
   work.authorize('sheets.manage', { companyId: work.companyId });
-  const { rows } = await sql<Site>`select s.id, s.name, s.sds_code as code, s.sds_published_at as "publishedAt",
+  const { rows } = await sql<Omit<Site, 'poster'>>`select s.id, s.name, s.sds_code as code, s.sds_published_at as "publishedAt",
       (select count(*)::int from sds_requests q where q.company_id = s.company_id and q.site_id = s.id and q.answered_at is null) as "openRequests",
       k.chemicals, k."withoutSheet", k.due
     from sites s cross join lateral (select count(*)::int as chemicals, (count(*) filter (where v.due_on is null))::int as "withoutSheet",
@@ -20,7 +27,12 @@ export const listSheetSites = query(api.listSheetSites, async (work) => {
         cross join lateral (select min(c.due_on) as due_on from (select distinct on (r.language, r.jurisdiction) ${dueOn} as due_on from sds_revisions r
           where r.company_id = s.company_id and r.sheet_id = x.sheet_id and r.withdrawn_at is null order by r.language, r.jurisdiction, r.revised_on desc) c) v) k
     where s.company_id = ${work.companyId} and s.archived_at is null order by folded(s.name), s.id`.execute(work.tx);
-  return rows.map((site) => ({ ...site, code: site.code && showCode(site.code) }));
+  return Promise.all(
+    rows.map(async (site) => {
+      const code = site.code && showCode(site.code);
+      return { ...site, code, poster: code ? await posterOf(runtime.config.publicOrigin, code) : null };
+    }),
+  );
 });
 
 /** A new code each time: what is on an old poster, or was given away, opens nothing any more. */
