@@ -40,7 +40,7 @@ export const revisionFields = {
 export const placeFields = { location: oneLine().trim().max(120), quantity: z.enum(quantityBands) };
 export const placed = z.array(z.object({ siteId: uuid, ...placeFields })).max(50);
 
-/** One thing that was read from a PDF: how sure that is, and where it is on which page (points from the lower left corner). */
+/** One thing that was read from a PDF, null where it says that there is none: how sure that is, and where it is on which page (points from the lower left corner). */
 const place = z.object({ page: integer(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-export const readField = z.object({ value: z.union([freeText(), z.array(freeText())]), confidence: z.number(), place: place.nullable() });
+export const readField = z.object({ value: z.union([freeText(), z.array(freeText())]).nullable(), confidence: z.number(), place: place.nullable() });
 export const readFields = z.record(freeText(), readField);

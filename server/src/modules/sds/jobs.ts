@@ -1,4 +1,4 @@
-import type { SheetReading } from '@app/domain/sds/read-sheet';
+import type { SheetReading } from '@app/domain/sds/reading';
 import { readSheet } from '@app/domain/sds/read-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
