@@ -28,10 +28,12 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
   const { t, language } = useTranslation('sdsPublic');
   const [chosen, setChosen] = useState<string | null>(null);
   const [reporting, setReporting] = useState(false);
-  const current = currentOf(sheet.revisions);
+  const current = currentOf(sheet.revisions).toSorted((a, b) => a.language.localeCompare(b.language));
   const shown = current.find(({ id }) => id === chosen) ?? shownFirst(sheet.revisions, language);
   const spoken = language === 'fr' ? 'fr' : 'en';
-  const lineOf = (one: Revision) => `${languageWords[one.language as SheetLanguage][spoken]} · ${jurisdictionWords[one.jurisdiction][spoken]}`;
+  const countries = new Set(sheet.revisions.map((one) => one.jurisdiction)).size > 1;
+  const lineOf = (one: Revision) =>
+    [languageWords[one.language as SheetLanguage][spoken], ...(countries ? [jurisdictionWords[one.jurisdiction][spoken]] : [])].join(' · ');
   return (
     <>
       <PageHeader

@@ -11,7 +11,7 @@ import type { Revision, Sheet } from './siteQueries.ts';
 import classes from './label.module.css';
 
 const sizes = ['1', '2', '4', '8'] as const;
-/** On a small label the first statements that fit; all of them are on the sheet that the code opens. */
+/** On a small label the first precautions that fit; all of them are on the sheet that the code opens. Hazards are never left out. */
 const most: Record<string, number> = { '1': 40, '2': 14, '4': 6, '8': 3 };
 
 /** Workplace labels: product, pictograms, signal word, statements, and where the sheet is (WHMIS: Hazardous Products Act, workplace label; OSHA 1910.1200 (f)(6)). */
@@ -55,7 +55,7 @@ function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; mo
   const f = useFormat();
   const spoken = shown.language === 'fr' ? 'fr' : 'en';
   const hazards = shown.hazards.map((one) => hazardStatement(one, spoken) ?? one);
-  const precautions = shown.precautions.map((one) => precautionaryStatement(one, spoken) ?? one);
+  const precautions = shown.precautions.map((one) => labelText(precautionaryStatement(one, spoken) ?? one)).filter((text) => text !== null);
   return (
     <article className={classes.label} lang={spoken}>
       <header>
@@ -70,8 +70,8 @@ function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; mo
       {shown.signalWord && <p className={classes.word}>{signalWordWords[shown.signalWord][spoken]}</p>}
       <div className={classes.statements}>
         {hazards.length === 0 && <p>{t('noHazardLabel')}</p>}
-        <p>{hazards.slice(0, fits).join(' ')}</p>
-        <p>{precautions.slice(0, fits).join(' ')}</p>
+        <p>{sentences(hazards)}</p>
+        <p>{sentences(precautions.slice(0, fits))}</p>
       </div>
       <footer>
         <svg viewBox={`0 0 ${sheet.qr.size} ${sheet.qr.size}`} aria-hidden shapeRendering="crispEdges">
@@ -91,4 +91,13 @@ function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; mo
       </footer>
     </article>
   );
+}
+
+/** Statements end without a full stop; on a label they follow one another. */
+const sentences = (texts: readonly string[]) => texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
+
+/** What the supplier is to fill in (`Use … to extinguish`) stands on the sheet, not on a label; an open end (`/…`) is left out. */
+function labelText(text: string): string | null {
+  const closed = text.replace(/\s*[/,]?\s*(…|\.\.\.)\s*\.?$/, '');
+  return /…|\.\.\./.test(closed) ? null : closed;
 }

@@ -15,7 +15,7 @@ export const words = {
   otherSite: 'Another site',
   asOf: 'As of {{time}}',
   offline: 'You’re offline. You see the sheets as of {{time}}.',
-  search: 'Search product, CAS or UN no., barcode',
+  search: 'Search product, CAS, UN, barcode',
   scan: 'Scan barcode',
   scanText: 'Hold the barcode of the product in front of the camera.',
   hazard: 'Hazard',

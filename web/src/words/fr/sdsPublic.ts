@@ -18,7 +18,7 @@ export const words: SameKeys<typeof english> = {
   otherSite: 'Autre site',
   asOf: 'En date du {{time}}',
   offline: 'Vous êtes hors ligne. Les fiches sont celles du {{time}}.',
-  search: 'Rechercher produit, n° CAS ou ONU, code-barres',
+  search: 'Rechercher produit, CAS, ONU, code-barres',
   scan: 'Balayer un code-barres',
   scanText: 'Placez le code-barres du produit devant la caméra.',
   hazard: 'Danger',

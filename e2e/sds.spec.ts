@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './accessible.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** What the poster at Northgate's Edmonton yard says (server/db/demo/sheets.ts). */
+const poster = '/sds?site=EDMNTN2345';
+
+test('the poster of a site opens its sheets; saved, they are found without a connection, and the label is printed', async ({ page, context }) => {
+  await page.goto(poster);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edmonton yard' })).toBeVisible();
+  await expectNoViolation(page, 'sheets of a site');
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible({ timeout: 90_000 });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+  await context.setOffline(true);
+  // A cold start: a page that was never open in this tab.
+  const again = await context.newPage();
+  await again.goto('/sds');
+  await again.getByRole('link', { name: 'Edmonton yard' }).click();
+  await expect(again.getByText(/^You’re offline\. You see the sheets as of/)).toBeVisible();
+  const search = again.getByRole('searchbox', { name: 'Search product, CAS, UN, barcode' });
+  await search.fill('67-64-1');
+  await again.getByRole('link', { name: /^Acetone/ }).click();
+  await expect(again.getByText('Highly flammable liquid and vapour')).toBeVisible();
+  await expect(again.getByRole('link', { name: /^Call 1-888/ })).toHaveAttribute('href', 'tel:18882268832');
+  const pdf = await again.getByRole('link', { name: /^Open PDF,/ }).getAttribute('href');
+  expect(await again.evaluate(async (href) => (await (await fetch(href)).text()).slice(0, 5), pdf!)).toBe('%PDF-');
+  await again.getByRole('link', { name: 'Print label' }).click();
+  await again.getByRole('radiogroup', { name: 'Labels per page' }).getByText('2', { exact: true }).click();
+  await expect(again.getByRole('article')).toHaveCount(2);
+  await expect(again.getByRole('article').first()).toContainText('Danger');
+  await context.setOffline(false);
+});
+
+test('what is not found is requested; a sheet reads and prints in French', async ({ page }) => {
+  await page.goto('/sds');
+  await page.getByRole('textbox', { name: 'Site code' }).fill('edmnt-n2346');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText(/^No site has this code/)).toBeVisible();
+  await expectNoViolation(page, 'choice of a site');
+  await page.getByRole('textbox', { name: 'Site code' }).fill('edmnt-n2345');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('searchbox').fill('zylene');
+  await expect(page.getByText('Not found', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Request a missing sheet' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Product and manufacturer' })).toHaveValue('zylene');
+  await expectNoViolation(page, 'request of a sheet');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Sent. Thank you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('searchbox').fill('soude');
+  await page.getByRole('link', { name: /^Caustic degreaser/ }).click();
+  await expect(page.getByText('Provoque', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Premiers soins' })).toBeVisible();
+  await expectNoViolation(page, 'fiche');
+});
