@@ -7,15 +7,23 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '../../ui/icons.ts';
 import { DocumentText } from './DocumentText.tsx';
+import type { DocumentMark } from './MarkedPlace.tsx';
+import { MarkedPlace } from './MarkedPlace.tsx';
 import classes from './DocumentView.module.css';
 import { usePdfOptions } from './usePdfOptions.ts';
 
-type DocumentPagesProps = { address: string; title: string; resumeAt?: number; onProgress?: (read: { page: number; pages: number }) => void };
+type DocumentPagesProps = {
+  address: string;
+  title: string;
+  resumeAt?: number;
+  onProgress?: (read: { page: number; pages: number }) => void;
+  mark?: DocumentMark | null;
+};
 
 const zooms = ['1', '1.25', '1.5', '2'];
 const widest = 960;
 
-export default function DocumentPages({ address, title, resumeAt = 1, onProgress }: DocumentPagesProps) {
+export default function DocumentPages({ address, title, resumeAt = 1, onProgress, mark = null }: DocumentPagesProps) {
   const { t, language } = useTranslation('content');
   const [pages, setPages] = useState<number | null>(null);
   const [page, setPage] = useState(1);
@@ -33,6 +41,10 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
     if (pages) onProgress?.({ page, pages });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new callback is no new page
   }, [page, pages]);
+
+  useEffect(() => {
+    if (mark && pages) setPage(Math.min(Math.max(1, mark.page), pages));
+  }, [mark, pages]);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return;
@@ -114,6 +126,7 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
                 className={classes.page}
               >
                 <DocumentText />
+                {mark?.page === page && <MarkedPlace mark={mark} label={t('document.marked')} />}
               </Page>
             )}
           </Document>

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { Suspense, lazy } from 'react';
 import type { MediaAddress } from './bodies.ts';
+import type { DocumentMark } from './MarkedPlace.tsx';
 import classes from './DocumentView.module.css';
 
 export type DocumentViewProps = {
@@ -13,6 +14,8 @@ export type DocumentViewProps = {
   resumeAt?: number;
   /** When the document is there, and with every page turned. */
   onProgress?: (read: { page: number; pages: number }) => void;
+  /** A place to turn to and to mark; another object turns there again. */
+  mark?: DocumentMark | null;
 };
 
 // The library that draws PDF is large: it loads with the first document.

@@ -36,6 +36,7 @@ export const words = {
     zoom: 'Zoom',
     fit: 'Fit to width',
     download: 'Download',
+    marked: 'Marked place',
     failed: 'The document couldn’t be displayed. Reload the page to try again.',
   },
 } as const;

@@ -39,6 +39,7 @@ export const words: SameKeys<typeof english> = {
     zoom: 'Zoom',
     fit: 'Ajuster à la largeur',
     download: 'Télécharger',
+    marked: 'Endroit marqué',
     failed: 'Le document n’a pas pu être affiché. Rechargez la page pour réessayer.',
   },
 };
