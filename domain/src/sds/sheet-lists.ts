@@ -40,12 +40,12 @@ export const chemicalList = defineList({
   order: 'product',
   columns: {
     product: { label: { en: 'Product', fr: 'Produit' }, type: 'link', sortable: true },
-    manufacturer: { label: { en: 'Manufacturer', fr: 'Fabricant' }, type: 'text', sortable: true },
+    manufacturer: { label: { en: 'Manufacturer', fr: 'Fabricant' }, type: 'text', sortable: true, hidden: true },
     site: { label: { en: 'Site', fr: 'Site' }, type: 'text', sortable: true },
     location: { label: { en: 'Location', fr: 'Emplacement' }, type: 'text', sortable: true },
     quantity: { label: { en: 'Quantity', fr: 'Quantité' }, type: 'status', words: quantityWords, sortable: true },
     addedAt: { label: { en: 'Added', fr: 'Ajouté le' }, type: 'instant', sortable: true },
-    removedAt: { label: { en: 'Removed', fr: 'Retiré le' }, type: 'instant', sortable: true },
+    removedAt: { label: { en: 'Removed', fr: 'Retiré le' }, type: 'instant', sortable: true, hidden: true },
     presence: { label: { en: 'Status', fr: 'État' }, type: 'status', words: presenceWords, sortable: true },
   },
   filters: {
