@@ -10,6 +10,7 @@ import {
   IconCertificate,
   IconDeviceTablet,
   IconFileCheck,
+  IconFlask,
   IconGavel,
   IconKey,
   IconLayoutDashboard,
@@ -58,6 +59,7 @@ export type MenuEntry = {
     | '/settings/employees'
     | '/settings/positions'
     | '/settings/messaging'
+    | '/settings/safety-data-sheets'
     | '/admin/positions'
     | '/admin/skills'
     | '/admin/legal'
@@ -123,6 +125,7 @@ export const settingsMenu: MenuGroup[] = [
       { to: '/store', title: 'store', icon: IconBuildingStore },
     ],
   },
+  { entries: [{ to: '/settings/safety-data-sheets', title: 'sheets', icon: IconFlask }] },
   { entries: [{ to: '/settings/messaging', title: 'messages', icon: IconMail, also: /^\/settings\/messaging\// }] },
   { entries: [{ to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/Company(?!Qualifications)/ }] },
   {

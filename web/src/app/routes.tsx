@@ -133,6 +133,26 @@ const settingsRoutes = [
   }),
   createRoute({
     ...atSettings,
+    path: '/safety-data-sheets',
+    ...page('sheets', ['sds', 'lists', 'library'], () => import('../areas/settings/safety-data-sheets/SheetsPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/safety-data-sheets/$id',
+    ...page('sheet', ['sds', 'content'], () => import('../areas/settings/safety-data-sheets/SheetPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/safety-data-sheets/uploads/$id',
+    ...page('sheet', ['sds', 'content'], () => import('../areas/settings/safety-data-sheets/ConfirmPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/safety-data-sheets/posters/$id',
+    ...page('sheets', ['sds'], () => import('../areas/settings/safety-data-sheets/PosterPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
     path: '/positions',
     ...page('positions', ['positions', 'lists'], () => import('../areas/settings/positions/PositionsPage.tsx')),
   }),

@@ -44,6 +44,7 @@ import type { words as products } from './en/products.ts';
 import type { words as purchasing } from './en/purchasing.ts';
 import type { words as reports } from './en/reports.ts';
 import type { words as sdsPublic } from './en/sdsPublic.ts';
+import type { words as sds } from './en/sds.ts';
 import type { words as seats } from './en/seats.ts';
 import type { words as shop } from './en/shop.ts';
 import type { words as skills } from './en/skills.ts';
@@ -78,6 +79,7 @@ declare module '../ui/i18n.ts' {
     reports: typeof reports;
     support: typeof support;
     sdsPublic: typeof sdsPublic;
+    sds: typeof sds;
     seats: typeof seats;
     catalogue: typeof catalogue;
     companies: typeof companies;

@@ -13,6 +13,8 @@ export const words = {
     buyingRules: 'Purchasing rules',
     companySettings: 'Settings',
     places: 'Sites and departments',
+    sheets: 'Safety data sheets',
+    sheet: 'Safety data sheet',
     kiosks: 'Shared devices',
     delivery: 'Message delivery',
     apiKeys: 'API keys',

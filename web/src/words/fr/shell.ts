@@ -16,6 +16,8 @@ export const words: SameKeys<typeof english> = {
     buyingRules: 'Règles d’achat',
     companySettings: 'Paramètres',
     places: 'Sites et services',
+    sheets: 'Fiches de données de sécurité',
+    sheet: 'Fiche de données de sécurité',
     kiosks: 'Appareils partagés',
     delivery: 'Acheminement des messages',
     apiKeys: 'Clés d’API',

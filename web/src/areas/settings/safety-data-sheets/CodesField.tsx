@@ -1,0 +1,95 @@
+import type { SheetLocale } from '@app/domain/sds/statements';
+import { normaliseCode } from '@app/domain/sds/statements';
+import { ActionIcon, Autocomplete, Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
+import { IconX } from '../../../ui/icons.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { spokenLocale } from '../../../words/languages.ts';
+import classes from './confirm.module.css';
+
+type CodesFieldProps = {
+  label: string;
+  rows: readonly (readonly [code: string, en: string, fr: string])[];
+  statementOf: (code: string, locale: SheetLocale) => string | null;
+  value: string[];
+  onChange: (value: string[]) => void;
+  error?: ReactNode;
+};
+
+/** Codes of statements, each with its text beside it; further ones are found by code or by words. */
+export function CodesField({ label, rows, statementOf, value, onChange, error }: CodesFieldProps) {
+  const { t } = useTranslation('sds');
+  const locale = spokenLocale();
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    const codes = codesIn(text);
+    if (codes.length === 0) return;
+    onChange([...value, ...codes.filter((code) => !value.includes(code))]);
+    setTyped('');
+  };
+  return (
+    <div>
+      <Input.Label component="div">{label}</Input.Label>
+      {value.length > 0 && (
+        <ul className={classes.codes} aria-label={label}>
+          {value.map((code) => (
+            <li key={code}>
+              <strong>{code}</strong>
+              <span>{statementOf(code, locale) ?? <StatusBadge tone="due">{t('confirm.unknownCode')}</StatusBadge>}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`${colon(t('confirm.removeCode'))} ${code}`}
+                onClick={() => onChange(value.filter((one) => one !== code))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Autocomplete
+        aria-label={t('confirm.addCode', { label })}
+        placeholder={t('confirm.codeHint')}
+        data={rows.map(([code]) => code).filter((code) => !value.includes(code))}
+        limit={8}
+        value={typed}
+        onChange={setTyped}
+        onOptionSubmit={(code) => {
+          add(code);
+          // the field writes the chosen code into itself after this
+          setTimeout(() => setTyped(''), 0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || codesIn(typed).length === 0) return;
+          event.preventDefault();
+          add(typed);
+        }}
+        onBlur={() => add(typed)}
+        filter={({ options, search, limit }) => {
+          const wanted = search.trim().toLowerCase();
+          const fits = (code: string) =>
+            code.toLowerCase().startsWith(wanted) || (wanted.length > 2 && statementOf(code, locale)?.toLowerCase().includes(wanted));
+          return options.filter((one) => 'value' in one && fits(one.value)).slice(0, limit);
+        }}
+        renderOption={({ option }) => (
+          <span>
+            <strong>{option.value}</strong> {statementOf(option.value, locale)}
+          </span>
+        )}
+        error={error}
+      />
+    </div>
+  );
+}
+
+/** `H225, H319` or `P305 + P351 + P338`: what is a code as a whole, else its parts. */
+function codesIn(text: string): string[] {
+  return text.split(/[,;\n]/).flatMap((part) => {
+    const whole = normaliseCode(part);
+    if (whole) return [whole];
+    return part.split(/\s+/).flatMap((one) => normaliseCode(one) ?? []);
+  });
+}

@@ -1,0 +1,23 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/queries.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { useUrlState } from '../../../ui/urlState.ts';
+import classes from './sheets.module.css';
+
+/** Beside the search: one of the company's sites. */
+export function SiteFilter() {
+  const { t } = useTranslation('sds');
+  const [url, change] = useUrlState();
+  const sites = useQuery({ ...queryOf('listSheetSites', {}), staleTime: 60_000 });
+  if (sites.data?.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={t('anySite')}
+      className={classes.filter}
+      value={url['siteId'] ?? ''}
+      onChange={(event) => change({ siteId: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: t('anySite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}

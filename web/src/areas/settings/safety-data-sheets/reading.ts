@@ -1,0 +1,94 @@
+import type { Equipment, Jurisdiction, QuantityBand, SheetLanguage, SignalWord } from '@app/domain/sds/sheet';
+import { jurisdictions, sheetLanguages, signalWords } from '@app/domain/sds/sheet';
+import type { Pictogram } from '@app/domain/sds/pictograms';
+import { pictograms } from '@app/domain/sds/pictograms';
+import { readUn } from '@app/domain/sds/numbers';
+import { normaliseCode } from '@app/domain/sds/statements';
+import type { Input } from '../../../api/client.ts';
+import type { Upload } from './sheets.ts';
+
+type Fields = Upload['fields'];
+export type Place = NonNullable<Fields[string]['place']>;
+export type PlaceRow = { siteId: string; location: string; quantity: QuantityBand };
+
+/** What the form of a confirmation holds; an empty text is what is not known yet. */
+export type Confirmed = {
+  product: string;
+  manufacturer: string;
+  synonyms: string[];
+  barcodes: string[];
+  revisedOn: string;
+  language: SheetLanguage | '';
+  jurisdiction: Jurisdiction | '';
+  signalWord: SignalWord | '';
+  hazards: string[];
+  precautions: string[];
+  pictograms: Pictogram[];
+  cas: string[];
+  unNumber: string;
+  emergencyPhone: string;
+  firstAid: string;
+  spill: string;
+  protection: string;
+  equipment: Equipment[];
+  places: PlaceRow[];
+};
+
+/** From here on what was read is taken for right; below it, a person looks at it in the PDF. */
+export const isSure = (confidence: number): boolean => confidence >= 0.9;
+
+export type Sureness = 'sure' | 'check' | 'missing';
+export function surenessOf(fields: Fields, name: string): Sureness {
+  const field = fields[name];
+  if (!field || field.value.length === 0) return 'missing';
+  return isSure(field.confidence) ? 'sure' : 'check';
+}
+
+const text = (fields: Fields, name: string): string => {
+  const value = fields[name]?.value;
+  return typeof value === 'string' ? value : '';
+};
+const list = (fields: Fields, name: string): string[] => {
+  const value = fields[name]?.value;
+  return Array.isArray(value) ? [...new Set(value)] : [];
+};
+const oneOf = <T extends string>(value: string, known: readonly T[]): T | '' => known.find((one) => one === value) ?? '';
+
+/** What was read from a PDF, as the form begins. */
+export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
+  const named = new Set(list(fields, 'pictograms'));
+  return {
+    product: text(fields, 'product'),
+    manufacturer: text(fields, 'supplier'),
+    synonyms: [],
+    barcodes: [],
+    revisedOn: text(fields, 'revisionDate'),
+    language: oneOf(text(fields, 'language'), sheetLanguages),
+    jurisdiction: oneOf(text(fields, 'jurisdiction'), jurisdictions),
+    signalWord: oneOf(text(fields, 'signalWord'), signalWords),
+    hazards: list(fields, 'hCodes').map((code) => normaliseCode(code) ?? code),
+    precautions: list(fields, 'pCodes').map((code) => normaliseCode(code) ?? code),
+    pictograms: pictograms.filter((one) => named.has(one)),
+    cas: list(fields, 'cas'),
+    unNumber: readUn(text(fields, 'unNumber')) ?? '',
+    emergencyPhone: text(fields, 'emergencyPhone'),
+    firstAid: text(fields, 'firstAid'),
+    spill: text(fields, 'spill'),
+    protection: text(fields, 'ppe'),
+    equipment: [],
+    places: [],
+  };
+}
+
+/** The same as the command takes it; what is missing is for the server to name. */
+export function inputOf(uploadId: string, sheetId: string | null, values: Confirmed): Input<'confirmSheetUpload'> {
+  const { signalWord, unNumber, emergencyPhone, ...rest } = values;
+  return {
+    uploadId,
+    sheetId,
+    ...rest,
+    signalWord: signalWord || null,
+    unNumber: unNumber.trim() || null,
+    emergencyPhone: emergencyPhone.trim() || null,
+  } as Input<'confirmSheetUpload'>;
+}
