@@ -13,7 +13,7 @@ export const words = {
     counted: '{{tab}} ({{count}})',
   },
   sheets: {
-    search: 'Search by product, manufacturer, CAS or UN number',
+    search: 'Search by product, CAS or UN',
     noSheet: 'No current sheet',
     none: 'No safety data sheets yet',
     noneText: 'Upload the PDFs from your suppliers. Muster reads them, and you confirm what they say.',
@@ -26,7 +26,7 @@ export const words = {
     leftOut_one: '{{count}} file was left out. Upload at most {{limit}} at once.',
     leftOut_other: '{{count}} files were left out. Upload at most {{limit}} at once.',
     progress: 'Upload progress',
-    sent: '{{done}} of {{total}} uploaded',
+    sent: '{{done}} of {{total}} files done',
     clear: 'Clear list',
     known: 'This PDF is already kept for',
     phase: { queued: 'Queued', sending: 'Uploading', done: 'Uploaded', refused: 'Not uploaded', known: 'Already kept' },

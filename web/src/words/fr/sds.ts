@@ -16,7 +16,7 @@ export const words: SameKeys<typeof english> = {
     counted: '{{tab}} ({{count}})',
   },
   sheets: {
-    search: 'Chercher par produit, fabricant, numéro CAS ou ONU',
+    search: 'Chercher par produit, CAS ou ONU',
     noSheet: 'Aucune fiche en vigueur',
     none: 'Aucune fiche de données de sécurité pour l’instant',
     noneText: 'Téléversez les PDF de vos fournisseurs. Muster les lit, et vous confirmez leur contenu.',
@@ -29,7 +29,7 @@ export const words: SameKeys<typeof english> = {
     leftOut_one: '{{count}} fichier n’a pas été pris. Téléversez au plus {{limit}} fichiers à la fois.',
     leftOut_other: '{{count}} fichiers n’ont pas été pris. Téléversez au plus {{limit}} fichiers à la fois.',
     progress: 'Progression du téléversement',
-    sent: '{{done}} sur {{total}} téléversés',
+    sent: '{{done}} fichiers sur {{total}} traités',
     clear: 'Vider la liste',
     known: 'Ce PDF est déjà conservé pour',
     phase: { queued: 'En file', sending: 'Téléversement', done: 'Téléversé', refused: 'Non téléversé', known: 'Déjà conservé' },

@@ -14,7 +14,7 @@ import type { Upload } from './sheets.ts';
 
 type ConfirmDeskProps = { upload: Upload; reading: boolean; onByHand: () => void };
 
-/** The pages of the PDF beside the form; in a narrow window they are behind a button. */
+/** The form and the pages of the PDF beside it, away from where short words pop up; in a narrow window the pages are behind a button. */
 export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
   const { t } = useTranslation('sds');
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
@@ -33,7 +33,7 @@ export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
   const pdf = <DocumentView media={() => hrefOf('getSheetUploadFile', { uploadId: upload.id })} locale="en" title={upload.name} mark={mark} />;
   return (
     <div className={classes.desk}>
-      {narrow ? (
+      {narrow && (
         <>
           <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={() => setOpen(true)}>
             {t('confirm.showPdf')}
@@ -42,10 +42,6 @@ export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
             {pdf}
           </Dialog>
         </>
-      ) : (
-        <section className={classes.viewer} aria-label={t('confirm.pdf')}>
-          {pdf}
-        </section>
       )}
       <Stack gap="md">
         {upload.active && (
@@ -71,6 +67,11 @@ export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
           </ReadContext>
         )}
       </Stack>
+      {!narrow && (
+        <section className={classes.viewer} aria-label={t('confirm.pdf')}>
+          {pdf}
+        </section>
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [discarding, setDiscarding] = useState(false);
   const [ended, setEnded] = useState(false);
-  const top = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
   const goOn = (sheetId: string | null) =>
     upload.next
       ? navigate({ to: '/settings/safety-data-sheets/uploads/$id', params: { id: upload.next } })
@@ -51,7 +51,8 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
     onSuccess: ({ sheetId }) => leave(sheetId),
     onRefusal: (error) => {
       setRefusal(showRefusal(form, error) ?? t('confirm.wrong'));
-      top.current?.scrollIntoView({ block: 'center' });
+      // once it is drawn: the first field that is wrong, or why as a whole
+      setTimeout(() => showWrong(whole.current), 0);
     },
   });
   const discard = useCommand('discardSheetUpload', {
@@ -67,8 +68,8 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
   });
   const changed = form.isDirty() || chosen?.sheetId !== first?.sheetId;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md" ref={top}>
+    <form ref={whole} onSubmit={submit} noValidate>
+      <Stack gap="md">
         {refusal && (
           <Alert color="brick" role="alert">
             {refusal}
@@ -108,4 +109,10 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
       <UnsavedGuard unsaved={changed && !ended} title={t('leave.title')} text={t('leave.text')} confirm={t('leave.confirm')} />
     </form>
   );
+}
+
+function showWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]');
+  (wrong ?? form?.querySelector('[role=alert]'))?.scrollIntoView({ block: 'center' });
+  wrong?.focus({ preventScroll: true });
 }

@@ -86,6 +86,7 @@ function PictogramsField({ value, onChange }: { value: PictogramCode[]; onChange
           <Checkbox
             key={code}
             value={code}
+            classNames={{ body: classes.tick ?? '' }}
             label={
               <span className={classes.pictogram}>
                 <Pictogram code={code} size={32} decorative /> {pictogramNames[code][locale]}

@@ -36,9 +36,9 @@ export function PlaceFields<V extends { places: PlaceRow[] }>({ form: given, she
             data={[{ value: '', label: t('fields.choose') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
             {...form.getInputProps(`places.${index}.siteId`)}
           />
-          <TextInput label={t('places.location')} placeholder={t('places.locationHint')} maxLength={120} {...form.getInputProps(`places.${index}.location`)} />
           <NativeSelect label={t('places.quantity')} data={quantityChoices()} {...form.getInputProps(`places.${index}.quantity`)} />
-          <CloseButton aria-label={t('places.removeRow', number(index))} onClick={() => form.removeListItem('places', index)} />
+          <CloseButton size="lg" aria-label={t('places.removeRow', number(index))} onClick={() => form.removeListItem('places', index)} />
+          <TextInput label={t('places.location')} placeholder={t('places.locationHint')} maxLength={120} {...form.getInputProps(`places.${index}.location`)} />
         </div>
       ))}
       <Group>

@@ -41,7 +41,7 @@ export default function RequestsTab() {
                 {row.product}
               </Link>
             ) : (
-              row.product
+              <strong>{row.product}</strong>
             ),
           note: (row) => (
             <>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { IconUpload } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { SheetsTab } from './SheetsTab.tsx';
 import { useUploads } from './useUploads.ts';
@@ -24,6 +25,7 @@ export default function SheetsPage() {
   const { t } = useTranslation('sds');
   const waiting = useQuery(queryOf('listSheetUploads', {}));
   const open = useQuery(queryOf('listSheetRequests', { state: 'open', limit: '1', locale: spokenLocale() } as never));
+  const [url] = useUrlState();
   const uploads = useUploads();
   const counts: Partial<Record<(typeof tabs)[number], number>> = { uploads: waiting.data?.length, requests: open.data?.count?.rows };
   const upload = (
@@ -36,7 +38,7 @@ export default function SheetsPage() {
   );
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={upload} />
+      <PageHeader title={t('title')} description={t('description')} actions={url['tab'] !== 'uploads' && upload} />
       <AddressTabs
         tabs={tabs}
         label={t('title')}

@@ -95,12 +95,9 @@ function SendingRow({ sending }: { sending: Sending }) {
   return (
     <li>
       <div>
-        <Text className={classes.name}>{file.name}</Text>
-        {refusal && (
-          <Text size="sm" c="brick" role="alert">
-            {uploadRefusalWords(refusal, 'document', file.size, library, f)}
-          </Text>
-        )}
+        <Text role={refusal && 'alert'}>
+          <span className={classes.name}>{file.name}</span> {refusal && uploadRefusalWords(refusal, 'document', file.size, library, f)}
+        </Text>
         {known && (
           <Text size="sm">
             {t('uploads.known')}{' '}
