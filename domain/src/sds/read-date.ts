@@ -16,13 +16,15 @@ const wordings = [
 const others =
   /supersed|replac|previous|print|remplace|annule|impression|imprim|prochain|next|creation|first|premiere|origin|expir|precedent|^date of (?:manufacture|birth)/;
 
+const within = wordings.map((words) => new RegExp(`(?<![a-z])${words}(?![a-z])`, 'g'));
+const alone = wordings.map(labelPattern);
+
 type Dated = { date: FoundDate; place: Place; rank: number };
 
 /** The dates of a text that follow their label at once: before another label, and within a few words of it. */
 function afterLabel(text: string, rank: number, place: Place): Dated[] {
   const plain = folded(text);
-  const pattern = new RegExp(`(?<![a-z])${wordings[rank]!}(?![a-z])`, 'g');
-  return [...plain.matchAll(pattern)].flatMap((match): Dated[] => {
+  return [...plain.matchAll(within[rank]!)].flatMap((match): Dated[] => {
     const start = match.index + match[0].length;
     // `Date of previous revision`, `Replaces revision of`: the word before is part of the label.
     if (
@@ -47,7 +49,7 @@ function datedLines(lines: readonly Line[], rank: number): Dated[] {
   return lines.flatMap((line, at) => {
     const here = afterLabel(line.text, rank, line);
     if (here.length > 0) return here;
-    const label = line.cells.find((cell) => labelPattern(wordings[rank]!).test(folded(cell.text)) && !/\d{3}/.test(cell.text));
+    const label = line.cells.find((cell) => alone[rank]!.test(folded(cell.text)) && !/\d{3}/.test(cell.text));
     const next = lines[at + 1];
     if (!label || !next || next.page !== line.page) return [];
     const value = next.cells.find((cell) => cell.x < label.x + Math.max(label.width, 60) && cell.x + cell.width > label.x - 2);

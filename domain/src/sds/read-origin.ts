@@ -1,4 +1,4 @@
-import { folded, type Line, type Place } from './page-lines.ts';
+import { folded, type Line } from './page-lines.ts';
 import type { Jurisdiction } from './pictograms.ts';
 import type { Field } from './reading.ts';
 import type { Sections } from './sections.ts';
@@ -62,19 +62,18 @@ export function readJurisdiction(lines: readonly Line[], sections: Sections): Fi
     ...(sections.get(2)?.lines ?? []),
   ];
   const late = [...(sections.get(15)?.lines ?? []), ...(sections.get(16)?.lines ?? []), ...(sections.get(3)?.lines ?? [])];
-  let place: Place | null = null;
+  const [above, below] = [head, late].map((part) => part.map((line) => folded(line.text)).join('\n')) as [string, string];
   const score = (jurisdiction: Jurisdiction): number =>
     marks[jurisdiction].reduce((sum, [pattern, weight]) => {
-      const here = head.find((line) => pattern.test(folded(line.text)));
-      if (here) return sum + weight;
-      return sum + (late.some((line) => pattern.test(folded(line.text))) ? weight * 0.25 : 0);
+      if (pattern.test(above)) return sum + weight;
+      return sum + (pattern.test(below) ? weight * 0.25 : 0);
     }, 0);
   const scored = (['whmis', 'osha', 'clp'] as const)
     .map((jurisdiction) => ({ jurisdiction, score: score(jurisdiction) }))
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = [scored[0]!, scored[1]!];
   if (best.score < 1) return null;
-  place = head.find((line) => marks[best.jurisdiction].some(([pattern]) => pattern.test(folded(line.text)))) ?? lines[0]!;
+  const place = head.find((line) => marks[best.jurisdiction].some(([pattern]) => pattern.test(folded(line.text)))) ?? lines[0]!;
   const lead = best.score - next.score;
   const confidence = best.score >= 4 && lead >= 3 ? 0.96 : best.score >= 3 && lead >= 2 ? 0.91 : lead >= 1 ? 0.8 : 0.6;
   return { value: best.jurisdiction, confidence, place };

@@ -29,6 +29,7 @@ const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(te
 
 /** The dates of a text, in words of both languages or in numbers, in the order in which they stand. */
 export function datesIn(text: string): FoundDate[] {
+  if (!/\d{2}/.test(text)) return [];
   const plain = folded(text);
   const found: FoundDate[] = [];
   for (const shape of shapes)

@@ -8,7 +8,7 @@ const fonts = join(import.meta.dirname, '../../assets/fonts');
 Font.register({ family: 'Corpus', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
 Font.registerHyphenationCallback((word) => [word]);
 
-const bold: Record<Look['font'], object> = {
+const bold: Record<Look['font'], { fontWeight?: 'bold'; fontFamily?: string }> = {
   Corpus: { fontWeight: 'bold' },
   Helvetica: { fontFamily: 'Helvetica-Bold' },
   'Times-Roman': { fontFamily: 'Times-Bold' },
@@ -62,12 +62,12 @@ function drawn(block: Block, look: Look, key: number): ReactElement {
         return h(
           View,
           { key, style: { marginBottom: 2 } },
-          h(Text, {}, h(Text, { style: strong }, `${colon(label)} `), first),
+          h(Text, { key: 'first' }, [h(Text, { key: 0, style: strong }, `${colon(label)} `), first ?? '']),
           rest.map((text, at) => h(Text, { key: at }, text)),
         );
       }
       if (look.pairs === 'stacked')
-        return h(View, { key, style: { marginBottom: 3 } }, h(Text, { style: strong }, label), h(View, { style: { marginLeft: 12 } }, lines(value)));
+        return h(View, { key, style: { marginBottom: 3 } }, h(Text, { style: strong }, label), h(View, { style: { marginLeft: 12 } }, ...lines(value)));
       const middle = look.pairs === 'colonColumn' ? [h(Text, { key: 'colon', style: { width: 14 } }, ':')] : [];
       const values = look.pairs === 'colonValue' ? (Array.isArray(value) ? value : [value]).map((text, at) => (at === 0 ? `: ${text}` : `  ${text}`)) : value;
       return h(
@@ -94,7 +94,7 @@ export function drawSheet(sheet: Composed, look: Look): Promise<Buffer> {
       }),
     ]);
   const page = { paddingHorizontal: 42, paddingTop: 52, paddingBottom: 48, fontFamily: look.font, fontSize: look.size, lineHeight: 1.25 };
-  const edges = [h('HEADER', { key: 'h' })].slice(1).concat(marginal(sheet.header, { top: 24 }), marginal(sheet.footer, { top: 758 }));
+  const edges = [marginal(sheet.header, { top: 24 }), marginal(sheet.footer, { top: 758 })];
   const blocks = (list: Block[]) => list.map((block, key) => drawn(block, look, key));
   if (!look.twoColumns) {
     return renderToBuffer(h(Document, {}, h(Page, { size: 'LETTER', style: page }, ...edges, ...blocks([...sheet.title, ...sheet.sections.flat()]))) as never);
