@@ -43,7 +43,7 @@ function cellsOf(items: readonly SheetItem[], page: number): Cell[] {
       cells.push({ page, text: text.trim(), x: item.x, y: item.y, width: item.width, height, space: /\s$/.test(text) });
       continue;
     }
-    const apart = last.space || /^\s/.test(text) || gap > height * 0.16;
+    const apart = last.space || /^\s/.test(text) || gap > height * 0.19;
     last.text += (apart ? ' ' : '') + text.trim();
     last.width = Math.max(last.width, item.x + item.width - last.x);
     last.height = Math.max(last.height, height);

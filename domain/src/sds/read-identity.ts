@@ -2,9 +2,10 @@ import { continued, labelled, type Labelled } from './labels.ts';
 import { folded, type Line, type Place } from './page-lines.ts';
 import type { Field } from './reading.ts';
 import type { Section, Sections } from './sections.ts';
+import { datesIn } from './sheet-dates.ts';
 
 const productLabels = [
-  String.raw`(?:ghs )?product ?(?:name|/ ?trade name)(?:\(s\))?(?: ?/ ?(?:trade name|identifier))?|trade ?name(?: ?/ ?designation)?|material name|name of (?:the )?product|commercial product name|product name or trade name|nom (?:commercial )?du (?:produit|melange)|nom commercial|nom de produit|appellation commerciale|denomination commerciale|designation commerciale|nom du produit chimique`,
+  String.raw`(?:ghs )?product ?(?:name|/ ?trade name)(?:\(s\))?(?: ?/ ?(?:trade name|identifier))?|trade ?names?(?:\(s\))?(?: ?/ ?designation)?|material name|name of (?:the )?product|commercial product name|product name or trade name|nom (?:commercial )?du (?:produit|melange)|nom commercial|nom de produit|appellation commerciale|denomination commerciale|designation commerciale|nom du produit chimique`,
   String.raw`(?:ghs )?product identif(?:ier|iers|ication)s?(?: used on the label)?|identificat(?:eur|ion) (?:du|de) produit(?: sgh)?|identifiant (?:du|de) produit|identifier|product description|product|produit|material|name|nom`,
 ] as const;
 /** Labels that stand where a value is looked for. */
@@ -58,11 +59,21 @@ export function readProduct(lines: readonly Line[], sections: Sections): Field<s
       const value = cleanName(best.text);
       const bare = ['name', 'nom', 'product', 'produit', 'material', 'identifier', 'product description'].includes(best.label);
       const base = confidenceOf(best) - (rank === 1 && (bare || best.beside === false) ? 0.06 : 0) - (first?.sure ? 0 : 0.06) - (index > 0 ? 0.03 : 0);
+      // `552969 T` is the number of a product; its name stands elsewhere.
+      if (!/\p{L}{3}/u.test(value)) return { value, confidence: Math.min(base, 0.7), place: best.place };
       const again = confirmed(value, repeated, best.place);
       return { value, confidence: again ? Math.max(base, 0.96) : base, place: best.place };
     }
-  return null;
+  // Without a label: what the pages repeat, or what stands between the title and section 1, and section 1 says again.
+  const candidates = repeated.filter((line) => isName(line.text) && !notName.test(folded(line.text)) && datesIn(line.text).length === 0);
+  const again = candidates.find((line) => first?.lines.some((other) => folded(other.text).includes(folded(line.text))));
+  const value = again ?? candidates.find((line) => line.margin);
+  return value && first ? { value: cleanName(value.text), confidence: again ? 0.85 : 0.6, place: value } : null;
 }
+
+/** Lines of headers that name no product. */
+const notName =
+  /safety data|data sheet|fiche|donnees de securite|signaletique|\bpage\b|version|revision|according|conform|regulation|reglement|selon|in accordance|section|\bsds\b|\bmsds\b|\bfds\b|^\W*\d*\W*\d*\W*$|_{4}|={4}|-{4}|www\.|http|@|\binc\b|\bltd\b|\bllc\b|\bgmbh\b|corporation|company|printed|imprime|1910|osha|whmis|simdut|emergency|urgence|classification|hazard|danger|health|flammab|reactiv/;
 
 const supplierLabels = [
   String.raw`(?:initial )?supplier(?:'s)?(?: name| identifier| details)?|(?:donnees|coordonnees|details) (?:relatives au |du |de |sur le )?fournisseur|name of (?:the )?(?:supplier|company|manufacturer)|company ?name(?: of supplier)?|manufacturer(?:'s)? name|supplier ?/ ?manufacturer|manufacturer ?/ ?supplier|manufacturer ?/ ?(?:importer|distributor).{0,40}|fournisseur(?: initial)?|nom (?:du (?:fournisseur|fabricant)|de (?:la societe|l'entreprise|la compagnie))|raison sociale|fabricant ?/ ?(?:fournisseur|distributeur|importateur)|identificateur du fournisseur(?: initial)?|fournisseur ?/ ?fabricant`,
@@ -77,7 +88,7 @@ const address =
 const notCompany =
   /^(?:address|adresse|telephone|phone|tel\b|fax|e-?mail|courriel|street|rue\b|p\.?o\.? ?box|emergency|urgence|name$|nom$|for further|pour plus|information|manufacturer$|supplier$|fabricant$|fournisseur$|details|(?:product|produit)(?: (?:name|code|identif|information)|s?$)|contact|website|site|\(?\+?\d|import|distribut|of the safety|not |none|see |same|aucun|identif|company ?name$|company$|importer|use|utilisation|recommend|24)/;
 const companyLike =
-  /(?:\b(?:inc|ltd|ltee|limited|limitee|llc|l\.l\.c|lp|llp|corp|corporation|co|company|compagnie|gmbh|ag|kg|sa|sas|sarl|s\.a|s\.a\.s|plc|nv|bv|bvba|n\.v|b\.v|spa|s\.p\.a|oy|ab|as|pty|group|groupe|industries|industrie|chemicals?|societe|international|canada|usa|europe|products|produits|laborator(?:y|ies)|laboratoires?|systems|solutions|technologies|coatings|petroleum)\b)\.?/;
+  /(?:\b(?:inc|ltd|ltee|limited|limitee|llc|l\.l\.c|lp|llp|corp|corporation|co|company|compagnie|gmbh|ag|kg|sa|sas|sarl|s\.a|s\.a\.s|plc|nv|bv|bvba|n\.v|b\.v|spa|s\.p\.a|oy|ab|as|pty|group|groupe|industries|industrie|chemicals|societe|international|canada|usa|europe|laborator(?:y|ies)|laboratoires?|systems|solutions|technologies|coatings|petroleum)\b)\.?/;
 
 const companyName = (text: string): string =>
   text
@@ -89,23 +100,28 @@ const companyName = (text: string): string =>
     .trim();
 
 const isCompany = (text: string): boolean =>
-  text.length >= 2 && text.length <= 110 && /\p{L}{2}/u.test(text) && !notCompany.test(folded(text)) && !/[?!]$|\.\s+\p{Lu}.*\.$/u.test(text);
+  text.length >= 2 && text.length <= 110 && /\p{L}{2}/u.test(text) && !notCompany.test(folded(text)) && !/;|[?!]$|\.\s+\p{Lu}.*\.$/u.test(text);
 
-/** The company below a heading: the first line of its block that is no label, no address and no number. */
-function companyBelow(lines: readonly Line[], from: number): { text: string; place: Place } | null {
+/** The company below a heading: the line of its block that is called like one, or else the first that is no label, no address and no number. */
+function companyBelow(lines: readonly Line[], from: number): { text: string; place: Place; first: boolean } | null {
+  const found: { text: string; place: Place }[] = [];
   for (const line of lines.slice(from, from + 4)) {
+    if (/^\d\.\d/.test(line.text)) break;
+    const named = line.cells.length > 1 && /[:：]$/.test(line.cells[0]!.text);
     const text = companyName(
-      line.cells.length > 1 && /[:：]$/.test(line.cells[0]!.text)
+      named
         ? line.cells
             .slice(1)
             .map((cell) => cell.text)
             .join(' ')
-        : (line.cells[0]?.text ?? ''),
+        : line.cells[0]!.text,
     );
-    if (/^\d\.\d/.test(line.text)) return null;
-    if (isCompany(text)) return { text, place: line.cells[0]! };
+    if (isCompany(text)) found.push({ text, place: line.cells[0]! });
   }
-  return null;
+  const first = found[0];
+  if (!first) return null;
+  const named = found.slice(0, 2).find((one) => companyLike.test(folded(one.text))) ?? first;
+  return { ...named, first: named === first };
 }
 
 /** The company that answers for the sheet: its supplier, or else who made the product. */
@@ -115,15 +131,18 @@ export function readSupplier(section: Section | undefined, lines: readonly Line[
     for (const found of labelled(zone, words, { loose: rank === 0 })) {
       let value = companyName(found.text);
       let place = found.place;
-      if (!isCompany(value)) {
+      let second = false;
+      if (!isCompany(value) || (!found.beside && !companyLike.test(folded(value)))) {
         const below = found.beside && !/^(?:name|nom)$/.test(folded(value)) ? null : companyBelow(zone, found.at + 1);
         if (!below) continue;
         value = below.text;
         place = below.place;
+        second = !below.first;
       }
       const like = companyLike.test(folded(value));
       const base = (rank < 3 ? 0.93 : rank === 3 ? 0.9 : 0.75) - (found.beside ? 0 : 0.03) + (like ? 0.03 : -0.05) - (section?.sure ? 0 : 0.06);
-      return { value, confidence: Math.min(0.97, base), place };
+      // Two names, one below the other: a division, a person, or a brand and its company.
+      return { value, confidence: Math.min(second ? 0.85 : 0.97, base), place };
     }
   }
   for (const found of labelled(
@@ -151,7 +170,8 @@ function phonesIn(text: string): { text: string; at: number }[] {
 }
 
 const emergency = /emergency|urgence|chemtrec|canutec|infotrac|24[- ]?(?:hours?|hrs?|heures|h)\b|poison|antipoison|chem-?tel|carechem/;
-const otherNumber = /\bfax|telecop|non[- ]?emergency|information produit|product information|customer|general|technical|renseignements generaux|office hours/;
+const otherNumber =
+  /\bfax|for information|pour information|telecop|non[- ]?emergency|information produit|product information|customer|general|technical|renseignements generaux|office hours/;
 
 /** The telephone number for emergencies of section 1: on the line that says so, or in the block below. */
 export function readEmergencyPhone(section: Section | undefined): Field<string> | null {

@@ -51,6 +51,10 @@ const marks: Record<Jurisdiction, readonly [pattern: RegExp, weight: number][]> 
   ],
 };
 
+/** Whether an address is in the United States: by its name, or a state and a ZIP code. */
+export const isAmerican = (lines: readonly Line[]): boolean =>
+  lines.some((line) => /\busa\b|\bu\.s\.a|united states|etats-unis/.test(folded(line.text)) || /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(line.text));
+
 /** Which law a sheet is written by: what it says of itself at the top and in section 2 counts, before what section 15 lists of every country. */
 export function readJurisdiction(lines: readonly Line[], sections: Sections): Field<Jurisdiction> | null {
   const first = sections.get(1)?.lines[0];
@@ -75,6 +79,8 @@ export function readJurisdiction(lines: readonly Line[], sections: Sections): Fi
   if (best.score < 1) return null;
   const place = head.find((line) => marks[best.jurisdiction].some(([pattern]) => pattern.test(folded(line.text)))) ?? lines[0]!;
   const lead = best.score - next.score;
-  const confidence = best.score >= 4 && lead >= 3 ? 0.96 : best.score >= 3 && lead >= 2 ? 0.91 : lead >= 1 ? 0.8 : 0.6;
+  // A company of the United States that cites European law sells there, too.
+  const elsewhere = best.jurisdiction === 'clp' && isAmerican(head);
+  const confidence = elsewhere ? 0.7 : best.score >= 4 && lead >= 3 ? 0.96 : best.score >= 3 && lead >= 2 ? 0.91 : lead >= 1 ? 0.8 : 0.6;
   return { value: best.jurisdiction, confidence, place };
 }

@@ -34,7 +34,10 @@ type Candidate = { number: number; at: number; weight: number };
 /** Every heading that a line can be, with how much speaks for it. */
 function candidates(lines: readonly Line[]): Candidate[] {
   return lines.flatMap((line, at): Candidate[] => {
-    const text = folded(line.text).trim();
+    // A mark before a heading says that its section was changed.
+    const text = folded(line.text)
+      .replace(/^[\s*·•▪■►>-]+/, '')
+      .trim();
     if (text.length > 140) return [];
     const squeezed = (title: string) => title.replaceAll(' ', '');
     // `SECTION1:IDENTIFICATION`, when its letters were set apart.
