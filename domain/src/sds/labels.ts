@@ -27,9 +27,10 @@ function below(lines: readonly Line[], at: number, label: Cell): { text: string;
   const near = next.cells.filter((cell) => cell.x + cell.width > label.x - 3);
   if (near.length === 0) return null;
   const first = near[0]!;
-  if (isLabel(first.text) && near.length === 1) return null;
-  const text = bare(near.length > 1 && isLabel(first.text) ? first.text : near.map((cell) => cell.text).join(' '));
-  return text === '' ? null : { text, place: placeOf(near) };
+  const value = isLabel(first.text) ? near[1] : first;
+  if (!value) return null;
+  const text = bare(value.text);
+  return text === '' ? null : { text, place: value };
 }
 
 /** A value that goes on in the next line: nothing but that column, close below, and the line above is long. */
@@ -37,7 +38,8 @@ function goesOn(lines: readonly Line[], at: number, value: Cell): Cell | null {
   const next = lines[at + 1];
   if (!next || next.page !== value.page || next.cells.length !== 1) return null;
   const cell = next.cells[0]!;
-  const column = Math.abs(cell.x - value.x) < 6;
+  // `: value` begins before what it goes on with.
+  const column = Math.abs(cell.x - value.x) < (/^[:：]/.test(value.text) ? 16 : 6);
   const close = value.y - cell.y < value.height * 1.6 && value.y > cell.y;
   return column && close && !isLabel(cell.text) && !/[:：]/.test(cell.text.slice(0, 40)) ? cell : null;
 }
@@ -84,7 +86,7 @@ export function labelled(lines: readonly Line[], words: string, options: { wrapp
         const cells = [...beside];
         if (options.wrapped) {
           for (let next = at; cells.length < 6; next += 1) {
-            const further = goesOn(lines, next, { ...cells.at(-1)!, x: first.x });
+            const further = goesOn(lines, next, { ...cells.at(-1)!, x: first.x, text: first.text });
             if (!further) break;
             cells.push(further);
           }

@@ -26,9 +26,13 @@ export function closeUp(text: string): string {
   return text.replace(/(?<![\p{L}\d])\p{L}(?: \p{L}(?![\p{L}\d’'])){3,}/gu, (run) => run.replaceAll(' ', '')).trim();
 }
 
+/** Marks of lists, those of symbol fonts included, which come out as the character they stand for. */
+const bullet = /^(?:l (?=[\p{Lu}\d+])|[\uf000-\uf0ff] ?)/u;
+
 /** Runs on one baseline, from left to right, joined into cells: what is further apart than a word space begins another. */
 function cellsOf(items: readonly SheetItem[], page: number): Cell[] {
   const cells: (Cell & { space: boolean })[] = [];
+  let [from, run] = [-Infinity, ''];
   for (const item of items.toSorted((a, b) => a.x - b.x)) {
     const text = plainText(item.text);
     const last = cells.at(-1);
@@ -38,6 +42,9 @@ function cellsOf(items: readonly SheetItem[], page: number): Cell[] {
       continue;
     }
     const height = item.height || 10;
+    // Printed twice, a hair apart, to look bold.
+    if (last && Math.abs(item.x - from) < height * 0.2 && text.trim() === run) continue;
+    [from, run] = [item.x, text.trim()];
     const gap = last ? item.x - (last.x + last.width) : 0;
     if (!last || gap > Math.max(height, last.height) * 1.15) {
       cells.push({ page, text: text.trim(), x: item.x, y: item.y, width: item.width, height, space: /\s$/.test(text) });
@@ -49,7 +56,7 @@ function cellsOf(items: readonly SheetItem[], page: number): Cell[] {
     last.height = Math.max(last.height, height);
     last.space = /\s$/.test(text);
   }
-  return cells.map(({ space: _space, ...cell }) => ({ ...cell, text: closeUp(cell.text) })).filter((cell) => cell.text !== '');
+  return cells.map(({ space: _space, ...cell }) => ({ ...cell, text: closeUp(cell.text).replace(bullet, '') })).filter((cell) => cell.text !== '');
 }
 
 /** The cells of a line as one. */

@@ -76,7 +76,7 @@ const notName =
   /safety data|data sheet|fiche|donnees de securite|signaletique|\bpage\b|version|revision|according|conform|regulation|reglement|selon|in accordance|section|\bsds\b|\bmsds\b|\bfds\b|^\W*\d*\W*\d*\W*$|_{4}|={4}|-{4}|www\.|http|@|\binc\b|\bltd\b|\bllc\b|\bgmbh\b|corporation|company|printed|imprime|1910|osha|whmis|simdut|emergency|urgence|classification|hazard|danger|health|flammab|reactiv/;
 
 const supplierLabels = [
-  String.raw`(?:initial )?supplier(?:'s)?(?: name| identifier| details)?|(?:donnees|coordonnees|details) (?:relatives au |du |de |sur le )?fournisseur|name of (?:the )?(?:supplier|company|manufacturer)|company ?name(?: of supplier)?|manufacturer(?:'s)? name|supplier ?/ ?manufacturer|manufacturer ?/ ?supplier|manufacturer ?/ ?(?:importer|distributor).{0,40}|fournisseur(?: initial)?|nom (?:du (?:fournisseur|fabricant)|de (?:la societe|l'entreprise|la compagnie))|raison sociale|fabricant ?/ ?(?:fournisseur|distributeur|importateur)|identificateur du fournisseur(?: initial)?|fournisseur ?/ ?fabricant`,
+  String.raw`(?:initial )?supplier(?:'s)?(?: name| identifier| details)?|(?:donnees|coordonnees|details) (?:relatives au |du |de |sur le )?fournisseur|name of (?:the )?(?:supplier|company|manufacturer)|company ?name(?: of supplier)?|manufacturer(?:'s)? name|supplier ?/ ?manufacturer|manufacturer ?/ ?supplier|manufacturer(?: ?/ ?|, ?)(?:importer|distributor).{0,40}|fournisseur(?: initial)?|nom (?:du (?:fournisseur|fabricant)|de (?:la societe|l'entreprise|la compagnie))|raison sociale|fabricant ?/ ?(?:fournisseur|distributeur|importateur)|identificateur du fournisseur(?: initial)?|fournisseur ?/ ?fabricant`,
   String.raw`company(?: ?/ ?undertaking)?(?: identification)?|compagnie|societe|entreprise|responsible party`,
   String.raw`manufacturer|manufactured by|fabricant|fabriquee? par|producer|producteur|corporation|vendor|sold by|distributed by`,
   String.raw`(?:details of (?:the )?supplier(?:'s)?.{0,60}|supplier(?:'s)? details?|manufacturer (?:or|and) supplier'?s? (?:details|information)|manufacturer'?s? (?:details|information)|supplier information|company details|details of manufacturer|renseignements (?:concernant|sur) le fournisseur.{0,60}|(?:details?|donnees|coordonnees) d(?:u|e) (?:la )?fournisseur.{0,60}|identification de (?:la societe|l'entreprise).{0,40}|renseignements sur le fabricant.{0,40})`,
@@ -86,7 +86,7 @@ const supplierLabels = [
 const address =
   /\s*[,;]\s*(?:(?:p\.?\s?o\.?\s?box|c\.?p\.?|b\.?p\.?)\b.*|\d.*|(?:suite|unit|bureau|unite)\b.*)$|\s+(?:\d+[\w-]*,?\s+(?:\S+\s+){0,4}(?:street|st\.?|road|rd\.?|avenue|ave\.?|drive|dr\.?|boulevard|blvd\.?|rue|chemin|way|parkway|lane|court)\b.*)$|\s*(?:tel|telephone|phone|fax|courriel|e-?mail|www\.|http)\b.*$/i;
 const notCompany =
-  /^(?:address|adresse|telephone|phone|tel\b|fax|e-?mail|courriel|street|rue\b|p\.?o\.? ?box|emergency|urgence|name$|nom$|for further|pour plus|information|manufacturer$|supplier$|fabricant$|fournisseur$|details|(?:product|produit)(?: (?:name|code|identif|information)|s?$)|contact|website|site|\(?\+?\d|import|distribut|of the safety|not |none|see |same|aucun|identif|company ?name$|company$|importer|use|utilisation|recommend|24)/;
+  /^(?:address|adresse|telephone|phone|tel\b|fax|e-?mail|courriel|street|rue\b|p\.?o\.? ?box|emergency|urgence|name$|nom$|for further|pour plus|information|manufacturer$|supplier$|fabricant$|fournisseur$|details|(?:product|produit)(?: (?:name|code|identif|information)|s?$)|contact|website|site|\(?\+?\d|import|distribut|of the safety|not |none|see |same|aucun|identif|company ?name$|company$|importer|use\b|utilisation|recommend|24|hours|heures|regulatory department|national contact|telefax|toll)/;
 const companyLike =
   /(?:\b(?:inc|ltd|ltee|limited|limitee|llc|l\.l\.c|lp|llp|corp|corporation|co|company|compagnie|gmbh|ag|kg|sa|sas|sarl|s\.a|s\.a\.s|plc|nv|bv|bvba|n\.v|b\.v|spa|s\.p\.a|oy|ab|as|pty|group|groupe|industries|industrie|chemicals|societe|international|canada|usa|europe|laborator(?:y|ies)|laboratoires?|systems|solutions|technologies|coatings|petroleum)\b)\.?/;
 
@@ -100,7 +100,12 @@ const companyName = (text: string): string =>
     .trim();
 
 const isCompany = (text: string): boolean =>
-  text.length >= 2 && text.length <= 110 && /\p{L}{2}/u.test(text) && !notCompany.test(folded(text)) && !/;|[?!]$|\.\s+\p{Lu}.*\.$/u.test(text);
+  text.length >= 2 &&
+  text.length <= 110 &&
+  /\p{L}{2}/u.test(text) &&
+  !notCompany.test(folded(text)) &&
+  !/;|[?!]$/.test(text) &&
+  !(text.length > 70 && /\.\s+\p{Lu}.*\.$/u.test(text));
 
 /** The company below a heading: the line of its block that is called like one, or else the first that is no label, no address and no number. */
 function companyBelow(lines: readonly Line[], from: number): { text: string; place: Place; first: boolean } | null {
@@ -180,7 +185,8 @@ export function readEmergencyPhone(section: Section | undefined): Field<string> 
   const found: { text: string; place: Place; near: boolean }[] = [];
   for (const [at, line] of lines.entries()) {
     const first = line.cells[0]!;
-    const more = line.cells.length > 1 ? (continued(lines, at, first) ?? '') : '';
+    const alone = lines[at + 1]?.cells.length === 1 && !otherNumber.test(folded(first.text));
+    const more = line.cells.length > 1 && alone ? (continued(lines, at, first) ?? '') : '';
     // The label may go on in the next line, beside nothing.
     const plain = /urgence|emergency/.test(folded(more)) && phonesIn(more).length === 0 ? `${folded(more)} ${folded(line.text)}` : folded(line.text);
     if (!emergency.test(plain) || otherNumber.test(plain.slice(0, plain.search(emergency)))) continue;

@@ -47,6 +47,8 @@ export function readUnNumber(section: Section | undefined): Field<string | null>
     const distinct = new Set(found.map((one) => one.value)).size;
     return { value: first.value, confidence: (distinct > 1 ? 0.75 : 0.96) - sure, place: first.place };
   }
+  // North American numbers (NA1993) are none of the United Nations.
+  if (section.lines.some((line) => /(?<![A-Za-z])(?:NA|ID) ?(?:\d{4}|Number|No)/.test(line.text))) return null;
   const free = section.lines.find((line) => unregulated.test(folded(line.text)));
   return free ? { value: null, confidence: 0.94 - sure, place: free } : null;
 }
