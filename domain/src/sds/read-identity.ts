@@ -169,7 +169,7 @@ function phonesIn(text: string): { text: string; at: number }[] {
     const digits = match[0].replace(/\D/g, '').length + (/-[A-Z]+/.exec(match[0])?.[0].length ?? 1) - 1;
     if (digits < 7 || digits > 17 || /^(?:19|20)\d{2}[-/]\d{2}[-/]\d{2}$/.test(match[0]) || /^\d{2,7}-\d{2}-\d$/.test(match[0])) return [];
     // `(24 hours)` after a number is none of it.
-    const text = match[0].replace(/\s*\((?:24|7)\)?$|\s*\($/, '').trim();
+    const text = match[0].replace(/\s*\((?:24|7)\)?$|\s*\($|\s\d$/, '').trim();
     return [{ text, at: match.index }];
   });
 }

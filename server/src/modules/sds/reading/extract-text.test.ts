@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { smallPdf, stream, text } from '../../../../test/small-pdf.ts';
-import { extractText, type ExtractedText } from './extract-text.ts';
+import { extractText, readSheetFile, type ExtractedText } from './extract-text.ts';
 
 const sentence = 'Product name: Northern Solvent 12, a highly flammable liquid and vapour';
 const words = (read: ExtractedText): string =>
@@ -109,4 +109,33 @@ test('pages that refer to themselves end', async () => {
     resources: '/XObject << /X1 20 0 R >>',
   });
   expect(await extractText(loop, { seconds: 5 })).toHaveProperty('refused');
+});
+
+test('a sheet is read in the same thread', async () => {
+  const lines = [
+    'SAFETY DATA SHEET',
+    '1. Identification',
+    'Product name: Northern Solvent 12',
+    '2. Hazard identification',
+    'Signal word: Danger',
+    'H225 Highly flammable liquid and vapour.',
+    '3. Composition',
+    'Acetone 67-64-1',
+  ];
+  const read = await readSheetFile(smallPdf({ pages: [lines.map((line, at) => text(line, 72, 720 - at * 16)).join(' ')] }));
+  expect(read).toMatchObject({
+    pages: [{ width: 612, height: 792 }],
+    pageCount: 1,
+    more: false,
+    reading: { product: { value: 'Northern Solvent 12', place: { page: 1 } }, hCodes: { value: ['H225'] } },
+  });
+});
+
+test('text that is made to take the rules long is left', async () => {
+  const crowded = Array.from({ length: 20_000 }, (_none, at) => text(`${at % 9} 1-2-3 H2`, 250 + (at % 100), 700, 1)).join('\n');
+  const begun = performance.now();
+  const read = await readSheetFile(smallPdf({ pages: [crowded], packed: true }), { seconds: 3 });
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  if (!('refused' in read)) expect(read.reading.hCodes).toBeNull();
+  else expect(read).toEqual({ refused: 'tooLong' });
 });

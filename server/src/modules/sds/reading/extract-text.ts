@@ -1,3 +1,4 @@
+import type { SheetReading } from '@app/domain/sds/reading';
 import { Worker } from 'node:worker_threads';
 
 /** A run of text on a page, in points from the lower left corner of the page as it is shown; y is the baseline. */
@@ -27,24 +28,32 @@ export const extractLimits: ExtractLimits = { seconds: 20, megabytes: 500, pages
 /** One document at a time: each can take the whole memory that it may. */
 let before: Promise<unknown> = Promise.resolve();
 
+/** What a sheet says, with the size of its pages, so that places can be shown on them. `more` as in `ExtractedText`. */
+export type ReadFile = { reading: SheetReading; pages: { width: number; height: number }[]; pageCount: number; more: boolean } | { refused: TextRefusal };
+
 /**
  * The text of a PDF with its places. The file can come from anyone: it is read in a thread of its own, without the variables of our environment,
  * with an end to its time and memory, and goes with it. Nothing in it is run, drawn or fetched.
  */
-export function extractText(bytes: Uint8Array, limits: Partial<ExtractLimits> = {}): Promise<ExtractedText> {
+export const extractText = (bytes: Uint8Array, limits: Partial<ExtractLimits> = {}): Promise<ExtractedText> => inTurn<ExtractedText>(bytes, 'text', limits);
+
+/** What a sheet says. The rules read text that anyone wrote, so that they work in the same thread, within the same limits. */
+export const readSheetFile = (bytes: Uint8Array, limits: Partial<ExtractLimits> = {}): Promise<ReadFile> => inTurn<ReadFile>(bytes, 'reading', limits);
+
+function inTurn<Answer>(bytes: Uint8Array, wanted: 'text' | 'reading', limits: Partial<ExtractLimits>): Promise<Answer | { refused: TextRefusal }> {
   if (bytes.byteLength === 0) return Promise.resolve({ refused: 'empty' });
   // Readers of PDF look for its mark in the first kilobyte.
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.byteLength)).includes('%PDF-')) return Promise.resolve({ refused: 'notAPdf' });
-  const read = before.then(() => inThread(bytes, { ...extractLimits, ...limits }));
+  const read = before.then(() => inThread<Answer>(bytes, wanted, { ...extractLimits, ...limits }));
   before = read.catch(() => {});
   return read;
 }
 
-function inThread(bytes: Uint8Array, limits: ExtractLimits): Promise<ExtractedText> {
+function inThread<Answer>(bytes: Uint8Array, wanted: 'text' | 'reading', limits: ExtractLimits): Promise<Answer | { refused: TextRefusal }> {
   return new Promise((resolve, reject) => {
     const data = new Uint8Array(bytes);
     const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
-      workerData: { bytes: data, pages: limits.pages, items: limits.items },
+      workerData: { bytes: data, wanted, pages: limits.pages, items: limits.items },
       transferList: [data.buffer],
       // What the reader thinks of a damaged file is no line of our log.
       stdout: true,
@@ -64,7 +73,7 @@ function inThread(bytes: Uint8Array, limits: ExtractLimits): Promise<ExtractedTe
     const scale = setInterval(() => {
       if (process.memoryUsage.rss() - memory > limits.megabytes * 1_000_000) end(() => resolve({ refused: 'tooLong' }));
     }, 50);
-    worker.once('message', (answer: ExtractedText) => end(() => resolve(answer)));
+    worker.once('message', (answer: Answer) => end(() => resolve(answer)));
     worker.once('error', (error: NodeJS.ErrnoException) =>
       end(() => {
         if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: 'tooLong' });

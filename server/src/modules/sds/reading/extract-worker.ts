@@ -1,12 +1,13 @@
+import { readSheet } from '@app/domain/sds/read-sheet';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ExtractedText, TextItem, TextPage, TextRefusal } from './extract-text.ts';
+import type { ExtractedText, ReadFile, TextItem, TextPage, TextRefusal } from './extract-text.ts';
 
 // Its own thread, which goes when the document was read or took too long.
 
-const { bytes, pages, items: most } = workerData as { bytes: Uint8Array; pages: number; items: number };
+const { bytes, wanted, pages, items: most } = workerData as { bytes: Uint8Array; wanted: 'text' | 'reading'; pages: number; items: number };
 const place = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** Fewer characters than any sheet has: stamps and page numbers over a scan. */
 const fewestCharacters = 50;
@@ -53,6 +54,11 @@ async function read(document: PDFDocumentProxy): Promise<ExtractedText> {
   return { pages: found, pageCount: document.numPages, more: number <= document.numPages || left <= 0 };
 }
 
+function readingOf(text: Extract<ExtractedText, { pages: unknown }>): ReadFile {
+  const sizes = text.pages.map(({ width, height }) => ({ width, height }));
+  return { reading: readSheet(text.pages), pages: sizes, pageCount: text.pageCount, more: text.more };
+}
+
 function refusalOf(error: unknown): TextRefusal {
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'notAPdf';
 }
@@ -71,7 +77,8 @@ try {
     maxImageSize: 1,
     verbosity: 0,
   }).promise;
-  parentPort!.postMessage(await read(document));
+  const text = await read(document);
+  parentPort!.postMessage(wanted === 'text' || 'refused' in text ? text : readingOf(text));
 } catch (error) {
   parentPort!.postMessage({ refused: refusalOf(error) });
 }
