@@ -22,7 +22,7 @@ export const plainText = (text: string): string =>
 /** `S E C T I O N 1 0` → `SECTION10`: where most of a line stands alone, letter by letter, it is one word; else words of at least four such letters. */
 export function closeUp(text: string): string {
   const parts = text.trim().split(' ');
-  if (parts.length >= 8 && parts.filter((part) => part.length === 1).length > parts.length * 0.7) return parts.join('');
+  if (parts.length >= 8 && parts.filter((part) => part.length === 1).length > parts.length * 0.8) return parts.join('');
   return text.replace(/(?<![\p{L}\d])\p{L}(?: \p{L}(?![\p{L}\d’'])){3,}/gu, (run) => run.replaceAll(' ', '')).trim();
 }
 
