@@ -1,7 +1,6 @@
 import { labelPattern } from './labels.ts';
 import { folded, type Line, type Place } from './page-lines.ts';
 import type { Jurisdiction } from './pictograms.ts';
-import { isAmerican } from './read-origin.ts';
 import type { Field } from './reading.ts';
 import { datesIn, isPlain, orderOf, type FoundDate } from './sheet-dates.ts';
 import type { SheetLocale } from './statements.ts';
@@ -60,18 +59,12 @@ function datedLines(lines: readonly Line[], rank: number): Dated[] {
 }
 
 /** The day of a date whose order is not plain, by the other dates of the document, then by what is usual where the sheet is from. */
-function judged(
-  date: FoundDate,
-  all: readonly FoundDate[],
-  language: SheetLocale | null,
-  jurisdiction: Jurisdiction | null,
-  american: boolean,
-): [string, number] {
+function judged(date: FoundDate, all: readonly FoundDate[], language: SheetLocale | null, jurisdiction: Jurisdiction | null): [string, number] {
   if (isPlain(date)) return [date.dayFirst ?? date.monthFirst!, 1];
   const order = orderOf(all.filter((other) => !isPlain(other) || other.dayFirst === null || other.monthFirst === null));
   if (order) return [order === 'day' ? date.dayFirst! : date.monthFirst!, 0.95];
   if (jurisdiction === 'osha') return [date.monthFirst!, 0.88];
-  if (jurisdiction === 'clp') return american ? [date.monthFirst!, 0.7] : [date.dayFirst!, 0.94];
+  if (jurisdiction === 'clp') return [date.dayFirst!, 0.94];
   // In Canada both are usual.
   return language === 'fr' ? [date.dayFirst!, 0.75] : [date.monthFirst!, 0.6];
 }
@@ -79,14 +72,13 @@ function judged(
 /** The day of the sheet's last revision, wherever it says so: at the top, in headers and footers, in section 16. */
 export function readRevisionDate(lines: readonly Line[], language: SheetLocale | null, jurisdiction: Jurisdiction | null): Field<string> | null {
   const all = lines.flatMap((line) => datesIn(line.text));
-  const american = isAmerican(lines.filter((line) => line.page === 1));
   for (const ranks of [
     [0, 1],
     [2, 3],
   ]) {
     const found = ranks.flatMap((rank) => datedLines(lines, rank));
     if (found.length === 0) continue;
-    const days = found.map((one) => ({ ...one, day: judged(one.date, all, language, jurisdiction, american) }));
+    const days = found.map((one) => ({ ...one, day: judged(one.date, all, language, jurisdiction) }));
     const latest = days.reduce((best, one) => (one.day[0] > best.day[0] ? one : best));
     const counts = new Set(days.map((one) => one.day[0])).size;
     const base = (ranks[0] === 0 ? 0.97 : 0.92) - (counts > 1 ? 0.15 : 0);

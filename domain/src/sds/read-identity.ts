@@ -176,7 +176,7 @@ function phonesIn(text: string): { text: string; at: number }[] {
 
 const emergency = /emergency|urgence|chemtrec|canutec|infotrac|24[- ]?(?:hours?|hrs?|heures|h)\b|poison|antipoison|chem-?tel|carechem/;
 const otherNumber =
-  /\bfax|for information|pour information|telecop|non[- ]?emergency|information produit|product information|customer|general|technical|renseignements generaux|office hours/;
+  /fax\b|for information|pour information|telecop|non[- ]?emergency|information produit|product information|customer|general|technical|renseignements generaux|office hours/;
 
 /** The telephone number for emergencies of section 1: on the line that says so, or in the block below. */
 export function readEmergencyPhone(section: Section | undefined): Field<string> | null {

@@ -52,7 +52,7 @@ const marks: Record<Jurisdiction, readonly [pattern: RegExp, weight: number][]> 
 };
 
 /** Whether an address is in the United States: by its name, or a state and a ZIP code. */
-export const isAmerican = (lines: readonly Line[]): boolean =>
+const isAmerican = (lines: readonly Line[]): boolean =>
   lines.some((line) => /\busa\b|\bu\.s\.a|united states|etats-unis/.test(folded(line.text)) || /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(line.text));
 
 /** Which law a sheet is written by: what it says of itself at the top and in section 2 counts, before what section 15 lists of every country. */

@@ -134,11 +134,19 @@ test.each([
   ['the day it was printed', ['Print date: 2026-01-01 Revision date: 2024-03-05'], ['2024-03-05', true]],
   ['the previous issue beside the label', ['Date of issue/Date of revision: 2024-03-05 Date of previous issue: 2026-01-01'], ['2024-03-05', true]],
   ['what it replaces', ['Révisée le 5 mars 2024', 'Remplace la révision du 1er mai 2025'], ['2024-03-05', true]],
+  ['the revision it supersedes', ['Revision date: 2024-03-05', 'Supersedes revision: 2026-01-01'], ['2024-03-05', true]],
+  ['the previous revision', ['Date of revision: 2024-03-05', 'Previous revision date: 2026-01-01'], ['2024-03-05', true]],
+  ['a date of printing that follows an empty label', ['Revision date: New Print date: 2026-01-01'], null],
   ['only the day it was printed', ['Print date: 2024-03-05'], null],
   ['the date of issue, without one of revision', ['Date of issue: March 5, 2024'], ['2024-03-05', true]],
   ['a date below its label', ['Revision date', '2024-03-05'], ['2024-03-05', true]],
   ['two dates of revision', ['Revision date: 2023-03-05', 'Revision date: 2024-03-05'], ['2024-03-05', false]],
 ])('the date of revision, not %s', (_name, lines, date) => expect(told(sheet({ 16: ['16. Other information', ...lines] }).revisionDate)).toEqual(date));
+
+test('dates of the laws of section 15 are none of the sheet', () => {
+  const reading = sheet({ 15: ['15. Regulatory information', 'CAS-No. | Revision date', '67-64-1 | 2026-01-01'] });
+  expect(told(reading.revisionDate)).toEqual(['2024-03-05', true]);
+});
 
 test.each([
   ['nothing tells', [], ['2024-05-03', false]],
@@ -191,6 +199,7 @@ test.each([
 test.each([
   ['not the fax', ['Fax: 450 555-0000', 'Emergency telephone: 450 555-0199'], '450 555-0199'],
   ['not the number above, which is a fax', ['Telefax | : 732 329-5634', 'Emergency telephone number | : 800 424-9300'], '800 424-9300'],
+  ['not the fax above its heading', ['Telefax | 732 329-5634', '1.4 Emergency telephone number', 'CHEMTREC: 1-800-424-9300'], '1-800-424-9300'],
   ['below its heading', ['1.4 Emergency telephone number', 'CHEMTREC: 1-800-424-9300'], '1-800-424-9300'],
   ['whose label goes on below', ['Numéro de téléphone à composer en | : (780) 555-0142', 'cas d’urgence'], '(780) 555-0142'],
   ['of CANUTEC', ['CANUTEC (613) 996-6666 (24 heures)'], '(613) 996-6666'],
