@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string =>
 /** Too short to tell from words about something else. */
 const tooShort = 12;
 /** Statements of which another text is the whole: “Explosive”, “Combustible liquid” as a class. */
-const notByWords = new Set(['H209', 'H210', 'H211', 'P301', 'P302', 'P303', 'P304', 'P305', 'P306', 'P308', 'P370', 'P372', 'P364']);
+const notByWords = new Set(['H209', 'H210', 'H211', 'P301', 'P302', 'P303', 'P304', 'P305', 'P306', 'P308', 'P318', 'P370', 'P372', 'P364']);
 
 const phrases = (rows: readonly (readonly [string, string])[]): { code: string; pattern: RegExp; length: number }[] =>
   rows
