@@ -151,7 +151,7 @@ const pictogramWords: readonly (readonly [Pictogram, RegExp])[] = [
 export function readPictograms(section: Section | undefined, hazards: Field<string[]> | null, jurisdiction: Jurisdiction | null): Field<Pictogram[]> | null {
   if (!section) return null;
   const coded = ghsCodes(section.lines);
-  if (coded.length > 0) return { value: pictograms.filter((one) => coded.some((found) => found.code === one)), confidence: 0.96, place: coded[0]!.place };
+  if (coded.length > 0) return { value: pictograms.filter((one) => coded.map((found) => found.text).includes(one)), confidence: 0.96, place: coded[0]!.place };
   const label = String.raw`(?:ghs |hazard )?(?:pictograms?|pictogrammes?(?: de danger)?|hazard pictograms?|symbols?(?:\(s\))?|symboles?(?: de danger)?|label elements? pictograms?)(?: \((?:ghs|clp|sgh)[^)]*\))?`;
   for (const found of labelled(section.lines, label, { wrapped: true })) {
     const text = folded(found.text);
@@ -173,6 +173,6 @@ export function readPictograms(section: Section | undefined, hazards: Field<stri
 }
 
 /** `GHS02`, `GHS 07` of a text. */
-function ghsCodes(lines: readonly Line[]): { code: string; place: Place }[] {
-  return lines.flatMap((line) => [...line.text.matchAll(/(?<![A-Za-z\d])GHS ?0([1-9])(?!\d)/g)].map((match) => ({ code: `GHS0${match[1]}`, place: line })));
+function ghsCodes(lines: readonly Line[]): { text: string; place: Place }[] {
+  return lines.flatMap((line) => [...line.text.matchAll(/(?<![A-Za-z\d])GHS ?0([1-9])(?!\d)/g)].map((match) => ({ text: `GHS0${match[1]}`, place: line })));
 }

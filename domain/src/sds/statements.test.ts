@@ -18,7 +18,7 @@ test.each([
   ['H361fd', 'H361fd'],
   ['H350i', 'H350i'],
   ['H225+P301', null],
-  ['H22', null],
+  ['H2', null],
   ['H2255', null],
   ['H225 Highly flammable', null],
   ['PH301', null],
