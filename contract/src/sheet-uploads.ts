@@ -3,7 +3,7 @@ import { freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { placed, productFields, readFields, revisionFields } from './sheet-fields.ts';
 
-const one = { uploadId: uuid };
+const one = { sheetUploadId: uuid };
 export const unreadableReasons = ['encrypted', 'noText', 'notAPdf', 'tooLong', 'empty'] as const;
 /** `reading`: its turn has not come yet. */
 const state = z.enum(['reading', 'read', 'unreadable']);
@@ -15,7 +15,7 @@ export const uploadSheet = endpoint({
   kind: 'upload',
   summary: 'A PDF of a safety data sheet, at most 20 MB; what it says is read from it, for a person to confirm',
   input: z.object({ name: oneLine().min(1).max(255) }),
-  result: z.object({ uploadId: uuid, known: z.object({ sheetId: uuid, product: freeText() }).nullable() }),
+  result: z.object({ sheetUploadId: uuid, known: z.object({ sheetId: uuid, product: freeText() }).nullable() }),
 });
 export const listSheetUploads = endpoint({
   method: 'GET',
@@ -41,7 +41,7 @@ export const listSheetUploads = endpoint({
 });
 export const getSheetUpload = endpoint({
   method: 'GET',
-  path: '/settings/sheet-uploads/:uploadId',
+  path: '/settings/sheet-uploads/:sheetUploadId',
   area: 'settings',
   summary: 'What was read from a PDF, with confidence and place, and the products of the company it may belong to',
   input: z.object(one),
@@ -62,7 +62,7 @@ export const getSheetUpload = endpoint({
 });
 export const getSheetUploadFile = endpoint({
   method: 'GET',
-  path: '/settings/sheet-uploads/:uploadId/file',
+  path: '/settings/sheet-uploads/:sheetUploadId/file',
   area: 'settings',
   kind: 'download',
   summary: 'The PDF that waits',
@@ -71,7 +71,7 @@ export const getSheetUploadFile = endpoint({
 });
 export const confirmSheetUpload = endpoint({
   method: 'POST',
-  path: '/settings/sheet-uploads/:uploadId/confirmation',
+  path: '/settings/sheet-uploads/:sheetUploadId/confirmation',
   area: 'settings',
   summary: 'Confirm what a PDF says: a revision of a product there is (`sheetId`), or of a new one; and at which sites it is',
   input: z.object({ ...one, sheetId: uuid.nullable(), ...productFields, ...revisionFields, places: placed }),
@@ -79,7 +79,7 @@ export const confirmSheetUpload = endpoint({
 });
 export const discardSheetUpload = endpoint({
   method: 'DELETE',
-  path: '/settings/sheet-uploads/:uploadId',
+  path: '/settings/sheet-uploads/:sheetUploadId',
   area: 'settings',
   summary: 'Discard a PDF that waits',
   input: z.object(one),

@@ -233,15 +233,16 @@ export const exportSheetRequests = endpoint({
   path: '/settings/sheet-requests-export',
   area: 'settings',
   kind: 'download',
+  stepUp: 'people',
   summary: 'Export what was reported at the sites as CSV, XLSX or JSON',
   input: exportInput(sheetRequestList),
   result: z.unknown(),
 });
 export const answerSheetRequest = endpoint({
   method: 'POST',
-  path: '/settings/sheet-requests/:requestId/answer',
+  path: '/settings/sheet-requests/:sheetRequestId/answer',
   area: 'settings',
   summary: 'Answer a request: what was done about it',
-  input: z.object({ requestId: uuid, answer: oneLine().trim().min(1).max(1000) }),
+  input: z.object({ sheetRequestId: uuid, answer: oneLine().trim().min(1).max(1000) }),
   result: nothing,
 });

@@ -50,6 +50,8 @@ const openDownloads: Record<string, string> = {
       .split(' ')
       .map((name) => [name, 'one document, within reach']),
   ),
+  ...Object.fromEntries('exportSheets exportChemicals'.split(' ').map((name) => [name, 'products and where they are'])),
+  ...Object.fromEntries('getSheetFile getSheetRevisionFile getSheetUploadFile'.split(' ').map((name) => [name, 'a safety data sheet'])),
   exportTrainings: 'dates, places and counts; of people only who leads',
   ...Object.fromEntries('getSignInSheet getRunArchive'.split(' ').map((name) => [name, 'the roster of one training, for those who lead it'])),
 };

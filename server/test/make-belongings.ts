@@ -8,6 +8,8 @@ import type { World } from './harness.ts';
 import type { MadeCompany, MadePerson } from './make.ts';
 import { makeDevice, makeEntry } from './make-delivery.ts';
 import { makeMessage } from './make-messages.ts';
+import type { MadeSheet } from './make-sheets.ts';
+import { makeSheet } from './make-sheets.ts';
 import { makePack, makePlaces, makeSchedule, makeSeats, makeTraining } from './make-company-belongings.ts';
 import { makeRuns } from './make-runs.ts';
 
@@ -88,7 +90,7 @@ export type Belongings = {
   trainingId: string;
   placeEntryId: string;
   roomId: string;
-};
+} & MadeSheet;
 
 /** Makes them for real: an attempt under way with a quiz begun, one completed and proven, a session, a file and an upload. */
 export async function makeBelongings(world: World, given: { company?: MadeCompany; person?: MadePerson; name?: string } = {}): Promise<Belongings> {
@@ -150,8 +152,10 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       JSON.stringify({ satisfied: true }),
       world.clock.now(),
     ]);
+  const places = await makePlaces(world, person);
   return {
     ...(await makeMessage(world, person)),
+    ...(await makeSheet(world, person, places.siteId)),
     ...(await makeRuns(world, person)),
     ...(await makeSeats(world, person, course.id)),
     ...(await makeTraining(world, person)),
@@ -208,7 +212,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     }),
     packId: await makePack(world, person),
     scheduleId: await makeSchedule(world, person),
-    ...(await makePlaces(world, person)),
+    ...places,
     keyId: await make.insert('api_keys', {
       company_id: person.companyId,
       name: 'Simulator',

@@ -52,6 +52,9 @@ const decided = `
   catalogue.edit             -        -        all
   catalogue.publish          -        -        all
   catalogue.export           -        -        all
+  sheets.find                company  company  company
+  sheets.manage              -        company  all
+  sheets.read                self     self     self
   skills.browse              all      all      all
   skills.edit                -        -        all
   products.browse            all      all      all

@@ -149,7 +149,7 @@ export async function seedWaitingSheets(runtime: Runtime, client: pg.ClientBase,
       'sds.readUpload',
       async (work) => {
         work.reach('sheets.manage');
-        await work.enqueue('sds.readUpload', { companyId, uploadId: id }, { key: `sds.read:${id}` });
+        await work.enqueue('sds.readUpload', { companyId, sheetUploadId: id }, { key: `sds.read:${id}` });
       },
       { companyId, audited: false },
     );

@@ -12,12 +12,12 @@ import { oneUpload } from './uploads.ts';
 /** What a person confirmed of a PDF becomes a revision: of a product there is, whose names stay as they are, or of a new one. */
 export const confirmSheetUpload = command(
   api.confirmSheetUpload,
-  async (work, { uploadId, sheetId, product, manufacturer, synonyms, barcodes, places, ...said }) => {
-    const upload = await oneUpload(work, uploadId);
+  async (work, { sheetUploadId, sheetId, product, manufacturer, synonyms, barcodes, places, ...said }) => {
+    const upload = await oneUpload(work, sheetUploadId);
     const cas = said.cas.flatMap((number, index) => (isCas(number) ? [] : [{ path: `cas.${index}`, code: 'casWrong' }]));
     refuseFields([...sheetIssues(said, work.today), ...cas, ...barcodeIssues(barcodes)]);
     const { rows: open } =
-      await sql`select 1 from sds_uploads where company_id = ${work.companyId} and id = ${uploadId} and revision_id is null and discarded_at is null
+      await sql`select 1 from sds_uploads where company_id = ${work.companyId} and id = ${sheetUploadId} and revision_id is null and discarded_at is null
     for update`.execute(work.tx);
     if (!open[0]) throw new DomainError('sheetUploadDone');
     const known = sheetId ? await oneSheet(work, sheetId) : null;
@@ -35,7 +35,7 @@ export const confirmSheetUpload = command(
     values (${work.companyId}, ${id}, ${said.revisedOn}, ${said.language}, ${said.jurisdiction}, ${said.signalWord}, ${said.hazards}, ${said.precautions}, ${said.pictograms}, ${said.cas},
       ${said.unNumber}, ${said.emergencyPhone}, ${said.firstAid}, ${said.spill}, ${said.protection}, ${said.equipment}, ${JSON.stringify(upload.file)}, ${upload.sha256},
       ${work.now}, ${work.personId}) returning id`.execute(work.tx);
-    await sql`update sds_uploads set revision_id = ${rows[0]!.id} where company_id = ${work.companyId} and id = ${uploadId}`.execute(work.tx);
+    await sql`update sds_uploads set revision_id = ${rows[0]!.id} where company_id = ${work.companyId} and id = ${sheetUploadId}`.execute(work.tx);
     await place(work, id, places);
     const changes = { product: known?.product ?? product, revisedOn: said.revisedOn, language: said.language, newProduct: !known, places };
     work.record({ action: 'sheets.confirm', entity: 'sheetRevision', entityId: rows[0]!.id, changes });

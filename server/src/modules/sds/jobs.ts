@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { extractText } from './reading/extract-text.ts';
 
-const payload = z.object({ companyId: z.uuid(), uploadId: z.uuid() });
+const payload = z.object({ companyId: z.uuid(), sheetUploadId: z.uuid() });
 
 /** Only what was found, and the place of it as the browser draws it. */
 const found = (reading: SheetReading) => Object.fromEntries(Object.entries(reading).filter(([, field]) => field !== null));
@@ -16,13 +16,13 @@ const found = (reading: SheetReading) => Object.fromEntries(Object.entries(readi
 export const readUpload: Job = {
   name: 'sds.readUpload',
   async run(runtime, given) {
-    const { companyId, uploadId } = payload.parse(given);
+    const { companyId, sheetUploadId } = payload.parse(given);
     const file = await workAsSystem(
       runtime,
       'sds.readUpload',
       async (work) => {
         work.reach('sheets.manage');
-        const { rows } = await sql<{ file: StoredFile }>`select file from sds_uploads where company_id = ${companyId} and id = ${uploadId}
+        const { rows } = await sql<{ file: StoredFile }>`select file from sds_uploads where company_id = ${companyId} and id = ${sheetUploadId}
           and read_at is null and discarded_at is null and revision_id is null`.execute(work.tx);
         return rows[0]?.file;
       },
@@ -37,7 +37,7 @@ export const readUpload: Job = {
       async (work) => {
         work.reach('sheets.manage');
         await sql`update sds_uploads set reading = ${JSON.stringify(reading)}, unreadable = ${'refused' in text ? text.refused : null}, read_at = ${work.now}
-          where company_id = ${companyId} and id = ${uploadId} and read_at is null`.execute(work.tx);
+          where company_id = ${companyId} and id = ${sheetUploadId} and read_at is null`.execute(work.tx);
       },
       { companyId, audited: false },
     );

@@ -27,14 +27,14 @@ export const requests = serveList<typeof sheetRequestList, { id: string }>(
   },
 );
 
-export const answerSheetRequest = command(api.answerSheetRequest, async (work, { requestId, answer }) => {
+export const answerSheetRequest = command(api.answerSheetRequest, async (work, { sheetRequestId, answer }) => {
   work.authorize('sheets.manage', { companyId: work.companyId });
   const { rows } = await sql<{ product: string; answeredAt: string | null }>`select product, answered_at as "answeredAt" from sds_requests
-    where company_id = ${work.companyId} and id = ${requestId} for update`.execute(work.tx);
+    where company_id = ${work.companyId} and id = ${sheetRequestId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].answeredAt) throw new DomainError('sheetRequestAnswered');
   await sql`update sds_requests set answered_at = ${work.now}, answered_by = ${work.personId}, answer = ${answer}
-    where company_id = ${work.companyId} and id = ${requestId}`.execute(work.tx);
-  work.record({ action: 'sheets.answerRequest', entity: 'sheetRequest', entityId: requestId, changes: { product: rows[0].product, answer } });
+    where company_id = ${work.companyId} and id = ${sheetRequestId}`.execute(work.tx);
+  work.record({ action: 'sheets.answerRequest', entity: 'sheetRequest', entityId: sheetRequestId, changes: { product: rows[0].product, answer } });
   return {};
 });

@@ -37,8 +37,8 @@ const said = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const confirm = async (more: Record<string, unknown> = {}, by = admin) => {
-  const { uploadId } = (await upload(by)).body;
-  return by.post(`/settings/sheet-uploads/${uploadId}/confirmation`, said(more));
+  const { sheetUploadId } = (await upload(by)).body;
+  return by.post(`/settings/sheet-uploads/${sheetUploadId}/confirmation`, said(more));
 };
 const publish = async (siteId = site.id) => (await admin.post(`/settings/sheet-sites/${siteId}/code`, {})).body.code as string;
 const code = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code;
@@ -74,10 +74,10 @@ describe('what is confirmed of a PDF', () => {
   });
 
   test('cannot be confirmed twice, nor after it was discarded; two at once make one', async () => {
-    const { uploadId } = (await upload(admin)).body;
-    const both = await Promise.all([1, 2].map(() => admin.post(`/settings/sheet-uploads/${uploadId}/confirmation`, said())));
+    const { sheetUploadId } = (await upload(admin)).body;
+    const both = await Promise.all([1, 2].map(() => admin.post(`/settings/sheet-uploads/${sheetUploadId}/confirmation`, said())));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const { uploadId: gone } = (await upload(admin)).body;
+    const { sheetUploadId: gone } = (await upload(admin)).body;
     expect((await admin.delete(`/settings/sheet-uploads/${gone}`)).status).toBe(200);
     expect(code(await admin.post(`/settings/sheet-uploads/${gone}/confirmation`, said()))).toBe('sheetUploadDone');
     expect((await admin.get(`/settings/sheet-uploads/${gone}/file`)).status).toBe(404);
@@ -101,11 +101,11 @@ describe('what is confirmed of a PDF', () => {
   test('the same bytes are one upload, and known once they are a sheet', async () => {
     const file = pdf();
     const [first, again] = [await upload(admin, file), await upload(admin, file, 'copy.pdf')];
-    expect(again.body).toEqual({ uploadId: first.body.uploadId, known: null });
-    const { sheetId } = (await admin.post(`/settings/sheet-uploads/${first.body.uploadId}/confirmation`, said({ product: 'Known' }))).body;
+    expect(again.body).toEqual({ sheetUploadId: first.body.sheetUploadId, known: null });
+    const { sheetId } = (await admin.post(`/settings/sheet-uploads/${first.body.sheetUploadId}/confirmation`, said({ product: 'Known' }))).body;
     const third = await upload(admin, file);
     expect(third.body.known).toEqual({ sheetId, product: 'Known' });
-    expect(code(await admin.post(`/settings/sheet-uploads/${third.body.uploadId}/confirmation`, said()))).toBe('sheetFileThere');
+    expect(code(await admin.post(`/settings/sheet-uploads/${third.body.sheetUploadId}/confirmation`, said()))).toBe('sheetFileThere');
   });
 
   test('what is no PDF, cut off or encrypted is refused in words', async () => {
@@ -221,7 +221,7 @@ describe('who works there', () => {
     const { sheetId } = (await confirm()).body;
     expect((await learner.get('/settings/safety-data-sheets')).status).toBe(403);
     expect((await foreign.get(`/settings/safety-data-sheets/${sheetId}`)).status).toBe(404);
-    const mine = (await upload(foreign)).body.uploadId;
+    const mine = (await upload(foreign)).body.sheetUploadId;
     expect((await foreign.post(`/settings/sheet-uploads/${mine}/confirmation`, said({ sheetId }))).status).toBe(404);
     expect((await foreign.post(`/settings/sheet-uploads/${mine}/confirmation`, said())).status).toBe(404);
   });

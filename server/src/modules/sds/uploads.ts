@@ -57,14 +57,14 @@ export const uploadSheet = bare(api.uploadSheet, async ({ name }, call) => {
         where company_id = ${work.companyId} and revision_id is null and discarded_at is null`.execute(work.tx);
       const same = there.rows.find(({ sha256 }) => sha256 === file.sha256);
       if (!same && there.rows.length >= mostWaiting) throw new DomainError('tooManyUploads', { limit: mostWaiting });
-      if (same) return { uploadId: same.id, known: known.rows[0] ?? null };
+      if (same) return { sheetUploadId: same.id, known: known.rows[0] ?? null };
       await keepOwnFile(work, runtime.config, file);
       const { rows } = await sql<{ id: string }>`insert into sds_uploads (company_id, file, sha256, created_at, created_by)
         values (${work.companyId}, ${JSON.stringify(file)}, ${file.sha256}, ${work.now}, ${work.personId}) returning id`.execute(work.tx);
-      await work.enqueue('sds.readUpload', { companyId: work.companyId, uploadId: rows[0]!.id }, { key: `sds.read:${rows[0]!.id}` });
+      await work.enqueue('sds.readUpload', { companyId: work.companyId, sheetUploadId: rows[0]!.id }, { key: `sds.read:${rows[0]!.id}` });
       work.record({ action: 'sheets.upload', entity: 'sheetUpload', entityId: rows[0]!.id, changes: { name: file.name, bytes: file.bytes } });
       kept = true;
-      return { uploadId: rows[0]!.id, known: known.rows[0] ?? null };
+      return { sheetUploadId: rows[0]!.id, known: known.rows[0] ?? null };
     });
   } finally {
     if (!kept) await runtime.files.remove('sheets', stored.path);
@@ -92,17 +92,17 @@ export const listSheetUploads = query(api.listSheetUploads, async (work) => {
 });
 
 /** An upload of the acting company, or 404. */
-export async function oneUpload(work: Work, uploadId: string): Promise<Waiting> {
+export async function oneUpload(work: Work, sheetUploadId: string): Promise<Waiting> {
   work.authorize('sheets.manage', { companyId: work.companyId });
-  const { rows } = await sql<Waiting>`select ${columns} from sds_uploads u where u.company_id = ${work.companyId} and u.id = ${uploadId}`.execute(work.tx);
+  const { rows } = await sql<Waiting>`select ${columns} from sds_uploads u where u.company_id = ${work.companyId} and u.id = ${sheetUploadId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
 
 type Candidate = z.input<typeof api.getSheetUpload.result>['candidates'][number];
 
-export const getSheetUpload = query(api.getSheetUpload, async (work, { uploadId }) => {
-  const upload = await oneUpload(work, uploadId);
+export const getSheetUpload = query(api.getSheetUpload, async (work, { sheetUploadId }) => {
+  const upload = await oneUpload(work, sheetUploadId);
   const { reading } = upload;
   const read = (field: string) => (typeof reading?.[field]?.value === 'string' ? reading[field].value : '');
   const { rows: candidates } = await sql<Candidate>`select h.id as "sheetId", h.product, h.manufacturer, (select max(r.revised_on) from sds_revisions r
@@ -114,7 +114,7 @@ export const getSheetUpload = query(api.getSheetUpload, async (work, { uploadId 
   const next = await sql<{
     id: string;
   }>`select u.id from sds_uploads u where u.company_id = ${work.companyId} and u.revision_id is null and u.discarded_at is null
-    and (u.created_at, u.id) > (select created_at, id from sds_uploads where company_id = ${work.companyId} and id = ${uploadId}) order by u.created_at, u.id limit 1`.execute(
+    and (u.created_at, u.id) > (select created_at, id from sds_uploads where company_id = ${work.companyId} and id = ${sheetUploadId}) order by u.created_at, u.id limit 1`.execute(
     work.tx,
   );
   return {
@@ -131,19 +131,19 @@ export const getSheetUpload = query(api.getSheetUpload, async (work, { uploadId 
   };
 });
 
-export const getSheetUploadFile = download(api.getSheetUploadFile, async (work, { uploadId }, { headers }) => {
-  const upload = await oneUpload(work, uploadId);
+export const getSheetUploadFile = download(api.getSheetUploadFile, async (work, { sheetUploadId }, { headers }) => {
+  const upload = await oneUpload(work, sheetUploadId);
   if (upload.discardedAt) throw new DomainError('notFound');
   return answerFile(work.files, upload.file, headers, { cache: 'private, max-age=3600' });
 });
 
-export const discardSheetUpload = command(api.discardSheetUpload, async (work, { uploadId }) => {
-  const upload = await oneUpload(work, uploadId);
-  const done = await sql`update sds_uploads set discarded_at = ${work.now} where company_id = ${work.companyId} and id = ${uploadId}
+export const discardSheetUpload = command(api.discardSheetUpload, async (work, { sheetUploadId }) => {
+  const upload = await oneUpload(work, sheetUploadId);
+  const done = await sql`update sds_uploads set discarded_at = ${work.now} where company_id = ${work.companyId} and id = ${sheetUploadId}
     and revision_id is null and discarded_at is null`.execute(work.tx);
   if (!done.numAffectedRows) throw new DomainError('sheetUploadDone');
   await forgetFiles(work, [upload.file]);
-  work.record({ action: 'sheets.discardUpload', entity: 'sheetUpload', entityId: uploadId, changes: { name: upload.file.name } });
+  work.record({ action: 'sheets.discardUpload', entity: 'sheetUpload', entityId: sheetUploadId, changes: { name: upload.file.name } });
   return {};
 });
 

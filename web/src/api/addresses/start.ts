@@ -49,7 +49,7 @@ export const start = {
   getSheetFile: ['GET', '/sds/sites/:siteCode/revisions/:revisionId/file', 'download'],
   getSheetOfSite: ['GET', '/sds/sites/:siteCode/sheets/:sheetId'],
   getSheetRevisionFile: ['GET', '/settings/sheet-revisions/:revisionId/file', 'download'],
-  getSheetUploadFile: ['GET', '/settings/sheet-uploads/:uploadId/file', 'download'],
+  getSheetUploadFile: ['GET', '/settings/sheet-uploads/:sheetUploadId/file', 'download'],
   getSheetsOfSite: ['GET', '/sds/sites/:siteCode'],
   getSignInSheet: ['GET', '/training-runs/:trainingId/sheet', 'download'],
   getStatusList: ['GET', '/public/status-list', 'download'],

@@ -30,7 +30,7 @@ export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
     }),
     [upload],
   );
-  const pdf = <DocumentView media={() => hrefOf('getSheetUploadFile', { uploadId: upload.id })} locale="en" title={upload.name} mark={mark} />;
+  const pdf = <DocumentView media={() => hrefOf('getSheetUploadFile', { sheetUploadId: upload.id })} locale="en" title={upload.name} mark={mark} />;
   return (
     <div className={classes.desk}>
       {narrow && (

@@ -99,7 +99,7 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
       <ConfirmDialog
         opened={discarding}
         onClose={() => setDiscarding(false)}
-        onConfirm={() => discard.mutate({ uploadId: upload.id })}
+        onConfirm={() => discard.mutate({ sheetUploadId: upload.id })}
         title={t('confirm.discardTitle')}
         preview={t('confirm.discardText', { name: upload.name })}
         confirm={t('confirm.discard')}

@@ -18,7 +18,7 @@ export default function ConfirmPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const [byHand, setByHand] = useState<string | null>(null);
   const found = useQuery({
-    ...queryOf('getSheetUpload', { uploadId: id }),
+    ...queryOf('getSheetUpload', { sheetUploadId: id }),
     // the form is begun from it: what is being confirmed does not change under the person
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' && !state.data.done ? 3000 : false),

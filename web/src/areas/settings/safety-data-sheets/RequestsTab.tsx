@@ -85,7 +85,7 @@ function AnswerDialog({ request, onClose }: { request: Request; onClose: () => v
       refusal={refusal}
       busy={answer.isPending}
       lightDismiss={form.values.answer === ''}
-      onSubmit={form.onSubmit((values) => answer.mutate({ requestId: request.id, ...values }))}
+      onSubmit={form.onSubmit((values) => answer.mutate({ sheetRequestId: request.id, ...values }))}
       onClose={onClose}
     >
       <Stack gap={4}>

@@ -91,7 +91,7 @@ function SendingRow({ sending }: { sending: Sending }) {
   const { t } = useTranslation('sds');
   const library = useTranslation('library').t;
   const f = useFormat();
-  const { file, phase, uploadId, known, refusal } = sending;
+  const { file, phase, sheetUploadId, known, refusal } = sending;
   return (
     <li>
       <div>
@@ -109,8 +109,8 @@ function SendingRow({ sending }: { sending: Sending }) {
       </div>
       <Group gap="sm">
         <StatusBadge tone={known ? 'wait' : tones[phase]}>{known ? t('uploads.phase.known') : t(`uploads.phase.${phase}`)}</StatusBadge>
-        {uploadId && (
-          <Link to="/settings/safety-data-sheets/uploads/$id" params={{ id: uploadId }} aria-label={t('uploads.reviewOf', { name: file.name })}>
+        {sheetUploadId && (
+          <Link to="/settings/safety-data-sheets/uploads/$id" params={{ id: sheetUploadId }} aria-label={t('uploads.reviewOf', { name: file.name })}>
             {t('uploads.review')}
           </Link>
         )}

@@ -40,7 +40,8 @@ export const isSure = (confidence: number): boolean => confidence >= 0.9;
 export type Sureness = 'sure' | 'check' | 'missing';
 export function surenessOf(fields: Fields, name: string): Sureness {
   const field = fields[name];
-  if (!field || field.value.length === 0) return 'missing';
+  // No UN number and no signal word are found too: the sheet says that there is none.
+  if (!field || field.value?.length === 0) return 'missing';
   return isSure(field.confidence) ? 'sure' : 'check';
 }
 
@@ -81,10 +82,10 @@ export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
 }
 
 /** The same as the command takes it; what is missing is for the server to name. */
-export function inputOf(uploadId: string, sheetId: string | null, values: Confirmed): Input<'confirmSheetUpload'> {
+export function inputOf(sheetUploadId: string, sheetId: string | null, values: Confirmed): Input<'confirmSheetUpload'> {
   const { signalWord, unNumber, emergencyPhone, ...rest } = values;
   return {
-    uploadId,
+    sheetUploadId,
     sheetId,
     ...rest,
     signalWord: signalWord || null,

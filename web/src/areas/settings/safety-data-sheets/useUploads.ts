@@ -11,7 +11,7 @@ export type Sending = {
   id: string;
   file: File;
   phase: 'queued' | 'sending' | 'done' | 'refused';
-  uploadId?: string;
+  sheetUploadId?: string;
   known?: Result<'uploadSheet'>['known'];
   refusal?: ApiError;
 };
@@ -62,8 +62,8 @@ async function outcome(file: File): Promise<Partial<Sending>> {
     return { phase: 'refused', refusal: new ApiError({ status: 413, code: 'fileTooLarge', details: { limit: sheetFileBytes, bytes: file.size } }) };
   try {
     const headers = { 'content-type': 'application/octet-stream' };
-    const { uploadId, known } = await patiently(() => call('uploadSheet', { name: file.name.slice(-255) }, { body: file, headers }));
-    return { phase: 'done', uploadId, known };
+    const { sheetUploadId, known } = await patiently(() => call('uploadSheet', { name: file.name.slice(-255) }, { body: file, headers }));
+    return { phase: 'done', sheetUploadId, known };
   } catch (error) {
     return { phase: 'refused', refusal: error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' }) };
   }
