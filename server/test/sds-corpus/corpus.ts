@@ -6,6 +6,7 @@ import { compose } from './compose.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { randomFacts, type Truth } from './facts.ts';
 import { layouts, type Layout } from './layouts.ts';
+import { addQuirks } from './quirks.ts';
 import { randomFrom } from './random.ts';
 
 export const fields = [
@@ -46,8 +47,8 @@ export function corpus(seed: number, rounds: number): CorpusSheet[] {
       .flat()
       .map(({ jurisdiction, language, number }) => {
         const random = randomFrom(seed * 1_000_003 + number);
-        const sheet = compose(randomFacts(random, language, jurisdiction), layout.manner, random);
-        // A sheet of the American law in French says so only at its top.
+        const facts = randomFacts(random, language, jurisdiction);
+        const sheet = addQuirks(compose(facts, layout.manner, random), facts, random);
         return { key: `${layout.key} ${jurisdiction} ${language} ${number}`, layout, truth: sheet.truth, draw: () => drawSheet(sheet, layout.look) };
       }),
   );

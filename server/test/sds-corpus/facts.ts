@@ -88,6 +88,12 @@ const kinds = {
 };
 const marks = ['', '', ' 242', ' SAE 75W-90', ' (Aerosol)', '®', ' - Clear', ' Part A', ' 5 L', ' HD', '™ Plus', ' No. 7'];
 
+/** Names that do not fit on a line. */
+const long = {
+  en: ' for Commercial and Industrial Use, Low Odour, Water Based, Fast Drying, White, 18.9 L Pail',
+  fr: ' à usage commercial et industriel, à faible odeur, à base d’eau, à séchage rapide, blanc, seau de 18,9 L',
+};
+
 const suppliers: Record<Jurisdiction, { name: string; lines: string[] }[]> = {
   whmis: [
     { name: 'Northline Chemicals Ltd.', lines: ['4150 Industrial Park Road', 'Edmonton, AB T6B 2N9', 'Canada'] },
@@ -187,7 +193,7 @@ export function randomFacts(random: Random, language: SheetLocale, jurisdiction:
   return {
     language,
     jurisdiction,
-    product: `${random.pick(brands)} ${random.pick(kinds[language])}${random.pick(marks)}`,
+    product: `${random.pick(brands)} ${random.pick(kinds[language])}${random.pick(marks)}${random.chance(0.12) ? long[language] : ''}`,
     supplier,
     manufacturer: random.chance(0.3) ? random.pick(suppliers.osha.filter((one) => one.name !== supplier.name)).name : null,
     hCodes,
