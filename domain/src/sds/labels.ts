@@ -44,6 +44,21 @@ function goesOn(lines: readonly Line[], at: number, value: Cell): Cell | null {
   return column && close && !isLabel(cell.text) && !/[:：]/.test(cell.text.slice(0, 40)) ? cell : null;
 }
 
+/** What a value goes on with below its label, where its own line is full to the right edge of the page. */
+function fullLines(lines: readonly Line[], at: number, cell: Cell): string[] {
+  const edge = Math.max(...lines.filter((line) => line.page === cell.page).map((line) => line.x + line.width));
+  const found: string[] = [];
+  for (let last = cell, next = at + 1; found.length < 3 && last.x + last.width > edge - 70; next += 1) {
+    const line = lines[next];
+    const further = line?.cells[0];
+    if (!further || line.cells.length > 1 || further.page !== cell.page || last.y - further.y > last.height * 1.8 || last.y <= further.y) break;
+    if (/[:：]/.test(further.text) || Math.abs(further.x - cell.x) > 40) break;
+    found.push(further.text);
+    last = further;
+  }
+  return found;
+}
+
 /** What a label in a narrow column goes on with, in the next line at the same place. */
 export function continued(lines: readonly Line[], at: number, label: Cell): string | null {
   const next = lines[at + 1]?.cells[0];
@@ -72,10 +87,8 @@ export function labelled(lines: readonly Line[], words: string, options: { wrapp
       if (rest !== '' && bare(rest) !== '') {
         // `Product name Acetone`, without a colon, is as likely the beginning of a sentence.
         if (!colon && !options.loose && !/^[:：]/.test(rest)) return [];
-        const more = line.cells.slice(index + 1).filter((other) => !isLabel(other.text) && !/[:：]/.test(other.text));
-        const text = bare(cell.text.slice(start));
-        const joined = more.length > 0 && colon ? text : text;
-        return [{ text: joined, place: part(cell, start), at, label, beside: true, colon: colon || /^[:：]/.test(rest) }];
+        const text = [bare(cell.text.slice(start)), ...(options.wrapped ? fullLines(lines, at, cell) : [])].join(' ');
+        return [{ text, place: part(cell, start), at, label, beside: true, colon: colon || /^[:：]/.test(rest) }];
       }
       const values = line.cells.slice(index + 1);
       const stop = values.findIndex((value, place) => place > 0 && isLabel(value.text));

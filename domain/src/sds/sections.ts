@@ -61,6 +61,15 @@ function candidates(lines: readonly Line[]): Candidate[] {
   });
 }
 
+/** Headings one below the other, three at least: a table of contents. */
+const listed = (all: readonly Candidate[]): Candidate[] =>
+  all.map((one) => {
+    const beside = [-2, -1, 1, 2].map((away) => all.some((other) => other.at === one.at + away && other.number === one.number + away));
+    const [twoAbove, above, below, twoBelow] = beside;
+    const contents = (above && below) || (below && twoBelow) || (above && twoAbove);
+    return contents ? { ...one, weight: one.weight / 8 } : one;
+  });
+
 /** The chain of headings whose numbers rise, with the most that speaks for it; of equals the later, as a table of contents comes first. */
 function bestChain(all: readonly Candidate[]): Candidate[] {
   const best: { weight: number; before: number }[] = [];
@@ -82,7 +91,7 @@ function bestChain(all: readonly Candidate[]): Candidate[] {
 /** The sections of a sheet by their numbers. Numbers of subsections (1.1) and references to sections begin none. */
 export function sectionsOf(lines: readonly Line[]): Sections {
   const body = lines.filter((line) => !line.margin);
-  const all = candidates(body);
+  const all = listed(candidates(body));
   const chain = bestChain(all);
   // A heading that is repeated on the next page (“continued”) goes on with its section.
   const starts = chain.map((one, index) => {

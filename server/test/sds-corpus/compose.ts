@@ -284,7 +284,8 @@ export function compose(facts: Facts, manner: Manner, random: Random): Composed 
   if (manner.law === 'top') title.push({ kind: 'text', text: laws[jurisdiction][language] });
   if (manner.dates === 'top') title.push({ kind: 'text', text: dates.map(([label, value]) => `${label}: ${value}`).join('   ') });
   const line = dates.map(([label, value]) => `${label}: ${value}`);
-  const header = manner.dates === 'header' ? [facts.product, ...line] : random.chance(0.5) ? [facts.product] : [];
+  const short = facts.product.slice(0, 40);
+  const header = manner.dates === 'header' ? [short, ...line] : random.chance(0.5) ? [short] : [];
   const footer = manner.dates === 'footer' ? line : random.chance(0.4) ? [code] : [];
   return { title, sections, header, footer, truth };
 }
