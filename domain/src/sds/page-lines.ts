@@ -139,7 +139,8 @@ function markMargins(lines: Line[], pages: readonly SheetPage[]): void {
   const seen = new Map<string, Line[]>();
   for (const line of lines) {
     const height = pages[line.page - 1]!.height;
-    if (line.y < height * 0.78 && line.y > height * 0.14) continue;
+    // A heading that a table of contents repeats at the same height is none.
+    if ((line.y < height * 0.78 && line.y > height * 0.14) || headingStart.test(line.text)) continue;
     (seen.get(repeated(line)) ?? seen.set(repeated(line), []).get(repeated(line))!).push(line);
   }
   for (const same of seen.values())
