@@ -21,7 +21,7 @@ function part(cell: Cell, from: number): Place {
 }
 
 /** What the lines below a label say: the next one that is not empty, in its column. */
-function below(lines: readonly Line[], at: number, label: Cell): { text: string; place: Place } | null {
+function below(lines: readonly Line[], at: number, label: Cell, across: boolean): { text: string; place: Place } | null {
   const next = lines[at + 1];
   if (!next) return null;
   const near = next.cells.filter((cell) => cell.x + cell.width > label.x - 3);
@@ -29,7 +29,7 @@ function below(lines: readonly Line[], at: number, label: Cell): { text: string;
   const first = near[0]!;
   const value = isLabel(first.text) ? near[1] : first;
   if (!value) return null;
-  const text = bare(value.text);
+  const text = bare(across ? near.map((cell) => cell.text).join(' ') : value.text);
   return text === '' ? null : { text, place: value };
 }
 
@@ -69,9 +69,9 @@ export function continued(lines: readonly Line[], at: number, label: Cell): stri
 
 /**
  * The values of labels, in the order of the lines. `words` is a pattern over folded text (`product name|trade name`). With `wrapped`, values that
- * go on in the next line are read to their end.
+ * go on in the next line are read to their end; with `loose`, a label needs no colon; with `across`, the whole line below is the value.
  */
-export function labelled(lines: readonly Line[], words: string, options: { wrapped?: boolean; loose?: boolean } = {}): Labelled[] {
+export function labelled(lines: readonly Line[], words: string, options: { wrapped?: boolean; loose?: boolean; across?: boolean } = {}): Labelled[] {
   const pattern = labelPattern(words);
   return lines.flatMap((line, at) =>
     line.cells.flatMap((cell, index): Labelled[] => {
@@ -106,7 +106,7 @@ export function labelled(lines: readonly Line[], words: string, options: { wrapp
         }
         return [{ text: bare(cells.map((value) => bare(value.text)).join(' ')), place: placeOf(cells), at, label, beside: true, colon: opened }];
       }
-      const next = below(lines, at, cell);
+      const next = below(lines, at, cell, options.across ?? false);
       return next ? [{ text: next.text, place: next.place, at, label, beside: false, colon: opened }] : [];
     }),
   );

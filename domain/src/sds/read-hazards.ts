@@ -153,7 +153,7 @@ export function readPictograms(section: Section | undefined, hazards: Field<stri
   const coded = ghsCodes(section.lines);
   if (coded.length > 0) return { value: pictograms.filter((one) => coded.map((found) => found.text).includes(one)), confidence: 0.96, place: coded[0]!.place };
   const label = String.raw`(?:ghs |hazard )?(?:pictograms?|pictogrammes?(?: de danger)?|hazard pictograms?|symbols?(?:\(s\))?|symboles?(?: de danger)?|label elements? pictograms?)(?: \((?:ghs|clp|sgh)[^)]*\))?`;
-  for (const found of labelled(section.lines, label, { wrapped: true })) {
+  for (const found of labelled(section.lines, label, { wrapped: true, across: true })) {
     const text = folded(found.text);
     const named = pictogramWords.filter(([, pattern]) => pattern.test(text)).map(([one]) => one);
     if (named.length > 0 && text.length < 200) {

@@ -185,7 +185,8 @@ export function readEmergencyPhone(section: Section | undefined): Field<string> 
   const found: { text: string; place: Place; near: boolean }[] = [];
   for (const [at, line] of lines.entries()) {
     const first = line.cells[0]!;
-    const alone = lines[at + 1]?.cells.length === 1 && !otherNumber.test(folded(first.text));
+    const next = lines[at + 1];
+    const alone = next?.cells.length === 1 && /^\p{Ll}/u.test(next.text) && !otherNumber.test(folded(first.text));
     const more = line.cells.length > 1 && alone ? (continued(lines, at, first) ?? '') : '';
     // The label may go on in the next line, beside nothing.
     const plain = /urgence|emergency/.test(folded(more)) && phonesIn(more).length === 0 ? `${folded(more)} ${folded(line.text)}` : folded(line.text);

@@ -126,6 +126,7 @@ test.each([
   ['names', ['Hazard pictograms: Flame, Exclamation mark', 'H225 H319'], [['GHS02', 'GHS07'], true]],
   ['names that the codes contradict', ['Hazard pictograms: Flame', 'H225 H319'], [['GHS02'], false]],
   ['codes', ['GHS07 GHS02', 'H225 H319'], [['GHS02', 'GHS07'], true]],
+  ['names below their label, in several cells', ['Symbols:', 'Flame | Exclamation mark', 'H225 H319'], [['GHS02', 'GHS07'], true]],
   ['French names', ['Pictogrammes de danger : Flamme sur un cercle, Corrosion', 'H272 H318'], [['GHS03', 'GHS05'], true]],
 ])('pictograms by %s', (_name, lines, pictograms) => expect(told(sheet({ 2: ['2. Hazard identification', ...lines] }).pictograms)).toEqual(pictograms));
 
@@ -200,6 +201,11 @@ test.each([
   ['not the fax', ['Fax: 450 555-0000', 'Emergency telephone: 450 555-0199'], '450 555-0199'],
   ['not the number above, which is a fax', ['Telefax | : 732 329-5634', 'Emergency telephone number | : 800 424-9300'], '800 424-9300'],
   ['not the fax above its heading', ['Telefax | 732 329-5634', '1.4 Emergency telephone number', 'CHEMTREC: 1-800-424-9300'], '1-800-424-9300'],
+  [
+    'not that of the company above its heading',
+    ['Téléphone : | (800) 364-3577', '1.4 Numéro de téléphone d’urgence', 'CANUTEC : (613) 996-6666'],
+    '(613) 996-6666',
+  ],
   ['below its heading', ['1.4 Emergency telephone number', 'CHEMTREC: 1-800-424-9300'], '1-800-424-9300'],
   ['whose label goes on below', ['Numéro de téléphone à composer en | : (780) 555-0142', 'cas d’urgence'], '(780) 555-0142'],
   ['of CANUTEC', ['CANUTEC (613) 996-6666 (24 heures)'], '(613) 996-6666'],
