@@ -27,6 +27,7 @@ const order = [
   'messaging',
   'notices',
   'support',
+  'sds',
   'reports',
   'imports',
   'driving',

@@ -53,9 +53,9 @@ export const uploadSheet = bare(api.uploadSheet, async ({ name }, call) => {
         join sds_sheets h on h.company_id = r.company_id and h.id = r.sheet_id where r.company_id = ${work.companyId} and r.sha256 = ${file.sha256} and r.withdrawn_at is null`.execute(
         work.tx,
       );
-      const there = await sql<{ id: string; sha256: string }>`select id, sha256 from sds_uploads
+      const there = await sql<{ id: string; same: boolean }>`select id, sha256 = ${file.sha256} as same from sds_uploads
         where company_id = ${work.companyId} and revision_id is null and discarded_at is null`.execute(work.tx);
-      const same = there.rows.find(({ sha256 }) => sha256 === file.sha256);
+      const same = there.rows.find((one) => one.same);
       if (!same && there.rows.length >= mostWaiting) throw new DomainError('tooManyUploads', { limit: mostWaiting });
       if (same) return { sheetUploadId: same.id, known: known.rows[0] ?? null };
       await keepOwnFile(work, runtime.config, file);
