@@ -150,6 +150,32 @@ export const noticeRules = {
     name: { en: 'Order waiting for approval', fr: 'Commande à approuver' },
     trigger: { en: 'Days after an order was submitted for approval', fr: 'Jours après la soumission d’une commande' },
   },
+  sheetRequestWaiting: {
+    ...daily,
+    audience: 'admins',
+    offsets: [1, 3, 7],
+    range: [1, 60],
+    most: 4,
+    topic: 'manager',
+    name: { en: 'Safety data sheet requested', fr: 'Fiche de données de sécurité demandée' },
+    trigger: {
+      en: 'Days after a sheet was requested or a problem reported at a site',
+      fr: 'Jours après la demande d’une fiche ou le signalement d’un problème sur un site',
+    },
+  },
+  sheetReviewDue: {
+    ...daily,
+    audience: 'admins',
+    offsets: [-30, 0],
+    range: [-90, 60],
+    most: 4,
+    topic: 'manager',
+    name: { en: 'Safety data sheets due for review', fr: 'Fiches de données de sécurité à réviser' },
+    trigger: {
+      en: 'Days before or after the review date of sheets in use',
+      fr: 'Jours avant ou après la date de révision des fiches utilisées',
+    },
+  },
   seatWaiting: {
     ...daily,
     audience: 'admins',

@@ -9,7 +9,7 @@ import { daysBetween } from '@app/domain/time';
  * alone, where it says more than its kind.
  */
 export type Line = { counted: Counted; title: string; sentence: string; path: string; subject?: (title: string) => string };
-export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'evaluation' | 'review' | 'approval' | 'waiting' | 'seats';
+export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'evaluation' | 'review' | 'approval' | 'sheets' | 'waiting' | 'seats';
 export type Item = { rule: NoticeRuleKey; subject: string; offset: number; facts: unknown };
 
 type CourseFacts = { titles: Localised; dueOn: Day; person: string | null };
@@ -24,6 +24,8 @@ type TeamFacts = {
 type EvaluationFacts = { enrolmentId: string; person: string; titles: Localised; since: Day; asAdmin: boolean };
 type EvidenceFacts = { person: string; names: Localised; since: Day };
 type ApprovalFacts = { number: number; person: string; since: Day };
+type SheetRequestFacts = { product: string; site: string; kind: 'missing' | 'problem'; since: Day };
+type SheetReviewFacts = { sheets: number; product: string; dueOn: Day };
 type WaitingFacts = { titles: Localised; person: string };
 type ExpiringFacts = { names: Localised; seats: number; lastDay: Day };
 type UsedFacts = { names: Localised; percent: number; available: number };
@@ -128,6 +130,22 @@ const english: Words = (() => {
         title: String(number),
         sentence: `Order ${number} by ${person} has been waiting for approval since ${dayIn('en', since)}.`,
         path: '/settings/orders',
+      };
+    },
+    sheetRequestWaiting: ({ facts }) => {
+      const { product, site, kind, since } = facts as SheetRequestFacts;
+      const what = kind === 'missing' ? 'The safety data sheet of' : 'A problem with the safety data sheet of';
+      const sentence = `${what} “${product}” was ${kind === 'missing' ? 'requested' : 'reported'} at ${site} on ${dayIn('en', since)}.`;
+      return { counted: 'sheets', title: product, sentence, path: '/settings/safety-data-sheets?tab=requests' };
+    },
+    sheetReviewDue: ({ facts }) => {
+      const { sheets, product, dueOn } = facts as SheetReviewFacts;
+      const what = sheets === 1 ? `The safety data sheet of “${product}” is` : `${sheets} safety data sheets are`;
+      return {
+        counted: 'sheets',
+        title: product,
+        sentence: `${what} due for review on ${dayIn('en', dueOn)}.`,
+        path: '/settings/safety-data-sheets?review=due,dueSoon',
       };
     },
     seatWaiting: ({ facts }) => {
@@ -245,6 +263,24 @@ const french: Words = (() => {
         title: String(number),
         sentence: `La commande ${number} de ${person} attend une approbation depuis le ${dayIn('fr', since)}.`,
         path: '/settings/orders',
+      };
+    },
+    sheetRequestWaiting: ({ facts }) => {
+      const { product, site, kind, since } = facts as SheetRequestFacts;
+      const sentence =
+        kind === 'missing'
+          ? `La fiche de données de sécurité de « ${product} » a été demandée (${site}) le ${dayIn('fr', since)}.`
+          : `Un problème avec la fiche de données de sécurité de « ${product} » a été signalé (${site}) le ${dayIn('fr', since)}.`;
+      return { counted: 'sheets', title: product, sentence, path: '/settings/safety-data-sheets?tab=requests' };
+    },
+    sheetReviewDue: ({ facts }) => {
+      const { sheets, product, dueOn } = facts as SheetReviewFacts;
+      const what = sheets === 1 ? `La fiche de données de sécurité de « ${product} » est` : `${sheets} fiches de données de sécurité sont`;
+      return {
+        counted: 'sheets',
+        title: product,
+        sentence: `${what} à réviser le ${dayIn('fr', dueOn)}.`,
+        path: '/settings/safety-data-sheets?review=due,dueSoon',
       };
     },
     seatWaiting: ({ facts }) => {

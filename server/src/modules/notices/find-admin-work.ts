@@ -1,6 +1,7 @@
 import { targetBusinessDays, waitingStates } from '@app/domain/evidence/evidence';
 import { catchUpDays } from '@app/domain/notices/offsets';
 import type { RuleSetting } from '@app/domain/notices/settings';
+import { reviewMonths } from '@app/domain/sds/sheet';
 import { addDays } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -14,6 +15,8 @@ export async function findAdminWork(sought: Sought): Promise<Found[]> {
     [rules.evaluationWaiting, evaluationWaiting],
     [rules.evidenceWaiting, evidenceWaiting],
     [rules.approvalWaiting, approvalWaiting],
+    [rules.sheetRequestWaiting, sheetRequestWaiting],
+    [rules.sheetReviewDue, sheetReviewDue],
     [rules.seatWaiting, seatWaiting],
     [rules.seatsExpiring, seatsExpiring],
     [rules.seatsUsed, seatsUsed],
@@ -70,6 +73,30 @@ const approvalWaiting = (sought: Sought) => sql`
       then u.rules -> 'approverPersonIds' ? r.person_id::text else r.admin end
     cross join lateral (select ${reachedSql(sql`k.asked_on`, daysArray(sought.settings.rules.approvalWaiting.offsets), sql`r.day`, sql`k.asked_on`)} as day_offset) d
   where a.company_id = ${sought.company.id} and a.asked_of = 'company' and a.decided_at is null and o.cancelled_at is null and d.day_offset is not null`;
+
+/** A missing sheet or a problem with one, reported at a site and not answered. */
+const sheetRequestWaiting = (sought: Sought) => sql`
+  select ${reader}, 'sheetRequestWaiting' as rule, q.id::text as subject, d.day_offset, k.asked_on::text as period, k.asked_on as anchor,
+    jsonb_build_object('product', q.product, 'site', s.name, 'kind', q.kind, 'since', k.asked_on) as facts
+  from sds_requests q join sites s on s.company_id = q.company_id and s.id = q.site_id
+    cross join lateral (select ${dayHere(sought, sql`q.created_at`)} as asked_on) k
+    join readers r on r.admin
+    cross join lateral (select ${reachedSql(sql`k.asked_on`, daysArray(sought.settings.rules.sheetRequestWaiting.offsets), sql`r.day`, sql`k.asked_on`)} as day_offset) d
+  where q.company_id = ${sought.company.id} and q.answered_at is null and d.day_offset is not null`;
+
+/** Sheets in force of products that are at a site: those with one review date together. Superseded and withdrawn ones are no one's work. */
+const sheetReviewDue = (sought: Sought) => sql`
+  select ${reader}, 'sheetReviewDue' as rule, 'sheets' as subject, d.day_offset, l.due_on::text as period, l.due_on as anchor,
+    jsonb_build_object('sheets', l.sheets, 'product', l.product, 'dueOn', l.due_on) as facts
+  from (select c.due_on, count(distinct c.sheet_id)::int as sheets, min(h.product) as product, max(c.known_on) as known_on
+      from (select distinct on (v.sheet_id, v.language, v.jurisdiction) v.sheet_id, ${dayHere(sought, sql`v.confirmed_at`)} as known_on,
+          greatest(v.revised_on + make_interval(months => ${sql.lit(reviewMonths.afterRevision)}), v.reviewed_on + make_interval(months => ${sql.lit(reviewMonths.afterReview)}))::date as due_on
+        from sds_revisions v where v.company_id = ${sought.company.id} and v.withdrawn_at is null order by v.sheet_id, v.language, v.jurisdiction, v.revised_on desc) c
+        join sds_sheets h on h.company_id = ${sought.company.id} and h.id = c.sheet_id
+      where exists (select 1 from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null) group by c.due_on) l
+    join readers r on r.admin
+    cross join lateral (select ${reachedSql(sql`l.due_on`, daysArray(sought.settings.rules.sheetReviewDue.offsets), sql`r.day`, sql`l.known_on`)} as day_offset) d
+  where d.day_offset is not null`;
 
 /** People who were assigned a course for which there is no seat. */
 const seatWaiting = (sought: Sought) => sql`

@@ -164,6 +164,30 @@ describe('what is told', () => {
     expect((await inbox(boss))[0]).toContain('Ann has been waiting for the practical evaluation of “Forklift” since March 10, 2026.');
   });
 
+  test('administrators hear of requested sheets until they are answered, and of sheets due for review while the product is at a site', async () => {
+    const siteId = await make.insert('sites', { company_id: company.id, code: 'SDS', name: 'Yard', time_zone: 'UTC' });
+    const request = { company_id: company.id, site_id: siteId, kind: 'missing', product: 'Acetone', created_at: '2026-03-09T15:00:00Z' };
+    const [open, answered] = [await make.insert('sds_requests', request), await make.insert('sds_requests', { ...request, product: 'Xylene' })];
+    await world.sql(`update sds_requests set answered_at = '2026-03-11T09:00:00Z', answer = 'Here' where id = $1`, [answered]);
+    const sheet = async (revisedOn: string, more: Record<string, unknown> = {}) => {
+      const at = '2026-01-05T09:00:00Z';
+      const sheetId = await make.insert('sds_sheets', { company_id: company.id, product: `P ${revisedOn}`, manufacturer: 'M', created_at: at, changed_at: at });
+      const file = { file: '{}', sha256: randomUUID().replaceAll('-', '').repeat(2), confirmed_at: at };
+      await make.insert('sds_revisions', { company_id: company.id, sheet_id: sheetId, revised_on: revisedOn, language: 'en', jurisdiction: 'whmis', ...file });
+      await make.insert('site_chemicals', { company_id: company.id, site_id: siteId, sheet_id: sheetId, quantity: 'upTo1', added_at: at, ...more });
+    };
+    await sheet('2023-03-12');
+    await sheet('2023-03-12');
+    await sheet('2023-03-13', { removed_at: '2026-02-01T09:00:00Z' });
+    for (const day of ['2026-03-09', '2026-03-10', '2026-03-12', '2026-03-13']) await runOn(day);
+    expect(await told(chief, 'sheetRequestWaiting')).toEqual(['2026-03-10 1', '2026-03-12 3']);
+    expect(await told(chief, 'sheetReviewDue')).toEqual(['2026-03-12 0']);
+    const [{ subjects }] = (await world.sql<{ subjects: string[] }>(
+      `select array_agg(distinct subject) as subjects from notices where rule = 'sheetRequestWaiting' and day_offset = 3`,
+    )) as [{ subjects: string[] }];
+    expect(subjects).toEqual([open]);
+  });
+
   test('administrators hear of what waits, but not of their own', async () => {
     const ann = await make.person({ company, name: 'Ann' });
     const skill = await make.skill();
