@@ -107,7 +107,8 @@ export function labelled(lines: readonly Line[], words: string, options: { wrapp
         return [{ text: bare(cells.map((value) => bare(value.text)).join(' ')), place: placeOf(cells), at, label, beside: true, colon: opened }];
       }
       const next = below(lines, at, cell, options.across ?? false);
-      return next ? [{ text: next.text, place: next.place, at, label, beside: false, colon: opened }] : [];
+      const more = next && options.wrapped && !options.across ? fullLines(lines, at + 1, { ...next.place, text: next.text }) : [];
+      return next ? [{ text: [next.text, ...more].join(' '), place: next.place, at, label, beside: false, colon: opened }] : [];
     }),
   );
 }

@@ -17,7 +17,7 @@ const nothing =
 /** What a name cannot be: another label, a sentence, a reference, a number alone. */
 const isName = (text: string): boolean =>
   text.length >= 2 &&
-  text.length <= 140 &&
+  text.length <= 200 &&
   /\p{L}/u.test(text) &&
   !nothing.test(folded(text)) &&
   !/[:：]/.test(text.slice(0, 30).replace(/\d:\d/, '')) &&
@@ -60,7 +60,8 @@ export function readProduct(lines: readonly Line[], sections: Sections): Field<s
       const bare = ['name', 'nom', 'product', 'produit', 'material', 'identifier', 'product description'].includes(best.label);
       const base = confidenceOf(best) - (rank === 1 && (bare || best.beside === false) ? 0.06 : 0) - (first?.sure ? 0 : 0.06) - (index > 0 ? 0.03 : 0);
       // `552969 T` is the number of a product; its name stands elsewhere.
-      if (!/\p{L}{3}/u.test(value)) return { value, confidence: Math.min(base, 0.7), place: best.place };
+      // … and with a colon in it, what stands beside the name was read with it.
+      if (!/\p{L}{3}/u.test(value) || /[:：]/.test(value)) return { value, confidence: Math.min(base, 0.7), place: best.place };
       const again = confirmed(value, repeated, best.place);
       return { value, confidence: again ? Math.max(base, 0.96) : base, place: best.place };
     }

@@ -183,6 +183,11 @@ test.each([
 
 test.each([
   ['below the heading of its subsection', ['1.1 Product identifier', '3M Scotch-Weld DP-490'], '3M Scotch-Weld DP-490'],
+  [
+    'that is full to the edge and goes on',
+    ['1.1 Product identifier', 'A name that is as long as the widest line of the page', 'Pail 20 L', '1.2 Use'],
+    'A name that is as long as the widest line of the page Pail 20 L',
+  ],
   ['with its colon in another column', ['Product name | : Loc-Bond 242'], 'Loc-Bond 242'],
   ['in French', ['Identificateur de produit : Débouche-drain'], 'Débouche-drain'],
   ['of two labels', ['Product identifier', 'Product form: Mixture', 'Trade name: Solvex'], 'Solvex'],
