@@ -52,7 +52,7 @@ function fullLines(lines: readonly Line[], at: number, cell: Cell): string[] {
     const line = lines[next];
     const further = line?.cells[0];
     if (!further || line.cells.length > 1 || further.page !== cell.page || last.y - further.y > last.height * 1.8 || last.y <= further.y) break;
-    if (/[:：]/.test(further.text) || Math.abs(further.x - cell.x) > 40) break;
+    if (/[:：]/.test(further.text) || further.x < cell.x - 6 || further.x > cell.x + 40) break;
     found.push(further.text);
     last = further;
   }
