@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 import { signInQuietly } from './people.ts';
+import { makeSheets } from './sheet-pdf.ts';
 
 // Every screen, in both themes. A running quiz is looked at where one is taken (learner-completes-a-course.spec.ts).
 
@@ -89,6 +90,20 @@ test('the people of a company are accessible', async ({ page }) => {
     gone,
     ...tabs,
   ]);
+});
+
+test('the safety data sheets of a company are accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const sheets = '/settings/safety-data-sheets';
+  const { confirmed, waiting, siteId } = await makeSheets(page);
+  const one = `${sheets}/${confirmed}`;
+  const addresses = [sheets, ...['uploads', 'chemicals', 'sites', 'requests'].map((tab) => `${sheets}?tab=${tab}`), one, `${sheets}/posters/${siteId}`];
+  await expectClean(page, [...addresses, `${sheets}/uploads/${waiting}`]);
+  await page.goto(one);
+  await page.getByRole('button', { name: 'Add to sites' }).click();
+  await expectOpen(page, 'a product at further sites');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectClean(page, [sheets, one, `${sheets}/uploads/${waiting}`]);
 });
 
 const matrix = '/settings/reports/CompanyQualifications';

@@ -1,5 +1,6 @@
 import { jurisdictionWords, languageWords } from '@app/domain/sds/words';
-import { SegmentedControl, Stack } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -10,18 +11,24 @@ import type { Revision, Sheet } from './sheets.ts';
 export function CurrentRevisions({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('sds');
   const [url, change] = useUrlState();
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const current = sheet.revisions.filter((one) => one.current);
   const shown = current.find(({ id }) => id === url['revision']) ?? current.find(({ language }) => language === spokenLocale()) ?? current[0]!;
+  const lines = current.map((one) => ({ value: one.id, label: lineOf(one) }));
   return (
     <Stack gap="md">
-      {current.length > 1 && (
-        <SegmentedControl
-          aria-label={t('sheet.current')}
-          value={shown.id}
-          onChange={(revision) => change({ revision })}
-          data={current.map((one) => ({ value: one.id, label: lineOf(one) }))}
-        />
-      )}
+      {current.length > 1 &&
+        (current.length > 2 || phone ? (
+          <NativeSelect
+            aria-label={t('sheet.current')}
+            size="md"
+            value={shown.id}
+            onChange={(event) => change({ revision: event.currentTarget.value })}
+            data={lines}
+          />
+        ) : (
+          <SegmentedControl aria-label={t('sheet.current')} value={shown.id} onChange={(revision) => change({ revision })} data={lines} />
+        ))}
       <RevisionCard key={shown.id} revision={shown} sheet={sheet} />
     </Stack>
   );

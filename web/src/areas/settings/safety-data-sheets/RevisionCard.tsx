@@ -81,7 +81,7 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
         {revision.equipment.length > 0 && (
           <>
             <dt>{t('fields.equipment')}</dt>
-            <dd>{f.list(revision.equipment.map((one) => t(`equipment.${one}`)))}</dd>
+            <dd>{revision.equipment.map((one) => t(`equipment.${one}`)).join(', ')}</dd>
           </>
         )}
         <dt>{t('sheet.confirmed')}</dt>
