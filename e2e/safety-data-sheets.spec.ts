@@ -89,7 +89,7 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   const code = /[A-Z0-9]{5}-[A-Z0-9]{5}/.exec((await row.getByText(/^Code/).textContent())!)![0];
   await poster.click();
   await expect(page.getByRole('img', { name: 'QR code that opens the sheets of the site' })).toBeVisible();
-  await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
 
   // Someone at the site, without signing in, misses a sheet.
   const missing = `Glue ${Date.now()}`;
