@@ -191,7 +191,7 @@ export const words = {
   poster: {
     back: 'Sites',
     title: 'Poster for {{site}}',
-    text: 'Print it on A4 or letter paper and put it up where the products are used or stored',
+    text: 'Print it and put it up where the products are used or stored',
     print: 'Print',
     qr: 'QR code that opens the sheets of the site',
     titleEn: 'Safety data sheets',

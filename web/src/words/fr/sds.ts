@@ -194,7 +194,7 @@ export const words: SameKeys<typeof english> = {
   poster: {
     back: 'Sites',
     title: 'Affiche pour {{site}}',
-    text: 'Imprimez-la sur papier A4 ou lettre et posez-la là où les produits sont utilisés ou entreposés',
+    text: 'Imprimez-la et posez-la là où les produits sont utilisés ou entreposés',
     print: 'Imprimer',
     qr: 'Code QR qui ouvre les fiches du site',
     titleEn: 'Safety data sheets',

@@ -2,7 +2,7 @@ import { equipment } from '@app/domain/sds/sheet';
 import type { Equipment } from '@app/domain/sds/sheet';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
-import type { ConfirmedForm } from './ConfirmForm.tsx';
+import type { ConfirmedForm } from './reading.ts';
 import classes from './confirm.module.css';
 import { Found } from './Found.tsx';
 

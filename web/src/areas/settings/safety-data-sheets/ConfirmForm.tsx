@@ -13,14 +13,10 @@ import classes from './confirm.module.css';
 import { HazardFields } from './HazardFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ProductFields } from './ProductFields.tsx';
-import type { Confirmed } from './reading.ts';
+import type { Chosen, Confirmed } from './reading.ts';
 import { confirmedOf, inputOf } from './reading.ts';
 import type { Upload } from './sheets.ts';
 import { ofSheets } from './sheets.ts';
-
-export type ConfirmedForm = ReturnType<typeof useForm<Confirmed>>;
-/** The product whose sheet the PDF is; null where it is a new one. */
-export type Chosen = { sheetId: string; product: string; manufacturer: string };
 
 /** What the PDF says, to be compared and corrected; confirmed, it becomes a revision, and the next PDF opens. */
 export function ConfirmForm({ upload }: { upload: Upload }) {

@@ -1,11 +1,11 @@
-import { jurisdictionWords, languageWords } from '@app/domain/sds/words';
 import { NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { RevisionCard } from './RevisionCard.tsx';
-import type { Revision, Sheet } from './sheets.ts';
+import type { Sheet } from './sheets.ts';
+import { lineOf } from './sheets.ts';
 
 /** The sheets in force, one for each language and country; the chosen one is in the address. */
 export function CurrentRevisions({ sheet }: { sheet: Sheet }) {
@@ -32,10 +32,4 @@ export function CurrentRevisions({ sheet }: { sheet: Sheet }) {
       <RevisionCard key={shown.id} revision={shown} sheet={sheet} />
     </Stack>
   );
-}
-
-/** "French · Canada (WHMIS)": what tells the sheets in force apart. */
-export function lineOf({ language, jurisdiction }: Pick<Revision, 'language' | 'jurisdiction'>): string {
-  const locale = spokenLocale();
-  return `${languageWords[language][locale]} · ${jurisdictionWords[jurisdiction][locale]}`;
 }

@@ -5,9 +5,9 @@ import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
-import { lineOf } from './CurrentRevisions.tsx';
 import classes from './sheets.module.css';
 import type { Revision, Sheet } from './sheets.ts';
+import { lineOf } from './sheets.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** The archive: revisions that newer ones superseded, and those that were withdrawn, with the reason. */

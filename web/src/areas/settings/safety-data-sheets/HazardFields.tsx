@@ -10,7 +10,7 @@ import { TagsField } from '../../../ui/TagsField.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { CodesField } from './CodesField.tsx';
-import type { ConfirmedForm } from './ConfirmForm.tsx';
+import type { ConfirmedForm } from './reading.ts';
 import classes from './confirm.module.css';
 import { Found } from './Found.tsx';
 import { listError } from './listError.ts';

@@ -6,7 +6,7 @@ import { TagsField } from '../../../ui/TagsField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import type { Chosen, ConfirmedForm } from './ConfirmForm.tsx';
+import type { Chosen, ConfirmedForm } from './reading.ts';
 import classes from './confirm.module.css';
 import { Found } from './Found.tsx';
 import { listError } from './listError.ts';

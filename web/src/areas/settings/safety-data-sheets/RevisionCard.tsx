@@ -15,10 +15,9 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import { lineOf } from './CurrentRevisions.tsx';
 import classes from './sheets.module.css';
 import type { Revision, Sheet } from './sheets.ts';
-import { ageTone, ofSheets, reviewTone } from './sheets.ts';
+import { ageTone, lineOf, ofSheets, reviewTone } from './sheets.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** A sheet in force: how old it is, when it is to be reviewed, and what it says. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import type { Chosen } from './ConfirmForm.tsx';
+import type { Chosen } from './reading.ts';
 
 type SheetPickerProps = { label: string; chosen: Chosen | null; onChoose: (chosen: Chosen | null) => void };
 

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Equipment, Jurisdiction, QuantityBand, SheetLanguage, SignalWord } from '@app/domain/sds/sheet';
 import { jurisdictions, sheetLanguages, signalWords } from '@app/domain/sds/sheet';
 import type { Pictogram } from '@app/domain/sds/pictograms';
@@ -33,6 +34,10 @@ export type Confirmed = {
   equipment: Equipment[];
   places: PlaceRow[];
 };
+
+export type ConfirmedForm = UseFormReturnType<Confirmed>;
+/** A product that there is: the one whose sheet the PDF is. */
+export type Chosen = { sheetId: string; product: string; manufacturer: string };
 
 /** From here on what was read is taken for right; below it, a person looks at it in the PDF. */
 export const isSure = (confidence: number): boolean => confidence >= 0.9;
