@@ -1,5 +1,4 @@
 import type { SheetLocale } from '@app/domain/sds/statements';
-import { normaliseCode } from '@app/domain/sds/statements';
 import { ActionIcon, Autocomplete, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { IconX } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import classes from './confirm.module.css';
+import { codesIn } from './reading.ts';
 
 type CodesFieldProps = {
   label: string;
@@ -26,7 +26,7 @@ export function CodesField({ label, rows, statementOf, value, onChange, error }:
   const add = (text: string) => {
     const codes = codesIn(text);
     if (codes.length === 0) return;
-    onChange([...value, ...codes.filter((code) => !value.includes(code))]);
+    onChange([...new Set([...value, ...codes])]);
     setTyped('');
   };
   return (
@@ -83,13 +83,4 @@ export function CodesField({ label, rows, statementOf, value, onChange, error }:
       />
     </div>
   );
-}
-
-/** `H225, H319` or `P305 + P351 + P338`: what is a code as a whole, else its parts. */
-function codesIn(text: string): string[] {
-  return text.split(/[,;\n]/).flatMap((part) => {
-    const whole = normaliseCode(part);
-    if (whole) return [whole];
-    return part.split(/\s+/).flatMap((one) => normaliseCode(one) ?? []);
-  });
 }

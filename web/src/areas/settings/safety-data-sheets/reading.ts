@@ -56,8 +56,9 @@ const text = (fields: Fields, name: string): string => {
 };
 const list = (fields: Fields, name: string): string[] => {
   const value = fields[name]?.value;
-  return Array.isArray(value) ? [...new Set(value)] : [];
+  return Array.isArray(value) ? value : [];
 };
+const codes = (fields: Fields, name: string): string[] => [...new Set(list(fields, name).map((code) => normaliseCode(code) ?? code))];
 const oneOf = <T extends string>(value: string, known: readonly T[]): T | '' => known.find((one) => one === value) ?? '';
 
 /** What was read from a PDF, as the form begins. */
@@ -72,10 +73,10 @@ export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
     language: oneOf(text(fields, 'language'), sheetLanguages),
     jurisdiction: oneOf(text(fields, 'jurisdiction'), jurisdictions),
     signalWord: oneOf(text(fields, 'signalWord'), signalWords),
-    hazards: list(fields, 'hCodes').map((code) => normaliseCode(code) ?? code),
-    precautions: list(fields, 'pCodes').map((code) => normaliseCode(code) ?? code),
+    hazards: codes(fields, 'hCodes'),
+    precautions: codes(fields, 'pCodes'),
     pictograms: pictograms.filter((one) => named.has(one)),
-    cas: list(fields, 'cas'),
+    cas: [...new Set(list(fields, 'cas'))],
     unNumber: readUn(text(fields, 'unNumber')) ?? '',
     emergencyPhone: text(fields, 'emergencyPhone'),
     firstAid: text(fields, 'firstAid'),
@@ -97,4 +98,13 @@ export function inputOf(sheetUploadId: string, sheetId: string | null, values: C
     unNumber: unNumber.trim() || null,
     emergencyPhone: emergencyPhone.trim() || null,
   } as Input<'confirmSheetUpload'>;
+}
+
+/** `H225, H319` or `P305 + P351 + P338`: what is a code as a whole, else its parts. */
+export function codesIn(text: string): string[] {
+  return text.split(/[,;\n]/).flatMap((part) => {
+    const whole = normaliseCode(part);
+    if (whole) return [whole];
+    return part.split(/\s+/).flatMap((one) => normaliseCode(one) ?? []);
+  });
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { codesIn, confirmedOf, inputOf, surenessOf } from './reading.ts';
+
+const field = (value: string | string[], confidence = 0.95) => ({ value, confidence, place: null });
+
+test.each([
+  ['sure', field('Acetone', 0.9)],
+  ['check', field('Acetone', 0.899)],
+  ['missing', field('', 1)],
+  ['missing', field([], 1)],
+  ['missing', undefined],
+] as const)('a field is %s by its confidence, and missing where nothing is in it', (sureness, given) => {
+  expect(surenessOf(given ? { product: given } : {}, 'product')).toBe(sureness);
+});
+
+test('the form begins with what was read, under its own names', () => {
+  const fields = {
+    product: field('Acetone'),
+    supplier: field('Acme'),
+    revisionDate: field('2024-05-14'),
+    language: field('it'),
+    jurisdiction: field('whmis'),
+    signalWord: field('danger'),
+    hCodes: field(['H 225', 'H225', 'h319']),
+    pictograms: field(['GHS07', 'GHS02', 'GHS99']),
+    unNumber: field('UN 1090'),
+    ppe: field('Gloves'),
+  };
+  expect(confirmedOf({ fields })).toMatchObject({
+    product: 'Acetone',
+    manufacturer: 'Acme',
+    revisedOn: '2024-05-14',
+    language: '',
+    jurisdiction: 'whmis',
+    signalWord: 'danger',
+    hazards: ['H225', 'H319'],
+    precautions: [],
+    pictograms: ['GHS02', 'GHS07'],
+    unNumber: '1090',
+    protection: 'Gloves',
+    places: [],
+  });
+});
+
+test('what is empty is sent as nothing, where nothing is an answer', () => {
+  const values = { ...confirmedOf({ fields: {} }), unNumber: ' ', emergencyPhone: '' };
+  expect(inputOf('upload', null, values)).toMatchObject({ uploadId: 'upload', sheetId: null, signalWord: null, unNumber: null, emergencyPhone: null });
+});
+
+test.each([
+  ['h225, H319', ['H225', 'H319']],
+  ['P305 + P351 + P338', ['P305+P351+P338']],
+  ['H225 H319;EUH 066', ['H225', 'H319', 'EUH066']],
+  ['cancer', []],
+])('%s holds the codes %j', (text, codes) => {
+  expect(codesIn(text)).toEqual(codes);
+});
