@@ -1,11 +1,10 @@
 import type { SheetReading } from '@app/domain/sds/reading';
-import { readSheet } from '@app/domain/sds/read-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { extractText } from './reading/extract-text.ts';
+import { readSheetFile } from './reading/extract-text.ts';
 
 const payload = z.object({ companyId: z.uuid(), sheetUploadId: z.uuid() });
 
@@ -29,14 +28,14 @@ export const readUpload: Job = {
       { companyId, write: false, audited: false },
     );
     if (!file) return;
-    const text = await extractText(await runtime.files.readWhole(file.bucket, file.path));
-    const reading = 'refused' in text ? {} : found(readSheet(text.pages));
+    const read = await readSheetFile(await runtime.files.readWhole(file.bucket, file.path));
+    const reading = 'refused' in read ? {} : found(read.reading);
     await workAsSystem(
       runtime,
       'sds.readUpload',
       async (work) => {
         work.reach('sheets.manage');
-        await sql`update sds_uploads set reading = ${JSON.stringify(reading)}, unreadable = ${'refused' in text ? text.refused : null}, read_at = ${work.now}
+        await sql`update sds_uploads set reading = ${JSON.stringify(reading)}, unreadable = ${'refused' in read ? read.refused : null}, read_at = ${work.now}
           where company_id = ${companyId} and id = ${sheetUploadId} and read_at is null`.execute(work.tx);
       },
       { companyId, audited: false },
