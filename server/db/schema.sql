@@ -3537,6 +3537,21 @@ create policy inside on sds_sheets as permissive to muster_app using (true);
 create policy staff on sds_sheets as permissive to muster_owner, muster_platform using (true);
 create policy wall on sds_sheets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- sds [tenant]: sites whose sheets are published: who has the code on the poster reads them without signing in
+create table sds_sites (
+  company_id uuid not null
+  site_id uuid not null
+  code text not null
+  published_at timestamp with time zone not null
+  constraint sds_sites_code_key UNIQUE (code)
+  constraint sds_sites_pkey PRIMARY KEY (company_id, site_id)
+  constraint sds_sites_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint sds_sites_code_check CHECK ((code ~ '^[2-9A-HJKMNP-TV-Z]{10}$'::text))
+);
+create policy inside on sds_sites as permissive to muster_app using (true);
+create policy staff on sds_sites as permissive to muster_owner, muster_platform using (true);
+create policy wall on sds_sites as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- sds [tenant]: a PDF of a safety data sheet that waits for a person to confirm what was read from it
 create table sds_uploads (
   company_id uuid not null
@@ -3904,14 +3919,9 @@ create table sites (
   time_zone text not null
   address text
   archived_at timestamp with time zone
-  sds_code text  -- the code that opens the site's safety data sheets at /sds; null where they are not published
-  sds_published_at timestamp with time zone
   constraint sites_company_id_code_key UNIQUE (company_id, code)
-  constraint sites_sds_code_key UNIQUE (sds_code)
   constraint sites_pkey PRIMARY KEY (company_id, id)
   constraint sites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint sites_check CHECK (((sds_code IS NULL) = (sds_published_at IS NULL)))
-  constraint sites_sds_code_check CHECK ((sds_code ~ '^[2-9A-HJKMNP-TV-Z]{10}$'::text))
 );
 create policy bi on sites as permissive to muster_bi_owner using ((company_id = ( SELECT bi.company() AS company)));
 create policy inside on sites as permissive to muster_app using (true);

@@ -25,7 +25,7 @@ export async function makeSheet({ make, runtime, clock, sql }: World, person: Ma
   const sheetUploadId = await make.insert('sds_uploads', { ...company, ...(await store('Waits')), reading: '{}', read_at: at, created_at: at });
   await sql(`insert into sds_reads (company_id, revision_id, person_id, read_at) values ($1, $2, $3, $4)`, [person.companyId, revisionId, person.id, at]);
   const siteCode = codeOf(make.next());
-  await sql('update sites set sds_code = $2, sds_published_at = $3 where id = $1', [siteId, siteCode, at]);
+  await sql('insert into sds_sites (company_id, site_id, code, published_at) values ($1, $2, $3, $4)', [person.companyId, siteId, siteCode, at]);
   return { sheetId, revisionId, chemicalId, sheetRequestId, sheetUploadId, siteCode };
 }
 

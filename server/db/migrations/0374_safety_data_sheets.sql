@@ -156,11 +156,16 @@ comment on table sds_reads is 'sds [tenant]: who confirmed having read a revisio
 create index sds_reads_person on sds_reads (person_id);
 call wall('sds_reads');
 
--- The code on a site's poster: who has it reads the site's sheets without signing in.
-alter table sites add column sds_code text unique check (sds_code ~ '^[2-9A-HJKMNP-TV-Z]{10}$');
-alter table sites add column sds_published_at timestamptz;
-alter table sites add check ((sds_code is null) = (sds_published_at is null));
-comment on column sites.sds_code is 'the code that opens the site''s safety data sheets at /sds; null where they are not published';
+create table sds_sites (
+  company_id uuid not null,
+  site_id uuid not null,
+  code text not null unique check (code ~ '^[2-9A-HJKMNP-TV-Z]{10}$'),
+  published_at timestamptz not null,
+  primary key (company_id, site_id),
+  foreign key (company_id, site_id) references sites (company_id, id)
+);
+comment on table sds_sites is 'sds [tenant]: sites whose sheets are published: who has the code on the poster reads them without signing in';
+call wall('sds_sites');
 
 alter table files drop constraint files_bucket_check;
 alter table files add constraint files_bucket_check
@@ -178,7 +183,7 @@ create function public_sds_site(wanted text) returns json language sql stable se
           from sds_revisions r where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null)) as row
       from sds_sheets h where h.company_id = s.company_id
         and exists (select 1 from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.site_id = s.id and m.removed_at is null)) x), '[]'::json))
-  from sites s join companies c on c.id = s.company_id where s.sds_code = wanted and s.archived_at is null and c.terminated_at is null
+  from sds_sites z join sites s on s.company_id = z.company_id and s.id = z.site_id join companies c on c.id = s.company_id where z.code = wanted and s.archived_at is null and c.terminated_at is null
 $$;
 
 create function public_sds_sheet(wanted text, wanted_sheet uuid) returns json language sql stable security definer set search_path = public, pg_temp as $$
@@ -190,21 +195,22 @@ create function public_sds_sheet(wanted text, wanted_sheet uuid) returns json la
         'emergencyPhone', r.emergency_phone, 'firstAid', r.first_aid, 'spill', r.spill, 'protection', r.protection, 'equipment', r.equipment,
         'bytes', (r.file ->> 'bytes')::int, 'sha256', r.sha256) order by r.revised_on desc, r.id)
       from sds_revisions r where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null))
-  from sites s join companies c on c.id = s.company_id join sds_sheets h on h.company_id = s.company_id and h.id = wanted_sheet
-  where s.sds_code = wanted and s.archived_at is null and c.terminated_at is null
+  from sds_sites z join sites s on s.company_id = z.company_id and s.id = z.site_id join companies c on c.id = s.company_id join sds_sheets h on h.company_id = s.company_id and h.id = wanted_sheet
+  where z.code = wanted and s.archived_at is null and c.terminated_at is null
     and exists (select 1 from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.site_id = s.id and m.removed_at is null)
 $$;
 
 create function public_sds_file(wanted text, wanted_revision uuid) returns json language sql stable security definer set search_path = public, pg_temp as $$
-  select r.file from sites s join companies c on c.id = s.company_id join sds_revisions r on r.company_id = s.company_id and r.id = wanted_revision
-  where s.sds_code = wanted and s.archived_at is null and c.terminated_at is null and r.withdrawn_at is null
+  select r.file from sds_sites z join sites s on s.company_id = z.company_id and s.id = z.site_id join companies c on c.id = s.company_id join sds_revisions r on r.company_id = s.company_id and r.id = wanted_revision
+  where z.code = wanted and s.archived_at is null and c.terminated_at is null and r.withdrawn_at is null
     and exists (select 1 from site_chemicals m where m.company_id = r.company_id and m.sheet_id = r.sheet_id and m.site_id = s.id and m.removed_at is null)
 $$;
 revoke execute on function public_sds_site, public_sds_sheet, public_sds_file from public;
 grant execute on function public_sds_site, public_sds_sheet, public_sds_file to muster_public, muster_app, muster_platform;
 
 create function public_sds_open(wanted text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select 1 from sites s join companies c on c.id = s.company_id where s.sds_code = wanted and s.archived_at is null and c.terminated_at is null)
+  select exists (select 1 from sds_sites z join sites s on s.company_id = z.company_id and s.id = z.site_id join companies c on c.id = s.company_id
+    where z.code = wanted and s.archived_at is null and c.terminated_at is null)
 $$;
 revoke execute on function public_sds_open from public;
 grant execute on function public_sds_open to muster_public, muster_app, muster_platform;

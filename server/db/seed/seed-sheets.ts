@@ -87,13 +87,11 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
       },
     },
   ]);
-  for (const { siteKey, code } of sheetSites)
-    await client.query('update sites set sds_code = $3, sds_published_at = $4 where company_id = $1 and id = $2', [
-      companyId,
-      siteId(siteKey),
-      code,
-      noon(addDays(today, -190)),
-    ]);
+  await insertRows(
+    client,
+    'sds_sites',
+    sheetSites.map(({ siteKey, code }) => ({ company_id: companyId, site_id: siteId(siteKey), code, published_at: noon(addDays(today, -190)) })),
+  );
   await insertRows(
     client,
     'sds_requests',

@@ -2915,6 +2915,13 @@ export interface SdsSheets {
   synonyms: Generated<string[]>;
 }
 
+export interface SdsSites {
+  code: string;
+  company_id: string;
+  published_at: string;
+  site_id: string;
+}
+
 export interface SdsUploads {
   company_id: string;
   created_at: string;
@@ -3154,11 +3161,6 @@ export interface Sites {
   company_id: string;
   id: Generated<string>;
   name: string;
-  /**
-   * the code that opens the site's safety data sheets at /sds; null where they are not published
-   */
-  sds_code: string | null;
-  sds_published_at: string | null;
   time_zone: string;
 }
 
@@ -3959,6 +3961,7 @@ export interface DB {
   sds_requests: SdsRequests;
   sds_revisions: SdsRevisions;
   sds_sheets: SdsSheets;
+  sds_sites: SdsSites;
   sds_uploads: SdsUploads;
   seat_codes: SeatCodes;
   seat_entries: SeatEntries;

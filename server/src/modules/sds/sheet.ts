@@ -34,9 +34,10 @@ export const getSheet = query(api.getSheet, async (work, { sheetId }) => {
     from sds_revisions r left join people c on c.id = r.confirmed_by left join people w on w.id = r.withdrawn_by
     where r.company_id = ${work.companyId} and r.sheet_id = ${sheetId} order by r.revised_on desc, r.id`.execute(work.tx);
   const current = new Set(currentOf(rows.filter(({ withdrawn }) => !withdrawn)).map(({ id }) => id));
-  const chemicals = await sql<Sheet['chemicals'][number]>`select m.id, m.site_id as "siteId", s.name as site, s.sds_code as "siteCode", m.location, m.quantity,
+  const chemicals = await sql<Sheet['chemicals'][number]>`select m.id, m.site_id as "siteId", s.name as site, z.code as "siteCode", m.location, m.quantity,
       m.added_at as "addedAt", m.removed_at as "removedAt"
-    from site_chemicals m join sites s on s.company_id = m.company_id and s.id = m.site_id where m.company_id = ${work.companyId} and m.sheet_id = ${sheetId}
+    from site_chemicals m join sites s on s.company_id = m.company_id and s.id = m.site_id
+      left join sds_sites z on z.company_id = s.company_id and z.site_id = s.id where m.company_id = ${work.companyId} and m.sheet_id = ${sheetId}
     order by m.removed_at is not null, folded(s.name), folded(m.location), m.added_at desc`.execute(work.tx);
   const revisions = rows.map((row) => ({ ...row, current: current.has(row.id), age: ageOf(row.revisedOn, work.today), reviewDueOn: reviewDueOn(row) }));
   return { ...sheet, today: work.today, revisions, chemicals: chemicals.rows };
