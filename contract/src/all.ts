@@ -1,3 +1,4 @@
+import * as accessReviews from './access-reviews.ts';
 import * as accessHelp from './access-help.ts';
 import * as achievements from './achievements.ts';
 import * as adminReport from './admin-report.ts';
@@ -186,6 +187,7 @@ export const contract = {
   certificationReport,
   logReport,
   enrolmentReports,
+  accessReviews,
   adminReport,
   courseReport,
   skills,
@@ -322,6 +324,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['certificationReport']> &
   EndpointsOf<Modules['logReport']> &
   EndpointsOf<Modules['enrolmentReports']> &
+  EndpointsOf<Modules['accessReviews']> &
   EndpointsOf<Modules['adminReport']> &
   EndpointsOf<Modules['courseReport']> &
   EndpointsOf<Modules['reportFiles']> &

@@ -1,3 +1,4 @@
+import { accessErrors } from './access-errors.ts';
 import { buyingErrors } from './buying-errors.ts';
 import { legalErrors } from './legal-errors.ts';
 import { sheetErrors } from './sds-errors.ts';
@@ -303,6 +304,7 @@ export const errorStatus = {
   tooManyMessages: 429,
   audienceChanged: 409,
   ...buyingErrors,
+  ...accessErrors,
   ...trainingErrors,
   ...legalErrors,
   ...sheetErrors,

@@ -178,6 +178,96 @@ CREATE INDEX set_aside_pins_at ON auth.set_aside_pins USING btree (set_aside_at)
 CREATE INDEX set_aside_pins_issuer ON auth.set_aside_pins USING btree (issued_by);
 CREATE INDEX set_aside_pins_person ON auth.set_aside_pins USING btree (person_id);
 
+-- reports [tenant]: what a company knows of a review in which it decides itself
+create table access_review_parts (
+  company_id uuid not null
+  review_id uuid not null
+  title text not null
+  due_on date not null
+  started_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  constraint access_review_parts_pkey PRIMARY KEY (company_id, review_id)
+  constraint access_review_parts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint access_review_parts_review_id_fkey FOREIGN KEY (review_id) REFERENCES access_reviews(id)
+);
+CREATE INDEX access_review_parts_review ON public.access_review_parts USING btree (review_id);
+create policy inside on access_review_parts as permissive to muster_app using (true);
+create policy staff on access_review_parts as permissive to muster_owner, muster_platform using (true);
+create policy wall on access_review_parts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- reports [tenant]: the rights of a review as they were when it started, and what was decided on each
+create table access_review_rows (
+  company_id uuid not null
+  id uuid not null default new_id()
+  review_id uuid not null
+  person_id uuid not null
+  role text not null
+  name text not null
+  email text
+  company text not null
+  granted_at timestamp with time zone not null
+  last_signed_in_at timestamp with time zone
+  factor text not null
+  effect text not null
+  flags text[] not null  -- what to look at first, when it started: stale, noFactor, left, noRights
+  decision text
+  comment text
+  decided_by uuid
+  decided_name text  -- as they were called then: the evidence stays the same
+  decided_at timestamp with time zone
+  removed_at timestamp with time zone
+  refusal text  -- why the right could not be removed
+  final_standing text  -- whether the person still had the right when the review was closed
+  constraint access_review_rows_pkey PRIMARY KEY (company_id, id)
+  constraint access_review_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint access_review_rows_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(id)
+  constraint access_review_rows_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint access_review_rows_review_id_fkey FOREIGN KEY (review_id) REFERENCES access_reviews(id)
+  constraint access_review_rows_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_name IS NULL))))
+  constraint access_review_rows_check1 CHECK (((decision = 'remove'::text) OR ((removed_at IS NULL) AND (refusal IS NULL))))
+  constraint access_review_rows_check2 CHECK (((decision <> 'remove'::text) OR ((removed_at IS NULL) <> (refusal IS NULL))))
+  constraint access_review_rows_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 500)))
+  constraint access_review_rows_decision_check CHECK ((decision = ANY (ARRAY['keep'::text, 'remove'::text])))
+  constraint access_review_rows_effect_check CHECK ((effect = ANY (ARRAY['inForce'::text, 'notCompanyAdmin'::text, 'left'::text, 'locked'::text, 'companyClosed'::text])))
+  constraint access_review_rows_factor_check CHECK ((factor = ANY (ARRAY['on'::text, 'off'::text])))
+  constraint access_review_rows_final_standing_check CHECK ((final_standing = ANY (ARRAY['held'::text, 'gone'::text, 'again'::text])))
+  constraint access_review_rows_role_check CHECK ((role = ANY (ARRAY['platformAdmin'::text, 'companyAdmin'::text, 'trainer'::text, 'evaluator'::text])))
+);
+CREATE INDEX access_review_rows_decided_by ON public.access_review_rows USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX access_review_rows_of ON public.access_review_rows USING btree (review_id, company_id);
+CREATE INDEX access_review_rows_person ON public.access_review_rows USING btree (person_id);
+create policy inside on access_review_rows as permissive to muster_app using (true);
+create policy staff on access_review_rows as permissive to muster_owner, muster_platform using (true);
+create policy wall on access_review_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- reports [platform]: reviews of who has which rights; closed once, and not changed afterwards
+create table access_reviews (
+  id uuid not null default new_id()
+  title text not null
+  role text  -- the only role that it is about; null: all
+  company_ids uuid[] not null default '{}'::uuid[]  -- the companies it is about; none: all
+  by_companies boolean not null  -- company administrators decide on their own company's rights; else the platform's administrators alone
+  due_on date not null  -- by the calendar of the platform's company
+  started_at timestamp with time zone not null
+  started_by uuid not null
+  closed_at timestamp with time zone
+  closed_by uuid
+  rows_sha256 text  -- of its rows and decisions, when it was closed
+  locale text  -- the language of its evidence
+  evidence bytea  -- the PDF, drawn once after closing
+  constraint access_reviews_pkey PRIMARY KEY (id)
+  constraint access_reviews_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES people(id)
+  constraint access_reviews_started_by_fkey FOREIGN KEY (started_by) REFERENCES people(id)
+  constraint access_reviews_check CHECK ((((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (rows_sha256 IS NULL)) AND ((closed_at IS NULL) = (locale IS NULL))))
+  constraint access_reviews_check1 CHECK (((evidence IS NULL) OR (closed_at IS NOT NULL)))
+  constraint access_reviews_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint access_reviews_role_check CHECK ((role = ANY (ARRAY['platformAdmin'::text, 'companyAdmin'::text, 'trainer'::text, 'evaluator'::text])))
+  constraint access_reviews_rows_sha256_check CHECK ((length(rows_sha256) = 64))
+  constraint access_reviews_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX access_reviews_closed_by ON public.access_reviews USING btree (closed_by);
+CREATE INDEX access_reviews_started_by ON public.access_reviews USING btree (started_by);
+
 -- qualification [tenant]: a dated proof that a person met a skill or a course, and what it rests on
 create table achievements (
   id uuid not null default new_id()

@@ -112,6 +112,8 @@ const decided = `
   reportFile.make            -        company  company
   enrolmentReport.view       -        -        all
   adminReport.view           -        -        all
+  accessReview.decide        -        company  all
+  accessReview.run           -        -        all
   auditReport.view           -        -        all
   reportSchedule.view        -        company  all
   reportSchedule.change      -        company  all

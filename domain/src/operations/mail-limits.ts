@@ -45,6 +45,8 @@ export const mailLimits = {
   // One per person and day, by the clock.
   'notices.digest': null,
   'products.quote': news(30, 60),
+  // One when a review starts, two by the clock.
+  'reports.accessReview': news(30, 500),
   'reports.file': news(30, 30),
   'reports.schedule': news(20, 500),
   'reports.notice': news(20, 100),

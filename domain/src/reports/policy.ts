@@ -10,6 +10,10 @@ export const reportsPolicy = {
   'enrolmentReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   /** Who has which rights, at every company and at the platform. */
   'adminReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** Decide in an access review who keeps their rights: everywhere, or among one's own company's where companies review theirs. */
+  'accessReview.decide': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
+  /** Start and close access reviews, and have their evidence. */
+  'accessReview.run': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   /** The audit log of every company, and whether its chains are whole. */
   'auditReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

@@ -33,6 +33,88 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessReviewParts {
+  closed_at: string | null;
+  company_id: string;
+  due_on: string;
+  review_id: string;
+  started_at: string;
+  title: string;
+}
+
+export interface AccessReviewRows {
+  comment: string | null;
+  company: string;
+  company_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  /**
+   * as they were called then: the evidence stays the same
+   */
+  decided_name: string | null;
+  decision: string | null;
+  effect: string;
+  email: string | null;
+  factor: string;
+  /**
+   * whether the person still had the right when the review was closed
+   */
+  final_standing: string | null;
+  /**
+   * what to look at first, when it started: stale, noFactor, left, noRights
+   */
+  flags: string[];
+  granted_at: string;
+  id: Generated<string>;
+  last_signed_in_at: string | null;
+  name: string;
+  person_id: string;
+  /**
+   * why the right could not be removed
+   */
+  refusal: string | null;
+  removed_at: string | null;
+  review_id: string;
+  role: string;
+}
+
+export interface AccessReviews {
+  /**
+   * company administrators decide on their own company's rights; else the platform's administrators alone
+   */
+  by_companies: boolean;
+  closed_at: string | null;
+  closed_by: string | null;
+  /**
+   * the companies it is about; none: all
+   */
+  company_ids: Generated<string[]>;
+  /**
+   * by the calendar of the platform's company
+   */
+  due_on: string;
+  /**
+   * the PDF, drawn once after closing
+   */
+  evidence: Buffer | null;
+  id: Generated<string>;
+  /**
+   * the language of its evidence
+   */
+  locale: string | null;
+  /**
+   * the only role that it is about; null: all
+   */
+  role: string | null;
+  /**
+   * of its rows and decisions, when it was closed
+   */
+  rows_sha256: string | null;
+  started_at: string;
+  started_by: string;
+  title: string;
+}
+
 export interface Achievements {
   anchor_months: number | null;
   /**
@@ -3817,6 +3899,9 @@ export interface XapiDocuments {
 }
 
 export interface DB {
+  access_review_parts: AccessReviewParts;
+  access_review_rows: AccessReviewRows;
+  access_reviews: AccessReviews;
   achievements: Achievements;
   activity_sessions: ActivitySessions;
   api_keys: ApiKeys;

@@ -4,7 +4,7 @@ import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { adminRightsLost, refuseLastPlatformAdmin } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import type { AuditDetail, Work } from '../../platform/work.ts';
 
 // The claim to administer a company, given and taken by the platform. The company's own book says so.
 
@@ -35,8 +35,8 @@ export const grantAnyAdmin = command(api.grantAnyAdmin, async (work, { personId,
   return {};
 });
 
-export const revokeAnyAdmin = command(api.revokeAnyAdmin, async (work, { personId, companyId }) => {
-  work.authorize('identity.changeClaims');
+/** Takes the claim to administer a company from someone, and says what to record; never the last one's. Who may do it, the caller asks. */
+export async function takeCompanyClaim(work: Work, companyId: string, personId: string, reason?: string): Promise<AuditDetail> {
   const { rows } = await sql<{ id: string }>`select person_id as id from employments
     where company_id = ${companyId} and bu_admin_since is not null and ended_on is null order by person_id for update`.execute(work.tx);
   refuseIf(
@@ -50,6 +50,12 @@ export const revokeAnyAdmin = command(api.revokeAnyAdmin, async (work, { personI
   if (!buAdmin) throw new DomainError('notAdmin');
   await sql`update employments set bu_admin_since = null where company_id = ${companyId} and person_id = ${personId}`.execute(work.tx);
   await work.emit(adminRightsLost, { personId, companyId });
-  work.record({ action: 'company.revokeAdmin', entity: 'employee', entityId: personId, companyId, changes: { buAdmin: [true, false] } });
+  const changes = { buAdmin: [true, false] };
+  return { action: 'company.revokeAdmin', entity: 'employee', entityId: personId, companyId, ...(reason && { reason }), changes };
+}
+
+export const revokeAnyAdmin = command(api.revokeAnyAdmin, async (work, { personId, companyId }) => {
+  work.authorize('identity.changeClaims');
+  work.record(await takeCompanyClaim(work, companyId, personId));
   return {};
 });

@@ -14,6 +14,7 @@ export {
   sampleRemoved,
 } from './events.ts';
 export { addMinimalEmployee, contactOf, invite, numberOf } from './hire-employee.ts';
+export { takeCompanyClaim } from './any-admins.ts';
 export { refuseLastAdmin } from './change-admins.ts';
 export { holdsOn, openAttemptSql, overdueAttemptSql, selectedEmployees } from './list-employees.ts';
 export { afterEnd } from './end-employment.ts';

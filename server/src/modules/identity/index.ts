@@ -3,7 +3,7 @@ export { endSessionsAt } from './employee-login.ts';
 export { adminRightsLost, mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
 export { moveRows, noteRows, restoreRows } from './merge-journal.ts';
 export type { Merge } from './merge-journal.ts';
-export { lastPlatformAdmins, refuseLastPlatformAdmin } from './platform-admins.ts';
+export { lastPlatformAdmins, refuseLastPlatformAdmin, takePlatformClaim } from './platform-admins.ts';
 export { invitationClaimed, invitationAccepted, personInvited, personalDataWanted, platformSetUp, signedIn } from './events.ts';
 export { hashPassword } from './password-hash.ts';
 export { inviteLater } from './invite-person.ts';

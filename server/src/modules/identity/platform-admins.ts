@@ -5,7 +5,7 @@ import { DomainError, refuseIf } from '@app/domain/errors';
 import { askObstacle } from '@app/domain/identity/platform-admin';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import type { AuditDetail, Work } from '../../platform/work.ts';
 import { adminRightsLost } from './events.ts';
 
 const nobodyLeft = async (work: Work, companyId: string | null, going: readonly string[]): Promise<boolean> =>
@@ -93,8 +93,8 @@ export const withdrawQmsRequest = command(api.withdrawQmsRequest, async (work, {
   return {};
 });
 
-export const revokeQmsAdmin = command(api.revokeQmsAdmin, async (work, { personId, reason }) => {
-  work.authorize('identity.changeClaims');
+/** Takes the platform's claim from someone, and says what to record; never the last one's. Who may do it, the caller asks. */
+export async function takePlatformClaim(work: Work, personId: string, reason?: string): Promise<AuditDetail> {
   await refuseLastPlatformAdmin(work, null, [personId]);
   const { rows } = await sql<{ isAdmin: boolean; mine: boolean }>`select p.qms_admin_since is not null as "isAdmin",
       exists (select 1 from people me where me.id = ${work.personId} and me.qms_admin_since is not null) as mine from people p where p.id = ${personId}`.execute(
@@ -106,6 +106,11 @@ export const revokeQmsAdmin = command(api.revokeQmsAdmin, async (work, { personI
   if (!rows[0].isAdmin) throw new DomainError('notAdmin');
   await sql`update people set qms_admin_since = null where id = ${personId}`.execute(work.tx);
   await work.emit(adminRightsLost, { personId, companyId: null });
-  work.record({ action: 'identity.revokeQmsAdmin', entity: 'person', entityId: personId, ...(reason && { reason }), changes: { qmsAdmin: [true, false] } });
+  return { action: 'identity.revokeQmsAdmin', entity: 'person', entityId: personId, ...(reason && { reason }), changes: { qmsAdmin: [true, false] } };
+}
+
+export const revokeQmsAdmin = command(api.revokeQmsAdmin, async (work, { personId, reason }) => {
+  work.authorize('identity.changeClaims');
+  work.record(await takePlatformClaim(work, personId, reason));
   return {};
 });

@@ -3,6 +3,12 @@ import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { accessDecisions } from './access-decisions.ts';
+import { drawEvidence, getAccessEvidence } from './access-evidence.ts';
+import { remindReviewers, tellReviewers } from './access-reminders.ts';
+import { removeAdminRole } from './access-removal.ts';
+import { accessReviews, closeAccessReview, getAccessReview, getOwnAccessReview, listOwnAccessReviews, startAccessReview } from './access-reviews.ts';
+import { accessRows } from './access-rows.ts';
 import { adminReport } from './admins.ts';
 import { allCourseHandlers } from './all-courses.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
@@ -35,6 +41,17 @@ export const reportsModule: Module = {
     ...logHandlers,
     verifyLogs,
     ...adminReport.handlers,
+    removeAdminRole,
+    ...accessReviews.handlers,
+    startAccessReview,
+    getAccessReview,
+    closeAccessReview,
+    getAccessEvidence,
+    ...accessRows.admin.handlers,
+    ...accessRows.settings.handlers,
+    ...accessDecisions,
+    listOwnAccessReviews,
+    getOwnAccessReview,
   ],
   listeners: [
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.
@@ -42,11 +59,14 @@ export const reportsModule: Module = {
       const where = sql<SqlBool>`not exists (select 1 from report_recipients k where k.company_id = t.company_id and k.schedule_id = t.schedule_id and k.person_id = ${merge.keptId})`;
       await moveRows(work, merge, { table: 'report_recipients', where });
       await moveRows(work, merge, { table: 'report_schedules', column: 'owner_id' });
+      // Each keeps the name it was reviewed under; no one decides about themselves under another record.
+      await moveRows(work, merge, { table: 'access_review_rows' });
     }),
     when(mergeUndone, async (work, merge) => {
       await restoreRows(work, merge, 'report_recipients');
       await restoreRows(work, merge, 'report_schedules');
+      await restoreRows(work, merge, 'access_review_rows');
     }),
   ],
-  jobs: [makeFile, sweepFiles, beginDue, runSchedule],
+  jobs: [drawEvidence, tellReviewers, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
 };

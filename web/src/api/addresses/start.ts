@@ -18,6 +18,7 @@ export const start = {
   exportMyOrders: ['GET', '/my-orders-export', 'download'],
   exportStore: ['GET', '/store-export', 'download'],
   findAchievementByCode: ['GET', '/public/verifications/:code'],
+  getAccessEvidence: ['GET', '/admin/access-reviews/:accessReviewId/evidence', 'download'],
   getAnyEvidenceFile: ['GET', '/admin/evidence/:evidenceId/files/:place', 'download'],
   getAnyInvoicePdf: ['GET', '/admin/invoices/:invoiceId/pdf', 'download'],
   getAnyOrderDocument: ['GET', '/admin/orders/:orderId/document', 'download'],

@@ -2,6 +2,12 @@ import type { ErrorCode } from '@app/domain/errors';
 import { words as first } from './firstErrors.ts';
 
 const refusals = {
+  accessReviewClosed: 'This access review is closed. Its decisions can’t be changed.',
+  accessReviewDuePast: 'Choose a due date that isn’t in the past.',
+  accessReviewEmpty: 'No rights match this scope, so there is nothing to review. Choose another role or company.',
+  accessDecided: 'Another reviewer has already decided on this right.',
+  accessGone: 'This right was already removed. There is nothing to decide.',
+  lastTrainer: 'This person is the only trainer of a scheduled training. Assign another trainer first.',
   companyReadOnly: 'Your company’s account is suspended. You can view everything but can’t make changes.',
   keyNeeded: 'This request needs a company’s API key.',
   stepUpRequired: 'Confirm your identity to continue.',

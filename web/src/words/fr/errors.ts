@@ -4,6 +4,12 @@ import { words as first } from './firstErrors.ts';
 
 export const words: SameKeys<typeof english> = {
   ...first,
+  accessReviewClosed: 'Cette révision des accès est fermée. Ses décisions ne peuvent plus être modifiées.',
+  accessReviewDuePast: 'Choisissez une échéance qui n’est pas passée.',
+  accessReviewEmpty: 'Aucun droit ne correspond à cette portée : il n’y a rien à réviser. Choisissez un autre rôle ou une autre entreprise.',
+  accessDecided: 'Un autre réviseur a déjà décidé de ce droit.',
+  accessGone: 'Ce droit a déjà été retiré. Il n’y a rien à décider.',
+  lastTrainer: 'Cette personne est la seule à animer une formation planifiée. Désignez d’abord un autre formateur.',
   companyReadOnly: 'Le compte de votre entreprise est suspendu. Vous pouvez tout consulter, mais rien modifier.',
   keyNeeded: 'Cette demande nécessite une clé d’API de l’entreprise.',
   stepUpRequired: 'Confirmez votre identité pour continuer.',

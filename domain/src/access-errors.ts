@@ -1,0 +1,9 @@
+/** The refusals of access reviews; `errorStatus` has them with all others. */
+export const accessErrors = {
+  accessReviewClosed: 409,
+  accessReviewDuePast: 400,
+  accessReviewEmpty: 409,
+  accessDecided: 409,
+  accessGone: 409,
+  lastTrainer: 409,
+} as const;

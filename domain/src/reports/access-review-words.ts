@@ -1,0 +1,62 @@
+import type { Label } from '../lists/list.ts';
+
+/** What the evidence of an access review and the emails about it say. */
+export const accessWords = {
+  evidence: { en: 'Access review: evidence', fr: 'Révision des accès : preuve' },
+  scope: { en: 'Scope', fr: 'Portée' },
+  allRights: { en: 'All rights', fr: 'Tous les droits' },
+  allCompanies: { en: 'all companies', fr: 'toutes les entreprises' },
+  reviewers: { en: 'Reviewers', fr: 'Réviseurs' },
+  byPlatform: { en: 'Platform administrators', fr: 'Administrateurs de la plateforme' },
+  byCompanies: {
+    en: 'Platform administrators; company administrators for their own company',
+    fr: 'Administrateurs de la plateforme; administrateurs d’entreprise pour la leur',
+  },
+  started: { en: 'Started', fr: 'Début' },
+  due: { en: 'Due', fr: 'Échéance' },
+  closed: { en: 'Closed', fr: 'Fermeture' },
+  by: { en: 'by', fr: 'par' },
+  result: { en: 'Result', fr: 'Résultat' },
+  notDecided: { en: 'Not decided', fr: 'Non décidé' },
+  again: { en: 'granted again after the start', fr: 'accordé de nouveau après le début' },
+  person: { en: 'Person', fr: 'Personne' },
+  right: { en: 'Right', fr: 'Droit' },
+  held: { en: 'Granted · last sign-in', fr: 'Accordé · dernière connexion' },
+  checks: { en: 'To check', fr: 'À vérifier' },
+  decision: { en: 'Decision', fr: 'Décision' },
+  decided: { en: 'Decided by', fr: 'Décidé par' },
+  comment: { en: 'Comment', fr: 'Commentaire' },
+  never: { en: 'never signed in', fr: 'jamais connecté' },
+  factorOn: { en: 'Second factor on', fr: 'Second facteur activé' },
+  hash: { en: 'SHA-256 of the rows', fr: 'SHA-256 des lignes' },
+  fixed: {
+    en: 'Rights, sign-ins and checks are as they were when the review started. Rights granted afterwards are not part of it.',
+    fr: 'Les droits, les connexions et les vérifications sont tels qu’au début de la révision. Les droits accordés par la suite n’en font pas partie.',
+  },
+  lastAdmin: { en: 'last administrator of the company', fr: 'dernier administrateur de l’entreprise' },
+  lastPlatformAdmin: { en: 'last platform administrator', fr: 'dernier administrateur de la plateforme' },
+  lastTrainer: { en: 'only trainer of a scheduled training', fr: 'seul formateur d’une formation planifiée' },
+  page: { en: 'Page', fr: 'Page' },
+  of: { en: 'of', fr: 'de' },
+  subjectStarted: { en: 'Access review: {{title}}', fr: 'Révision des accès : {{title}}' },
+  subjectSoon: { en: 'Due soon: {{title}}', fr: 'Échéance proche : {{title}}' },
+  subjectDue: { en: 'Due today: {{title}}', fr: 'Échéance aujourd’hui : {{title}}' },
+  textStarted: {
+    en: 'The access review “{{title}}” has started. Rights for you to decide on: {{count}}. It is due on {{day}}.',
+    fr: 'La révision des accès « {{title}} » a commencé. Droits à décider : {{count}}. Échéance : {{day}}.',
+  },
+  textSoon: {
+    en: 'The access review “{{title}}” is due on {{day}}. Rights still undecided: {{count}}.',
+    fr: 'La révision des accès « {{title}} » est à terminer le {{day}}. Droits encore à décider : {{count}}.',
+  },
+  textDue: {
+    en: 'The access review “{{title}}” is due today, {{day}}. Rights still undecided: {{count}}.',
+    fr: 'La révision des accès « {{title}} » est à terminer aujourd’hui, le {{day}}. Droits encore à décider : {{count}}.',
+  },
+  textHow: {
+    en: 'Decide for each person whether they keep their rights. Rights that are removed end at once.',
+    fr: 'Décidez pour chaque personne si elle conserve ses droits. Les droits retirés prennent fin aussitôt.',
+  },
+  open: { en: 'Review access', fr: 'Réviser les accès' },
+  footer: { en: 'You receive this email because you are a reviewer.', fr: 'Vous recevez ce courriel parce que vous êtes réviseur.' },
+} as const satisfies Record<string, Label>;

@@ -1,0 +1,1 @@
+export { takeStaffRole } from './staff-removal.ts';

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../test/harness.ts';
+import { openWorld } from '../../../test/harness.ts';
+import type { MadeCompany, MadePerson } from '../../../test/make.ts';
+import { csvRows } from '../../../test/read-files.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import { evidenceOf } from './access-evidence.ts';
+import { renderEvidence } from './access-evidence-pdf.ts';
+import { evidenceRows, hashOfRows } from './access-closing.ts';
+
+// Access reviews. The tests' clock is 2 March 2026; claims are granted in 2025.
+
+const world = await openWorld();
+const { make, sql } = world;
+const granted = '2025-01-01T00:00:00Z';
+const start = '2026-03-02T09:00:00.000Z';
+
+let company: MadeCompany;
+let other: MadeCompany;
+let staffPerson: MadePerson;
+let staff: Caller;
+let second: Caller;
+let boss: MadePerson;
+let deputy: MadePerson;
+let outsider: MadePerson;
+
+const since = (person: MadePerson, at = granted) =>
+  sql('update employments set bu_admin_since = $2 where person_id = $1 and bu_admin_since is not null', [person.id, at]);
+async function platformAdmin(): Promise<MadePerson> {
+  const person = await make.platformAdmin();
+  await since(person);
+  await sql('update people set qms_admin_since = $2 where id = $1', [person.id, granted]);
+  return person;
+}
+async function companyAdmin(at: MadeCompany, name: string): Promise<MadePerson> {
+  const person = await make.companyAdmin({ company: at, name });
+  await since(person);
+  return person;
+}
+
+beforeEach(async () => {
+  world.clock.set(start);
+  await sql('delete from access_review_rows');
+  await sql('delete from access_review_parts');
+  await sql('delete from access_reviews');
+  await sql('delete from mails');
+  await sql('update people set qms_admin_since = null, locked_at = now()');
+  await sql('update employments set bu_admin_since = null');
+  await sql('update trainings set cancelled_at = now() where cancelled_at is null');
+  company = await make.company({ display_name: 'Acme' });
+  other = await make.company({ display_name: 'Zeta' });
+  staffPerson = await platformAdmin();
+  staff = await world.as(staffPerson);
+  second = await world.as(await platformAdmin());
+  boss = await companyAdmin(company, 'Bea Boss');
+  deputy = await companyAdmin(company, 'Dan Deputy');
+  outsider = await companyAdmin(other, 'Olga Outsider');
+});
+
+type Row = { id: string; personId: string; name: string; role: string; state: string; flags: string[]; again: boolean; refusal: string | null };
+const begin = async (more: Record<string, unknown> = {}): Promise<string> => {
+  const plan = { title: 'Q1 access review', role: null, companyIds: [], dueOn: '2026-03-20', byCompanies: true, ...more };
+  const { status, body, text } = await staff.post('/admin/access-reviews', plan, { headers: { 'idempotency-key': randomUUID() } });
+  expect(status, text).toBe(200);
+  return body.id as string;
+};
+const rowsAt = async (caller: Caller, area: 'admin' | 'settings', id: string, query: Record<string, string> = {}) =>
+  (await caller.get(`/${area}/access-reviews/${id}/rows`, { limit: '100', ...query })).body.rows as Row[];
+const rowOf = async (id: string, { id: personId }: MadePerson, role = 'companyAdmin') =>
+  (await rowsAt(staff, 'admin', id)).find((row) => row.personId === personId && row.role === role)!;
+const keep = (caller: Caller, area: string, id: string, ids: string[]) =>
+  caller.post(`/${area}/access-reviews/${id}/keeping`, { selection: { ids }, preview: false });
+const remove = (caller: Caller, area: string, id: string, rowId: string) =>
+  caller.post(`/${area}/access-reviews/${id}/rows/${rowId}/removal`, { reason: 'No longer needed' });
+const close = (id: string) => staff.post(`/admin/access-reviews/${id}/closing`, { locale: 'en' });
+const isAdmin = async ({ id }: MadePerson) =>
+  (await sql<{ is: boolean }>('select bool_or(bu_admin_since is not null) as is from employments where person_id = $1', [id]))[0]!.is;
+
+test('who has which right is fixed at the start; what is granted later is no part of it, and said', async () => {
+  await sql('update employments set last_signed_in_at = $2 where person_id = $1', [boss.id, '2026-02-20T00:00:00Z']);
+  const trainer = await make.person({ company, name: 'Tom Trainer' });
+  await make.training(company, { trainers: [trainer] });
+  const id = await begin();
+  expect(await rowOf(id, boss)).toMatchObject({ role: 'companyAdmin', state: 'undecided', flags: ['noFactor'] });
+  expect(await rowOf(id, deputy)).toMatchObject({ flags: ['stale', 'noFactor'] });
+  expect(await rowOf(id, trainer, 'trainer')).toMatchObject({ state: 'undecided' });
+  const late = await make.companyAdmin({ company, name: 'Lou Late' });
+  const { body } = await staff.get(`/admin/access-reviews/${id}`);
+  expect(body).toMatchObject({ state: 'open', grantedSince: 1, counts: { total: 8, undecided: 8, flagged: 8 } });
+  expect(await rowOf(id, late)).toBeUndefined();
+  // Removed meanwhile, and granted again: neither is for this review any more.
+  await sql('update employments set bu_admin_since = null where person_id = $1', [deputy.id]);
+  expect(await rowOf(id, deputy)).toMatchObject({ state: 'gone', again: false });
+  await sql('update employments set bu_admin_since = now() where person_id = $1', [deputy.id]);
+  expect(await rowOf(id, deputy)).toMatchObject({ state: 'gone', again: true });
+  expect((await remove(staff, 'admin', id, (await rowOf(id, deputy)).id)).body.error.code).toBe('accessGone');
+  expect(await isAdmin(deputy)).toBe(true);
+});
+
+test('a scope of one role at chosen companies; an empty or past one is refused', async () => {
+  const id = await begin({ role: 'companyAdmin', companyIds: [company.id] });
+  expect((await rowsAt(staff, 'admin', id)).map(({ name }) => name)).toEqual(['Bea Boss', 'Dan Deputy']);
+  const post = (more: object) =>
+    staff.post(
+      '/admin/access-reviews',
+      { title: 'X', role: null, companyIds: [], dueOn: '2026-03-20', byCompanies: false, ...more },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
+  expect((await post({ role: 'trainer' })).body.error.code).toBe('accessReviewEmpty');
+  expect((await post({ dueOn: '2026-03-01' })).body.error.code).toBe('accessReviewDuePast');
+  expect((await post({ companyIds: [randomUUID()] })).status).toBe(404);
+});
+
+test('a company’s administrator sees and decides on their own company’s rights only, and where companies review', async () => {
+  const id = await begin();
+  const admin = await world.as(boss);
+  expect((await rowsAt(admin, 'settings', id)).map(({ name }) => name)).toEqual(['Bea Boss', 'Dan Deputy']);
+  expect((await admin.get('/settings/access-reviews')).body.reviews).toMatchObject([{ id, counts: { total: 2, undecided: 2 } }]);
+  const foreign = await rowOf(id, outsider);
+  expect((await keep(admin, 'settings', id, [foreign.id])).status).toBe(404);
+  expect((await remove(admin, 'settings', id, foreign.id)).status).toBe(404);
+  expect((await remove(admin, 'settings', id, (await rowOf(id, staffPerson, 'platformAdmin')).id)).status).toBe(404);
+  const learner = await world.as(await make.person({ company }));
+  for (const caller of [admin, learner]) expect((await caller.get(`/admin/access-reviews/${id}`)).status).toBe(403);
+  expect((await learner.get('/settings/access-reviews')).status).toBe(403);
+  const ofPlatform = await begin({ byCompanies: false });
+  expect((await admin.get(`/settings/access-reviews/${ofPlatform}`)).status).toBe(404);
+  expect((await admin.get(`/settings/access-reviews/${ofPlatform}/rows`)).status).toBe(404);
+  expect((await keep(admin, 'settings', ofPlatform, [(await rowOf(ofPlatform, boss)).id])).status).toBe(404);
+  expect((await keep(admin, 'settings', id, [(await rowOf(id, deputy)).id])).body).toMatchObject({ changed: 1, skipped: [] });
+});
+
+test('no one decides about themselves where someone else can', async () => {
+  const id = await begin();
+  const admin = await world.as(boss);
+  const mine = await rowOf(id, boss);
+  expect((await keep(admin, 'settings', id, [mine.id])).body).toMatchObject({ changed: 0, skipped: [{ code: 'notForOneself' }] });
+  expect((await remove(admin, 'settings', id, mine.id)).body.error.code).toBe('notForOneself');
+  const own = await rowOf(id, staffPerson, 'platformAdmin');
+  expect((await keep(staff, 'admin', id, [own.id])).body.skipped).toMatchObject([{ code: 'notForOneself' }]);
+  // The only reviewer there is decides on their own.
+  await sql('update people set qms_admin_since = null where qms_admin_since is not null and id <> $1', [staffPerson.id]);
+  expect((await keep(staff, 'admin', id, [own.id])).body).toMatchObject({ changed: 1 });
+});
+
+test('a removal is carried out with the decision, and is in the company’s log', async () => {
+  const id = await begin();
+  const row = await rowOf(id, deputy);
+  expect((await remove(await world.as(boss), 'settings', id, row.id)).body).toEqual({ refusal: null });
+  expect(await isAdmin(deputy)).toBe(false);
+  expect(await rowOf(id, deputy)).toMatchObject({ state: 'removed' });
+  const entries = await sql<{ action: string; reason: string }>(
+    `select action, reason from audit_entries where company_id = $1 and actor_id = $2 order by sequence desc limit 2`,
+    [company.id, boss.id],
+  );
+  expect(entries).toEqual([
+    { action: 'accessReview.remove', reason: 'No longer needed' },
+    { action: 'company.revokeAdmin', reason: 'No longer needed' },
+  ]);
+});
+
+test('the last administrator and the only trainer stay, and the row says why; it can be decided again', async () => {
+  const trainer = await make.person({ company, name: 'Tom Trainer' });
+  const training = await make.training(company, { trainers: [trainer] });
+  const id = await begin();
+  const row = await rowOf(id, outsider);
+  expect((await remove(staff, 'admin', id, row.id)).body).toEqual({ refusal: 'lastAdmin' });
+  expect(await isAdmin(outsider)).toBe(true);
+  expect(await rowOf(id, outsider)).toMatchObject({ state: 'refused', refusal: 'lastAdmin' });
+  const leads = await rowOf(id, trainer, 'trainer');
+  expect((await remove(staff, 'admin', id, leads.id)).body).toEqual({ refusal: 'lastTrainer' });
+  const stand = await make.person({ company, name: 'Sue Standin' });
+  const lead = (person: MadePerson) =>
+    sql('insert into training_staff (company_id, training_id, person_id, role, added_at) values ($1, $2, $3, $4, $5)', [
+      company.id,
+      training.id,
+      person.id,
+      'trainer',
+      '2026-03-02T10:00:00Z',
+    ]);
+  await lead(stand);
+  expect((await remove(staff, 'admin', id, leads.id)).body).toEqual({ refusal: null });
+  expect(await sql('select person_id from training_staff where training_id = $1', [training.id])).toEqual([{ person_id: stand.id }]);
+  expect((await keep(staff, 'admin', id, [row.id])).body).toMatchObject({ changed: 1 });
+  expect(await rowOf(id, outsider)).toMatchObject({ state: 'kept', refusal: null });
+});
+
+test('of two who decide on one right at once, one decides and the other is told', async () => {
+  const id = await begin();
+  const row = await rowOf(id, deputy);
+  const [kept, removed] = await Promise.all([keep(staff, 'admin', id, [row.id]), remove(second, 'admin', id, row.id)]);
+  const state = (await rowOf(id, deputy)).state;
+  if (state === 'kept') expect([kept.body.changed, removed.status, removed.body.error.code]).toEqual([1, 409, 'accessDecided']);
+  else expect([state, kept.body.skipped[0].code, removed.status]).toEqual(['removed', 'accessDecided', 200]);
+  expect(await isAdmin(deputy)).toBe(state === 'kept');
+  const twice = await Promise.all([keep(staff, 'admin', id, [(await rowOf(id, boss)).id]), keep(second, 'admin', id, [(await rowOf(id, boss)).id])]);
+  expect(twice.map(({ body }) => body.changed).toSorted()).toEqual([0, 1]);
+});
+
+test('after closing nothing is decided, what is undecided is listed, and the evidence is the same bytes every time', async () => {
+  const id = await begin();
+  await keep(staff, 'admin', id, [(await rowOf(id, boss)).id]);
+  await remove(staff, 'admin', id, (await rowOf(id, deputy)).id);
+  expect((await staff.get(`/admin/access-reviews/${id}/evidence`)).status).toBe(404);
+  expect((await close(id)).status).toBe(200);
+  const facts = await workAsSystem(world.runtime, 'test', (work) => evidenceOf(work, id), { write: false });
+  expect((await renderEvidence(facts!)).equals(await renderEvidence(facts!))).toBe(true);
+  await world.runJobs();
+  const { body } = await staff.get(`/admin/access-reviews/${id}`);
+  expect(body).toMatchObject({ state: 'closed', evidenceReady: true, grantedSince: null, counts: { total: 7, undecided: 5, kept: 1, removed: 1 } });
+  const first = await staff.get(`/admin/access-reviews/${id}/evidence`);
+  expect(first.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  // Names, rights and people may change as they like.
+  await sql(`update people set legal_name = 'Someone Else' where id = any($1)`, [[boss.id, staffPerson.id]]);
+  await sql('update employments set bu_admin_since = null where person_id = $1', [outsider.id]);
+  await world.runJobs();
+  expect((await second.get(`/admin/access-reviews/${id}/evidence`)).raw.equals(first.raw)).toBe(true);
+  const stored = await workAsSystem(
+    world.runtime,
+    'test',
+    (work) => {
+      work.reach('accessReview.run');
+      return evidenceRows(work, id);
+    },
+    { write: false },
+  );
+  expect(hashOfRows(stored)).toBe(body.rowsSha256);
+  expect((await rowsAt(staff, 'admin', id, { state: 'undecided' })).map(({ name }) => name)).toContain('Olga Outsider');
+  const open = (await rowsAt(staff, 'admin', id, { state: 'undecided' }))[0]!;
+  expect((await keep(staff, 'admin', id, [open.id])).body.skipped).toMatchObject([{ code: 'accessReviewClosed' }]);
+  expect((await remove(staff, 'admin', id, open.id)).body.error.code).toBe('accessReviewClosed');
+  expect((await close(id)).body.error.code).toBe('accessReviewClosed');
+});
+
+test('rows are filtered and exported; bulk keep skips what cannot be kept', async () => {
+  const id = await begin();
+  await remove(staff, 'admin', id, (await rowOf(id, deputy)).id);
+  const { body } = await staff.post(`/admin/access-reviews/${id}/keeping`, {
+    selection: { query: { role: 'companyAdmin' } },
+    preview: false,
+    comment: 'Checked',
+  });
+  expect(body).toMatchObject({ changed: 3, skipped: [{ code: 'accessDecided' }, { code: 'notForOneself' }].toReversed().toSorted() && expect.any(Array) });
+  expect(body.skipped.map(({ code }: { code: string }) => code).toSorted()).toEqual(['accessDecided', 'notForOneself']);
+  const { text } = await staff.get(`/admin/access-reviews/${id}/rows-export`, { format: 'csv', state: 'removed', columns: 'name,flags,state,comment' });
+  expect(csvRows(text)).toEqual([
+    ['Name', 'Check', 'Decision', 'Comment'],
+    ['Dan Deputy', 'No sign-in for 90 days, No second factor', 'Removed', 'No longer needed'],
+  ]);
+  expect((await staff.get('/admin/access-reviews', { state: 'open' })).body.rows).toMatchObject([{ id, decided: 4, total: 7 }]);
+  world.clock.set('2026-03-21T12:00:00.000Z');
+  expect((await staff.get('/admin/access-reviews', { state: 'overdue' })).body.rows).toMatchObject([{ id }]);
+});
+
+test('records of one person that are merged during a review are one person to it', async () => {
+  const twin = await companyAdmin(other, 'Bea Twin');
+  const id = await begin();
+  const row = await rowOf(id, twin);
+  const merged = await staff.post(`/admin/employees/${boss.id}/merges`, { mergedId: twin.id, reason: 'One person' });
+  expect(merged.status, merged.text).toBe(200);
+  const now = (await rowsAt(staff, 'admin', id)).find(({ id: one }) => one === row.id)!;
+  expect(now).toMatchObject({ personId: boss.id, name: 'Bea Twin', state: 'undecided' });
+  const asBoss = await world.as({ id: boss.id, companyId: other.id });
+  expect((await keep(asBoss, 'settings', id, [row.id])).body.skipped).toMatchObject([{ code: 'notForOneself' }]);
+  expect((await remove(staff, 'admin', id, row.id)).body).toEqual({ refusal: null });
+  expect((await staff.post(`/admin/employees/${boss.id}/merges/${merged.body.mergeId}/undoing`, {})).status).toBe(200);
+  expect((await rowsAt(staff, 'admin', id)).find(({ id: one }) => one === row.id)).toMatchObject({ personId: twin.id, state: 'removed' });
+});
