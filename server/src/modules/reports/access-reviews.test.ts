@@ -1,83 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../test/harness.ts';
-import { openWorld } from '../../../test/harness.ts';
-import type { MadeCompany, MadePerson } from '../../../test/make.ts';
+import { expect, test } from 'vitest';
+import { openAccessWorld } from '../../../test/access-world.ts';
+import type { MadePerson } from '../../../test/make.ts';
 import { csvRows } from '../../../test/read-files.ts';
-import { workAsSystem } from '../../platform/runtime.ts';
-import { evidenceOf } from './access-evidence.ts';
-import { renderEvidence } from './access-evidence-pdf.ts';
-import { evidenceRows, hashOfRows } from './access-closing.ts';
 
 // Access reviews. The tests' clock is 2 March 2026; claims are granted in 2025.
 
-const world = await openWorld();
+const { world, scene, begin, rowsAt, rowOf, keep, remove, isAdmin } = await openAccessWorld();
 const { make, sql } = world;
-const granted = '2025-01-01T00:00:00Z';
-const start = '2026-03-02T09:00:00.000Z';
-
-let company: MadeCompany;
-let other: MadeCompany;
-let staffPerson: MadePerson;
-let staff: Caller;
-let second: Caller;
-let boss: MadePerson;
-let deputy: MadePerson;
-let outsider: MadePerson;
-
-const since = (person: MadePerson, at = granted) =>
-  sql('update employments set bu_admin_since = $2 where person_id = $1 and bu_admin_since is not null', [person.id, at]);
-async function platformAdmin(): Promise<MadePerson> {
-  const person = await make.platformAdmin();
-  await since(person);
-  await sql('update people set qms_admin_since = $2 where id = $1', [person.id, granted]);
-  return person;
-}
-async function companyAdmin(at: MadeCompany, name: string): Promise<MadePerson> {
-  const person = await make.companyAdmin({ company: at, name });
-  await since(person);
-  return person;
-}
-
-beforeEach(async () => {
-  world.clock.set(start);
-  await sql('delete from access_review_rows');
-  await sql('delete from access_review_parts');
-  await sql('delete from access_reviews');
-  await sql('delete from mails');
-  await sql('update people set qms_admin_since = null, locked_at = now()');
-  await sql('update employments set bu_admin_since = null');
-  await sql('update trainings set cancelled_at = now() where cancelled_at is null');
-  company = await make.company({ display_name: 'Acme' });
-  other = await make.company({ display_name: 'Zeta' });
-  staffPerson = await platformAdmin();
-  staff = await world.as(staffPerson);
-  second = await world.as(await platformAdmin());
-  boss = await companyAdmin(company, 'Bea Boss');
-  deputy = await companyAdmin(company, 'Dan Deputy');
-  outsider = await companyAdmin(other, 'Olga Outsider');
-});
-
-type Row = { id: string; personId: string; name: string; role: string; state: string; flags: string[]; again: boolean; refusal: string | null };
-const begin = async (more: Record<string, unknown> = {}): Promise<string> => {
-  const plan = { title: 'Q1 access review', role: null, companyIds: [], dueOn: '2026-03-20', byCompanies: true, ...more };
-  const { status, body, text } = await staff.post('/admin/access-reviews', plan, { headers: { 'idempotency-key': randomUUID() } });
-  expect(status, text).toBe(200);
-  return body.id as string;
-};
-const rowsAt = async (caller: Caller, area: 'admin' | 'settings', id: string, query: Record<string, string> = {}) =>
-  (await caller.get(`/${area}/access-reviews/${id}/rows`, { limit: '100', ...query })).body.rows as Row[];
-const rowOf = async (id: string, { id: personId }: MadePerson, role = 'companyAdmin') =>
-  (await rowsAt(staff, 'admin', id)).find((row) => row.personId === personId && row.role === role)!;
-const keep = (caller: Caller, area: string, id: string, ids: string[]) =>
-  caller.post(`/${area}/access-reviews/${id}/keeping`, { selection: { ids }, preview: false });
-const remove = (caller: Caller, area: string, id: string, rowId: string) =>
-  caller.post(`/${area}/access-reviews/${id}/rows/${rowId}/removal`, { reason: 'No longer needed' });
-const close = (id: string) => staff.post(`/admin/access-reviews/${id}/closing`, { locale: 'en' });
-const isAdmin = async ({ id }: MadePerson) =>
-  (await sql<{ is: boolean }>('select bool_or(bu_admin_since is not null) as is from employments where person_id = $1', [id]))[0]!.is;
 
 test('who has which right is fixed at the start; what is granted later is no part of it, and said', async () => {
+  const { company, staff, boss, deputy } = scene;
   await sql('update employments set last_signed_in_at = $2 where person_id = $1', [boss.id, '2026-02-20T00:00:00Z']);
   const trainer = await make.person({ company, name: 'Tom Trainer' });
   await make.training(company, { trainers: [trainer] });
@@ -99,6 +32,7 @@ test('who has which right is fixed at the start; what is granted later is no par
 });
 
 test('a scope of one role at chosen companies; an empty or past one is refused', async () => {
+  const { company, staff } = scene;
   const id = await begin({ role: 'companyAdmin', companyIds: [company.id] });
   expect((await rowsAt(staff, 'admin', id)).map(({ name }) => name)).toEqual(['Bea Boss', 'Dan Deputy']);
   const post = (more: object) =>
@@ -113,6 +47,7 @@ test('a scope of one role at chosen companies; an empty or past one is refused',
 });
 
 test('a company’s administrator sees and decides on their own company’s rights only, and where companies review', async () => {
+  const { company, staffPerson, boss, deputy, outsider } = scene;
   const id = await begin();
   const admin = await world.as(boss);
   expect((await rowsAt(admin, 'settings', id)).map(({ name }) => name)).toEqual(['Bea Boss', 'Dan Deputy']);
@@ -132,6 +67,7 @@ test('a company’s administrator sees and decides on their own company’s righ
 });
 
 test('no one decides about themselves where someone else can', async () => {
+  const { staffPerson, staff, boss } = scene;
   const id = await begin();
   const admin = await world.as(boss);
   const mine = await rowOf(id, boss);
@@ -145,6 +81,7 @@ test('no one decides about themselves where someone else can', async () => {
 });
 
 test('a removal is carried out with the decision, and is in the company’s log', async () => {
+  const { company, boss, deputy } = scene;
   const id = await begin();
   const row = await rowOf(id, deputy);
   expect((await remove(await world.as(boss), 'settings', id, row.id)).body).toEqual({ refusal: null });
@@ -161,6 +98,7 @@ test('a removal is carried out with the decision, and is in the company’s log'
 });
 
 test('the last administrator and the only trainer stay, and the row says why; it can be decided again', async () => {
+  const { company, staff, outsider } = scene;
   const trainer = await make.person({ company, name: 'Tom Trainer' });
   const training = await make.training(company, { trainers: [trainer] });
   const id = await begin();
@@ -187,6 +125,7 @@ test('the last administrator and the only trainer stay, and the row says why; it
 });
 
 test('of two who decide on one right at once, one decides and the other is told', async () => {
+  const { other, staff, second, boss, deputy } = scene;
   const id = await begin();
   const row = await rowOf(id, deputy);
   const [kept, removed] = await Promise.all([keep(staff, 'admin', id, [row.id]), remove(second, 'admin', id, row.id)]);
@@ -198,42 +137,8 @@ test('of two who decide on one right at once, one decides and the other is told'
   expect(twice.map(({ body }) => body.changed).toSorted()).toEqual([0, 1]);
 });
 
-test('after closing nothing is decided, what is undecided is listed, and the evidence is the same bytes every time', async () => {
-  const id = await begin();
-  await keep(staff, 'admin', id, [(await rowOf(id, boss)).id]);
-  await remove(staff, 'admin', id, (await rowOf(id, deputy)).id);
-  expect((await staff.get(`/admin/access-reviews/${id}/evidence`)).status).toBe(404);
-  expect((await close(id)).status).toBe(200);
-  const facts = await workAsSystem(world.runtime, 'test', (work) => evidenceOf(work, id), { write: false });
-  expect((await renderEvidence(facts!)).equals(await renderEvidence(facts!))).toBe(true);
-  await world.runJobs();
-  const { body } = await staff.get(`/admin/access-reviews/${id}`);
-  expect(body).toMatchObject({ state: 'closed', evidenceReady: true, grantedSince: null, counts: { total: 7, undecided: 5, kept: 1, removed: 1 } });
-  const first = await staff.get(`/admin/access-reviews/${id}/evidence`);
-  expect(first.raw.subarray(0, 5).toString()).toBe('%PDF-');
-  // Names, rights and people may change as they like.
-  await sql(`update people set legal_name = 'Someone Else' where id = any($1)`, [[boss.id, staffPerson.id]]);
-  await sql('update employments set bu_admin_since = null where person_id = $1', [outsider.id]);
-  await world.runJobs();
-  expect((await second.get(`/admin/access-reviews/${id}/evidence`)).raw.equals(first.raw)).toBe(true);
-  const stored = await workAsSystem(
-    world.runtime,
-    'test',
-    (work) => {
-      work.reach('accessReview.run');
-      return evidenceRows(work, id);
-    },
-    { write: false },
-  );
-  expect(hashOfRows(stored)).toBe(body.rowsSha256);
-  expect((await rowsAt(staff, 'admin', id, { state: 'undecided' })).map(({ name }) => name)).toContain('Olga Outsider');
-  const open = (await rowsAt(staff, 'admin', id, { state: 'undecided' }))[0]!;
-  expect((await keep(staff, 'admin', id, [open.id])).body.skipped).toMatchObject([{ code: 'accessReviewClosed' }]);
-  expect((await remove(staff, 'admin', id, open.id)).body.error.code).toBe('accessReviewClosed');
-  expect((await close(id)).body.error.code).toBe('accessReviewClosed');
-});
-
 test('rows are filtered and exported; bulk keep skips what cannot be kept', async () => {
+  const { staff, second, deputy } = scene;
   const id = await begin();
   await remove(staff, 'admin', id, (await rowOf(id, deputy)).id);
   const { body } = await staff.post(`/admin/access-reviews/${id}/keeping`, {
@@ -241,7 +146,7 @@ test('rows are filtered and exported; bulk keep skips what cannot be kept', asyn
     preview: false,
     comment: 'Checked',
   });
-  expect(body).toMatchObject({ changed: 3, skipped: [{ code: 'accessDecided' }, { code: 'notForOneself' }].toReversed().toSorted() && expect.any(Array) });
+  expect(body.changed).toBe(3);
   expect(body.skipped.map(({ code }: { code: string }) => code).toSorted()).toEqual(['accessDecided', 'notForOneself']);
   const { text } = await staff.get(`/admin/access-reviews/${id}/rows-export`, { format: 'csv', state: 'removed', columns: 'name,flags,state,comment' });
   expect(csvRows(text)).toEqual([
@@ -251,19 +156,4 @@ test('rows are filtered and exported; bulk keep skips what cannot be kept', asyn
   expect((await staff.get('/admin/access-reviews', { state: 'open' })).body.rows).toMatchObject([{ id, decided: 4, total: 7 }]);
   world.clock.set('2026-03-21T12:00:00.000Z');
   expect((await staff.get('/admin/access-reviews', { state: 'overdue' })).body.rows).toMatchObject([{ id }]);
-});
-
-test('records of one person that are merged during a review are one person to it', async () => {
-  const twin = await companyAdmin(other, 'Bea Twin');
-  const id = await begin();
-  const row = await rowOf(id, twin);
-  const merged = await staff.post(`/admin/employees/${boss.id}/merges`, { mergedId: twin.id, reason: 'One person' });
-  expect(merged.status, merged.text).toBe(200);
-  const now = (await rowsAt(staff, 'admin', id)).find(({ id: one }) => one === row.id)!;
-  expect(now).toMatchObject({ personId: boss.id, name: 'Bea Twin', state: 'undecided' });
-  const asBoss = await world.as({ id: boss.id, companyId: other.id });
-  expect((await keep(asBoss, 'settings', id, [row.id])).body.skipped).toMatchObject([{ code: 'notForOneself' }]);
-  expect((await remove(staff, 'admin', id, row.id)).body).toEqual({ refusal: null });
-  expect((await staff.post(`/admin/employees/${boss.id}/merges/${merged.body.mergeId}/undoing`, {})).status).toBe(200);
-  expect((await rowsAt(staff, 'admin', id)).find(({ id: one }) => one === row.id)).toMatchObject({ personId: twin.id, state: 'removed' });
 });

@@ -42,11 +42,11 @@ type Row = z.input<typeof api.listAccessRows.result>['rows'][number];
 
 function sourceOf(area: ReviewArea): ListSource<typeof accessRowList, Row> {
   return {
-    rows: (work, locale, given) => sql`select x.*, ${stateSql(sql`x.standing`)} as state, x.standing = 'again' as again from (
-      select w.id, w.person_id as "personId", w.name, w.email, w.role, w.company, w.granted_at as "grantedAt", w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect,
-        w.flags, ${flagWords(locale)} as "flagWords", w.decision, w.removed_at, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt",
-        w.person_id = ${work.personId} as mine, ${standingSql(sql`${given['startedAt']!}::timestamptz`)} as standing
-      from access_review_rows w where ${rowsWithin(work, area, given['accessReviewId']!)}) x`,
+    rows: (work, locale, given) => sql`select w.id, w.person_id as "personId", w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
+        w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, ${flagWords(locale)} as "flagWords", ${stateSql(sql`s.standing`)} as state,
+        s.standing = 'again' as again, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt", w.person_id = ${work.personId} as mine
+      from access_review_rows w cross join lateral (select ${standingSql(sql`${given['startedAt']!}::timestamptz`)} as standing) s
+      where ${rowsWithin(work, area, given['accessReviewId']!)}`,
     search: ['name', 'email', 'company'],
     nullable: ['lastSignedInAt', 'decidedAt'],
     filters: {
