@@ -17,6 +17,7 @@ const byAddress: [RegExp, StepUpClass][] = [
   [/^POST .*\/bulk\/pins$/, 'secrets'],
   [/^POST .*\/outbox\/:mailId\/reading$/, 'secrets'],
   [/^(POST|PUT) .*\/report-(schedules|schedules\/:scheduleId|schedules\/:scheduleId\/owner|addresses)$/, 'recipients'],
+  [/^POST .*\/(admins\/:adminRoleId|access-reviews\/:accessReviewId\/rows\/:accessRowId)\/removal$/, 'accounts'],
   [/^(POST|PUT|DELETE) .*\/(admin|admins|lock|second-factor|factor-rule|merges|platform-admin|platform-admin-requests)$/, 'accounts'],
   [/^(POST|PUT) .*\/employees\/(:personId|bulk)\/ending$/, 'accounts'],
   [/^(PUT|DELETE) .*\/(maintenance|suspension|termination)$/, 'platform'],

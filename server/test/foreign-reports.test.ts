@@ -59,6 +59,11 @@ function ids(of: Belongings) {
 }
 
 const staff = await make.platformAdmin();
+const closing = { closed_at: world.clock.now(), closed_by: staff.id, rows_sha256: 'a'.repeat(64), locale: 'en', evidence: '%PDF-' };
+const closedReviewId = await make.insert('access_reviews', {
+  ...{ title: 'Closed', by_companies: false, due_on: '2026-03-01', started_at: world.clock.now(), started_by: staff.id },
+  ...closing,
+});
 /** A report that is ready for whoever had it made. */
 async function reportFile(who: { id: string; companyId: string }, list: string): Promise<string> {
   const { path, bytes } = await world.runtime.files.put('exports', Readable.from([Buffer.from('a report')]), 1000);
@@ -255,6 +260,10 @@ const files: Record<string, Leaving> = {
   exportSheetRequests: { who: 'boss' },
   getSheetRevisionFile: { who: 'boss', fields: { revisionId: mine.revisionId } },
   getSheetUploadFile: { who: 'boss', fields: { sheetUploadId: mine.sheetUploadId } },
+  exportAccessReviews: { who: 'staff' },
+  exportAccessRows: { who: 'staff', fields: { accessReviewId: mine.accessReviewId } },
+  exportOwnAccessRows: { who: 'boss', fields: { accessReviewId: mine.accessReviewId } },
+  getAccessEvidence: { who: 'staff', fields: { accessReviewId: closedReviewId } },
   exportLegalAcceptances: { who: 'staff', fields: { legalVersionId } },
   exportInventoryMonths: { who: 'staff' },
   exportInventorySeats: { who: 'staff' },

@@ -279,6 +279,19 @@ const ways: Record<string, Way> = {
   listReportRuns: ofCompany('scheduleId'),
   cancelAuditPack: ofCompany('packId'),
   getAuditPackFile: ofCompany('packId'),
+  getOwnAccessReview: ofCompany('accessReviewId'),
+  listOwnAccessRows: ofCompany('accessReviewId'),
+  exportOwnAccessRows: ofCompany('accessReviewId', { format: 'csv' }),
+  keepOwnAccess: {
+    owner: 'companyAdmin',
+    key: 'accessReviewId',
+    fields: (of) => ({ accessReviewId: of.accessReviewId, selection: { ids: [of.accessRowId] }, preview: false }),
+  },
+  removeOwnAccess: {
+    owner: 'companyAdmin',
+    key: 'accessReviewId',
+    fields: (of) => ({ accessReviewId: of.accessReviewId, accessRowId: of.accessRowId, reason: 'Not mine' }),
+  },
   endRequirement: ofCompany('requirementId', { from: '2026-03-02', reason: '' }),
   copyRequirements: {
     owner: 'companyAdmin',
@@ -518,6 +531,10 @@ const shared: Record<string, string[]> = {
     'createTicket',
     'rateTicket',
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
+  ],
+  'access reviews are the platform administrators’ in common; whoever is less is refused in access-reviews.test.ts and access-removal.test.ts': [
+    'removeAdminRole',
+    ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/access-reviews')),
   ],
   'help articles are the same for all companies; who reads which is tried in help.test.ts': ['getHelpArticle', 'rateHelp'],
   'legal documents belong to the platform; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>

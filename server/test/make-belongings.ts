@@ -10,7 +10,7 @@ import { makeDevice, makeEntry } from './make-delivery.ts';
 import { makeMessage } from './make-messages.ts';
 import type { MadeSheet } from './make-sheets.ts';
 import { makeSheet } from './make-sheets.ts';
-import { makePack, makePlaces, makeSchedule, makeSeats, makeTraining } from './make-company-belongings.ts';
+import { makeAccessReview, makePack, makePlaces, makeSchedule, makeSeats, makeTraining } from './make-company-belongings.ts';
 import { makeRuns } from './make-runs.ts';
 
 /** One of everything that belongs to a person at a company, by the name its id has in an address. */
@@ -51,6 +51,9 @@ export type Belongings = {
   voidId: string;
   /** An audit pack that is ready. */
   packId: string;
+  /** A review in which the company decides itself, and the person's right in it. */
+  accessReviewId: string;
+  accessRowId: string;
   /** A schedule of a report, which the person gets. */
   scheduleId: string;
   /** A view of a list, kept for oneself. */
@@ -211,6 +214,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       asked_at: world.clock.now(),
     }),
     packId: await makePack(world, person),
+    ...(await makeAccessReview(world, person)),
     scheduleId: await makeSchedule(world, person),
     ...places,
     keyId: await make.insert('api_keys', {

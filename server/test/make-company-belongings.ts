@@ -39,6 +39,22 @@ export async function makePack({ runtime, make, clock }: World, person: MadePers
   });
 }
 
+/** An access review that the company takes part in, with a right that the person has no more. */
+export async function makeAccessReview({ make, clock, sql }: World, { id, companyId, name }: MadePerson) {
+  const at = clock.now();
+  const accessReviewId = await make.insert('access_reviews', { title: 'Rights', by_companies: true, due_on: '2027-01-01', started_at: at, started_by: id });
+  await sql('insert into access_review_parts (company_id, review_id, title, due_on, started_at) values ($1, $2, $3, $4, $5)', [
+    companyId,
+    accessReviewId,
+    'Rights',
+    '2027-01-01',
+    at,
+  ]);
+  const right = { company: 'Here', granted_at: at, factor: 'on', effect: 'inForce', flags: [] };
+  const of = { company_id: companyId, review_id: accessReviewId, person_id: id, role: 'companyAdmin', name };
+  return { accessReviewId, accessRowId: await make.insert('access_review_rows', { ...of, ...right }) };
+}
+
 /** A schedule of a report, which the person gets and owns. */
 export async function makeSchedule({ make, clock }: World, { id, companyId }: MadePerson): Promise<string> {
   const at = { next_at: '2027-01-01T08:00:00Z', in_service_since: clock.now(), created_at: clock.now() };

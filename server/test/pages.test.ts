@@ -338,6 +338,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'getAnyOrderDocument',
     'getInvoicePdf',
     'getAnyInvoicePdf',
+    'getAccessEvidence',
     'getPaper',
     'getRunArchive',
     'previewDigest',

@@ -311,7 +311,7 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/reports/AdminList',
-    ...page('adminList', ['trainingReports', 'reports', 'lists'], () => import('../areas/admin/reports/AdminListPage.tsx')),
+    ...page('adminList', ['trainingReports', 'accessReview', 'reports', 'lists'], () => import('../areas/admin/reports/AdminListPage.tsx')),
   }),
   createRoute({
     ...atAdmin,

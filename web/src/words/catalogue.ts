@@ -1,3 +1,4 @@
+import type { words as accessReview } from './en/accessReview.ts';
 import type { words as account } from './en/account.ts';
 import type { words as activity } from './en/activity.ts';
 import type { words as admin } from './en/admin.ts';
@@ -67,6 +68,7 @@ import type { words as why } from './en/why.ts';
 declare module '../ui/i18n.ts' {
   /** English is the shape; French must have the same keys. */
   interface Catalogue {
+    accessReview: typeof accessReview;
     account: typeof account;
     notices: typeof notices;
     admin: typeof admin;

@@ -103,6 +103,7 @@ test('every table that names a person is answered for when records are merged', 
     `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'person_id'`,
   );
   const answered = [
+    'access_review_rows',
     'achievements',
     'assignment_checks',
     'deliveries',

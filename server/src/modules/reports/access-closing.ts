@@ -1,7 +1,7 @@
 import type { AccessFlag, AccessStanding, AccessState } from '@app/domain/reports/access-review';
 import { accessState } from '@app/domain/reports/access-review';
 import type { AdminRole, roleEffects } from '@app/domain/reports/admin-list';
-import type { Instant } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Work } from '../../platform/work.ts';
@@ -27,6 +27,25 @@ export type EvidenceRow = {
   decidedAt: Instant | null;
   removedAt: Instant | null;
 };
+/** What the evidence of a closed review shows. */
+export type Evidence = {
+  title: string;
+  /** Who issues it: the platform's company. */
+  issuer: string;
+  timeZone: string;
+  locale: 'en' | 'fr';
+  role: AdminRole | null;
+  companies: string[];
+  byCompanies: boolean;
+  startedAt: Instant;
+  startedBy: string;
+  dueOn: Day;
+  closedAt: Instant;
+  closedBy: string;
+  sha256: string;
+  rows: EvidenceRow[];
+};
+
 type Stored = Omit<EvidenceRow, 'state'> & { decision: 'keep' | 'remove' | null };
 
 /** The rows of a closed review, always in the same order. */

@@ -7,8 +7,7 @@ import { adminRoles } from '@app/domain/reports/admin-list';
 import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
-import type { EvidenceRow } from './access-closing.ts';
-import type { Evidence } from './access-evidence.ts';
+import type { Evidence, EvidenceRow } from './access-closing.ts';
 
 const fonts = join(import.meta.dirname, '../../../assets/fonts');
 Font.register({ family: 'Evidence', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });

@@ -1,32 +1,12 @@
 import * as api from '@app/contract/access-reviews';
 import { DomainError } from '@app/domain/errors';
-import type { AdminRole } from '@app/domain/reports/admin-list';
-import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { download } from '../../platform/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
-import type { EvidenceRow } from './access-closing.ts';
+import type { Evidence } from './access-closing.ts';
 import { evidenceRows } from './access-closing.ts';
-
-export type Evidence = {
-  title: string;
-  /** Who issues it: the platform's company. */
-  issuer: string;
-  timeZone: string;
-  locale: 'en' | 'fr';
-  role: AdminRole | null;
-  companies: string[];
-  byCompanies: boolean;
-  startedAt: Instant;
-  startedBy: string;
-  dueOn: Day;
-  closedAt: Instant;
-  closedBy: string;
-  sha256: string;
-  rows: EvidenceRow[];
-};
 
 /** What the evidence of a closed review shows; null where it is drawn already. */
 export async function evidenceOf(work: Work, reviewId: string): Promise<Evidence | null> {

@@ -125,7 +125,7 @@ test('the last administrator and the only trainer stay, and the row says why; it
 });
 
 test('of two who decide on one right at once, one decides and the other is told', async () => {
-  const { other, staff, second, boss, deputy } = scene;
+  const { staff, second, boss, deputy } = scene;
   const id = await begin();
   const row = await rowOf(id, deputy);
   const [kept, removed] = await Promise.all([keep(staff, 'admin', id, [row.id]), remove(second, 'admin', id, row.id)]);
@@ -138,7 +138,7 @@ test('of two who decide on one right at once, one decides and the other is told'
 });
 
 test('rows are filtered and exported; bulk keep skips what cannot be kept', async () => {
-  const { staff, second, deputy } = scene;
+  const { staff, deputy } = scene;
   const id = await begin();
   await remove(staff, 'admin', id, (await rowOf(id, deputy)).id);
   const { body } = await staff.post(`/admin/access-reviews/${id}/keeping`, {

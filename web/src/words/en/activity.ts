@@ -1,6 +1,10 @@
 // What was done, by its code in the audit. A code without words is said as `other`.
 export const words = {
   other: 'Another change',
+  accessReview_close: 'Access review closed',
+  accessReview_keep: 'Rights kept in an access review',
+  accessReview_remove: 'Right removed in an access review',
+  accessReview_start: 'Access review started',
   achievement_askRevocation: 'Certificate revocation requested',
   achievement_award: 'Qualification awarded',
   achievement_correct: 'Certificate corrected',
@@ -371,6 +375,7 @@ export const words = {
   training_plan: 'Sessions planned',
   training_decideLate: 'Late attendance changes decided',
   training_record: 'Attendance recorded',
+  training_removeStaff: 'Training staff removed',
   training_reopen: 'Session reopened',
   training_restoreRoom: 'Training room restored',
   training_run: 'Session run',

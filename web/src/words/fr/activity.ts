@@ -4,6 +4,10 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   other: 'Autre changement',
+  accessReview_close: 'Révision des accès fermée',
+  accessReview_keep: 'Droits conservés dans une révision des accès',
+  accessReview_remove: 'Droit retiré dans une révision des accès',
+  accessReview_start: 'Révision des accès commencée',
   achievement_askRevocation: 'Révocation d’un certificat demandée',
   achievement_award: 'Qualification attribuée',
   achievement_correct: 'Certificat corrigé',
@@ -374,6 +378,7 @@ export const words: SameKeys<typeof english> = {
   training_plan: 'Séances planifiées',
   training_decideLate: 'Changements de présences tardifs traités',
   training_record: 'Présences consignées',
+  training_removeStaff: 'Personnel de formation retiré',
   training_reopen: 'Séance rouverte',
   training_restoreRoom: 'Salle de formation rétablie',
   training_run: 'Séance tenue',

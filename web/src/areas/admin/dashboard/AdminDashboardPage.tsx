@@ -1,10 +1,14 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { MaintenanceSwitch } from './MaintenanceSwitch.tsx';
 import { Overview } from './Overview.tsx';
 
+const AccessDue = lazy(async () => {
+  await loadWords('accessReview');
+  return { default: (await import('../../../modules/access/AccessDue.tsx')).AccessDue };
+});
 const DeadJobs = lazy(async () => {
   await loadWords('jobNames');
   return { default: (await import('./DeadJobs.tsx')).DeadJobs };
@@ -24,6 +28,9 @@ export default function AdminDashboardPage() {
   return (
     <>
       <PageHeader title={t('admin.title')} actions={<MaintenanceSwitch />} />
+      <Suspense>
+        <AccessDue area="admin" />
+      </Suspense>
       <AddressTabs tabs={names} words={(tab) => t(`admin.tabs.${tab}`)}>
         {(tab) => {
           const Shown = tabs[tab];

@@ -20,6 +20,11 @@ const LateDigestsAlert = lazy(async () => {
   return import('../../../modules/notices/LateDigests.tsx');
 });
 
+const AccessDue = lazy(async () => {
+  await loadWords('accessReview');
+  return { default: (await import('../../../modules/access/AccessDue.tsx')).AccessDue };
+});
+
 export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
   Object.keys(search).length === 0 ? queryClient.prefetchQuery(queryOf('getCompanyDashboard', {})) : undefined;
 
@@ -39,6 +44,7 @@ export default function CompanyDashboardPage() {
       {ready && <FirstSteps />}
       <Suspense>
         <LateDigestsAlert />
+        <AccessDue area="settings" />
       </Suspense>
       {board.data && ready ? (
         <Outdated when={board.isPlaceholderData}>

@@ -25,7 +25,11 @@ const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: mo
 const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
 const Delivery = lazy(() => Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })));
-const Admins = lazy(() => Promise.all([import('./Admins.tsx'), loadWords('factorRule')]).then(([module]) => ({ default: module.Admins })));
+const Admins = lazy(() =>
+  Promise.all([import('./Admins.tsx'), loadWords('factorRule'), loadWords('accessReview'), loadWords('lists')]).then(([module]) => ({
+    default: module.Admins,
+  })),
+);
 
 /** The people of a company; its sites and departments stand under `?tab=places`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, imports under `?import=`. */
 export default function EmployeesPage() {

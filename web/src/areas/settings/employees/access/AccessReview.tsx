@@ -1,0 +1,70 @@
+import { accessReviewStateWords } from '@app/domain/reports/access-review';
+import { ownAccessRowList } from '@app/domain/reports/access-review-list';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../../api/queries.ts';
+import { reviewTones } from '../../../../modules/access/access.ts';
+import { AccessActions } from '../../../../modules/access/AccessActions.tsx';
+import { useAccessCells } from '../../../../modules/access/accessCells.tsx';
+import { AccessProgress } from '../../../../modules/access/AccessProgress.tsx';
+import { ListView } from '../../../../modules/lists/ListView.tsx';
+import { useList } from '../../../../modules/lists/useList.ts';
+import { RecordPage } from '../../../../modules/pages/RecordPage.tsx';
+import { BackLink } from '../../../../ui/BackLink.tsx';
+import { useTranslation } from '../../../../ui/i18n.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { nothingSelected } from '../../../../ui/selection.ts';
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../../words/format.ts';
+import { spokenLocale } from '../../../../words/languages.ts';
+import { KeepSelected } from './KeepSelected.tsx';
+
+/** One access review, with the rights of this company. */
+export function AccessReview({ id }: { id: string }) {
+  const { t } = useTranslation('accessReview');
+  const f = useFormat();
+  const locale = spokenLocale();
+  const found = useQuery(queryOf('getOwnAccessReview', { accessReviewId: id }));
+  return (
+    <RecordPage found={found} list="/settings/employees" back={t('review.backCompany')}>
+      {({ title, state, startedAt, dueOn, closedAt, counts }) => (
+        <>
+          <PageHeader
+            above={
+              <BackLink to="/settings/employees" search={{ tab: 'admins' }}>
+                {t('review.backCompany')}
+              </BackLink>
+            }
+            title={title}
+            beside={<StatusBadge tone={reviewTones[state]}>{accessReviewStateWords[state][locale]}</StatusBadge>}
+            description={t('review.factsCompany', { started: f.dayOf(startedAt), due: f.day(dueOn) })}
+          />
+          <AccessProgress counts={counts} closed={closedAt !== null} />
+          <Rows id={id} closed={closedAt !== null} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Rows({ id, closed }: { id: string; closed: boolean }) {
+  const { t } = useTranslation('accessReview');
+  const cells = useAccessCells(closed);
+  const list = useList(ownAccessRowList, 'listOwnAccessRows', 'exportOwnAccessRows', { accessReviewId: id });
+  return (
+    <ListView
+      list={list}
+      search={t('review.search')}
+      title="name"
+      rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
+      cells={cells}
+      {...(!closed && {
+        actions: (row) => <AccessActions area="settings" reviewId={id} row={row} />,
+        bulk: {
+          label: ({ name }) => name,
+          actions: (chosen) => <KeepSelected reviewId={id} chosen={chosen} onDone={() => list.select(nothingSelected)} />,
+        },
+      })}
+      empty={{ title: t('review.none') }}
+    />
+  );
+}
