@@ -3,6 +3,7 @@ import { demoPassword, makePeople } from '../demo/people.ts';
 import { demoPinsOf } from '../demo/pins.ts';
 import { withConnection } from '../../src/platform/database.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
+import { seedAccessReviews } from './seed-access-reviews.ts';
 import { seedAssignments } from './seed-assignments.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedEvaluations } from './seed-evaluations.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await client.query('commit');
     await seedLegal(runtime, client, today);
     await seedWaitingSheets(runtime, client, today);
+    await seedAccessReviews(runtime, client, today);
     await client.query('analyze');
     say('demo world: a year of buying');
     await seedPurchases(runtime, client, today);
