@@ -39,6 +39,8 @@ const row = z.object({
   decidedBy: freeText().nullable(),
   decidedAt: instant.nullable(),
   mine: z.boolean(),
+  /** It is about the caller, and someone else can decide on it. */
+  forOthers: z.boolean(),
 });
 
 const counts = z.object({

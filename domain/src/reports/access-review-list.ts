@@ -27,7 +27,7 @@ const columns = {
   email: { label: { en: 'Email', fr: 'Courriel' }, type: 'text', hidden: true },
   role: { label: { en: 'Role', fr: 'Rôle' }, type: 'status', words: adminRoles, sortable: true },
   company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true },
-  flags: { label: { en: 'Check', fr: 'À vérifier' }, type: 'text' },
+  flags: { label: { en: 'Flags', fr: 'Signalements' }, type: 'text' },
   grantedAt: { label: { en: 'Granted', fr: 'Accordé le' }, type: 'instant', sortable: true, hidden: true },
   lastSignedInAt: { label: { en: 'Last sign-in', fr: 'Dernière connexion' }, type: 'instant', sortable: true },
   factor: { label: { en: 'Second factor', fr: 'Second facteur' }, type: 'status', words: factorWords, sortable: true, hidden: true },
@@ -54,4 +54,4 @@ const declared = {
 export const accessRowList = defineList({ key: 'accessRows', ...declared });
 
 /** The rights of one review that a company reviews itself. */
-export const ownAccessRowList = defineList({ key: 'ownAccessRows', ...declared });
+export const ownAccessRowList = defineList({ key: 'ownAccessRows', ...declared, columns: { ...columns, company: { ...columns.company, hidden: true } } });

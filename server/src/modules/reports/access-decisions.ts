@@ -60,8 +60,7 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
     doors.keep,
     async (work, { accessReviewId, selection, comment, preview }, call) => {
       const review = await seeReview(work, area, accessReviewId, !preview);
-      const { startedAt } = review;
-      const chosen = await accessRows[area].matching(work, call, selection, { accessReviewId, startedAt });
+      const chosen = await accessRows[area].matching(work, call, selection, { accessReviewId, startedAt: review.startedAt });
       const rows = await holdRows(work, area, accessReviewId, chosen);
       const skipped: Skipped<ErrorCode>[] = [];
       const kept: Held[] = [];

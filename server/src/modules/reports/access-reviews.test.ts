@@ -75,8 +75,14 @@ test('no one decides about themselves where someone else can', async () => {
   expect((await remove(admin, 'settings', id, mine.id)).body.error.code).toBe('notForOneself');
   const own = await rowOf(id, staffPerson, 'platformAdmin');
   expect((await keep(staff, 'admin', id, [own.id])).body.skipped).toMatchObject([{ code: 'notForOneself' }]);
+  expect(
+    (await staff.get(`/admin/access-reviews/${id}/rows`, { role: 'platformAdmin', limit: '100' })).body.rows.map(
+      (row: { forOthers: boolean }) => row.forOthers,
+    ),
+  ).toContain(true);
   // The only reviewer there is decides on their own.
   await sql('update people set qms_admin_since = null where qms_admin_since is not null and id <> $1', [staffPerson.id]);
+  expect(await rowOf(id, staffPerson, 'platformAdmin')).toMatchObject({ mine: true, forOthers: false });
   expect((await keep(staff, 'admin', id, [own.id])).body).toMatchObject({ changed: 1 });
 });
 
@@ -150,7 +156,7 @@ test('rows are filtered and exported; bulk keep skips what cannot be kept', asyn
   expect(body.skipped.map(({ code }: { code: string }) => code).toSorted()).toEqual(['accessDecided', 'notForOneself']);
   const { text } = await staff.get(`/admin/access-reviews/${id}/rows-export`, { format: 'csv', state: 'removed', columns: 'name,flags,state,comment' });
   expect(csvRows(text)).toEqual([
-    ['Name', 'Check', 'Decision', 'Comment'],
+    ['Name', 'Flags', 'Decision', 'Comment'],
     ['Dan Deputy', 'No sign-in for 90 days, No second factor', 'Removed', 'No longer needed'],
   ]);
   expect((await staff.get('/admin/access-reviews', { state: 'open' })).body.rows).toMatchObject([{ id, decided: 4, total: 7 }]);

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { ListSource, Locale } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
-import { ownRows, standingSql, stateSql } from './access-sql.ts';
+import { companyReviewers, ownRows, platformReviewers, standingSql, stateSql } from './access-sql.ts';
 
 export type ReviewArea = 'admin' | 'settings';
 export type SeenReview = { startedAt: Instant; closedAt: Instant | null; byCompanies: boolean };
@@ -38,13 +38,22 @@ const flagWords = (locale: Locale) =>
     sql` `,
   )} end from unnest(w.flags) f), ', ')`;
 
+/** Whether a row `w` is about who asks, and someone else can decide on it: of a company's rights, the platform's administrators always can. */
+function forOthers(work: Work, area: ReviewArea, byCompanies: boolean) {
+  const mine = sql`w.person_id = ${work.personId}`;
+  if (area === 'settings') return mine;
+  const ofPlatform = sql`exists (select 1 from (${platformReviewers(work)}) r where r.id <> ${work.personId})`;
+  const ofCompany = sql`w.role <> 'platformAdmin' and exists (select 1 from (${companyReviewers(work, sql`w.company_id`)}) r where r.id <> ${work.personId})`;
+  return byCompanies ? sql`(${mine} and (${ofPlatform} or ${ofCompany}))` : sql`(${mine} and ${ofPlatform})`;
+}
+
 type Row = z.input<typeof api.listAccessRows.result>['rows'][number];
 
 function sourceOf(area: ReviewArea): ListSource<typeof accessRowList, Row> {
   return {
     rows: (work, locale, given) => sql`select w.id, w.person_id as "personId", w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
         w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, ${flagWords(locale)} as "flagWords", ${stateSql(sql`s.standing`)} as state,
-        s.standing = 'again' as again, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt", w.person_id = ${work.personId} as mine
+        s.standing = 'again' as again, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt", w.person_id = ${work.personId} as mine, ${forOthers(work, area, given['byCompanies'] === 'true')} as "forOthers"
       from access_review_rows w cross join lateral (select ${standingSql(sql`${given['startedAt']!}::timestamptz`)} as standing) s
       where ${rowsWithin(work, area, given['accessReviewId']!)}`,
     search: ['name', 'email', 'company'],
@@ -58,7 +67,8 @@ function sourceOf(area: ReviewArea): ListSource<typeof accessRowList, Row> {
     cells: { flags: sql`r."flagWords"` },
     gather: async (work, _locale, asked) => {
       const accessReviewId = String(asked['accessReviewId']);
-      return { accessReviewId, startedAt: (await seeReview(work, area, accessReviewId)).startedAt };
+      const { startedAt, byCompanies } = await seeReview(work, area, accessReviewId);
+      return { accessReviewId, startedAt, byCompanies: String(byCompanies) };
     },
   };
 }

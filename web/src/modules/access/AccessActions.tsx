@@ -34,7 +34,7 @@ export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
     },
   });
   if (row.state !== 'undecided' && row.state !== 'refused') return null;
-  if (row.mine)
+  if (row.forOthers)
     return (
       <Text size="xs" c="dimmed">
         {t('review.yours')}

@@ -32,7 +32,7 @@ export function useAccessCells(closed: boolean) {
         </StatusBadge>
         {row.decidedBy && row.decidedAt && row.state !== 'gone' && (
           <Text size="xs" c="dimmed">
-            {t('review.by', { name: row.decidedBy, when: f.instant(row.decidedAt) })}
+            {t('review.by', { name: row.decidedBy, when: f.dayOf(row.decidedAt) })}
           </Text>
         )}
         {row.state === 'refused' && row.refusal && <Text size="xs">{codeWords(row.refusal)}</Text>}
