@@ -165,6 +165,7 @@ test('reports of training are accessible, by row and by group', async ({ page })
     '/settings/reports/CompanyExpiringSoon?by=month',
   ]);
   await signInQuietly(page, 'platformAdmin');
+  const { rows: reviews } = (await (await page.request.get('/api/admin/access-reviews?limit=2')).json()) as { rows: { id: string }[] };
   await expectClean(page, [
     '/admin/reports/AllEnrollments',
     '/admin/reports/AllEnrollments?by=company',
@@ -173,6 +174,8 @@ test('reports of training are accessible, by row and by group', async ({ page })
     '/admin/reports/Logs',
     '/admin/reports/AdminList',
     '/admin/reports/AdminList?by=role,factor',
+    '/admin/reports/AdminList?tab=reviews',
+    ...reviews.map(({ id }) => `/admin/reports/AdminList?review=${id}`),
   ]);
 });
 

@@ -39,7 +39,7 @@ const style = StyleSheet.create({
   hash: { fontSize: 7, marginTop: 12 },
   foot: { position: 'absolute', left: 32, right: 32, bottom: 20, fontSize: 7, color: quiet, flexDirection: 'row', justifyContent: 'space-between' },
 });
-const widths = ['19%', '17%', '14%', '15%', '12%', '12%', '11%'] as const;
+const widths = ['20%', '15%', '12%', '14%', '11%', '12%', '16%'] as const;
 
 /** Draws words only: nothing in a name or a comment can fetch or run anything (F15). The same facts give the same bytes. */
 export function renderEvidence(facts: Evidence): Promise<Buffer> {

@@ -5,6 +5,7 @@ import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import type { AccessArea } from './access.ts';
+import classes from './access.module.css';
 
 type Due = { id: string; title: string; dueOn: string; late: boolean; undecided: number };
 
@@ -29,20 +30,22 @@ function Hints({ area, due }: { area: AccessArea; due: readonly Due[] }) {
   const f = useFormat();
   const waiting = due.filter(({ undecided }) => undecided > 0);
   if (waiting.length === 0) return null;
+  const links = waiting.map(({ id, title, dueOn, undecided }) => (
+    <Anchor
+      key={id}
+      component={Link}
+      to={area === 'admin' ? '/admin/reports/AdminList' : '/settings/employees'}
+      search={(area === 'admin' ? { review: id } : { tab: 'admins', review: id }) as never}
+      size="sm"
+      display="block"
+    >
+      {t('due.left', { count: undecided, title, day: f.day(dueOn) })}
+    </Anchor>
+  ));
+  if (!waiting.some(({ late }) => late)) return <div className={classes.due}>{links}</div>;
   return (
-    <Alert color={waiting.some(({ late }) => late) ? 'brick' : 'amber'} title={t('due.open')} mb="md">
-      {waiting.map(({ id, title, dueOn, undecided }) => (
-        <Anchor
-          key={id}
-          component={Link}
-          to={area === 'admin' ? '/admin/reports/AdminList' : '/settings/employees'}
-          search={(area === 'admin' ? { review: id } : { tab: 'admins', review: id }) as never}
-          size="sm"
-          display="block"
-        >
-          {t('due.left', { count: undecided, title, day: f.day(dueOn) })}
-        </Anchor>
-      ))}
+    <Alert color="brick" title={t('due.late')} mb="md">
+      {links}
     </Alert>
   );
 }

@@ -88,7 +88,7 @@ export const words = {
     due: 'Due {{day}}',
   },
   due: {
-    open: 'Review access',
+    late: 'Access review overdue',
     left_one: '{{count}} right to review in “{{title}}”, due {{day}}',
     left_other: '{{count}} rights to review in “{{title}}”, due {{day}}',
   },

@@ -93,7 +93,7 @@ export const words: SameKeys<typeof english> = {
     due: 'Échéance le {{day}}',
   },
   due: {
-    open: 'Réviser les accès',
+    late: 'Révision des accès en retard',
     left_one: '{{count}} droit à réviser dans « {{title}} », échéance le {{day}}',
     left_other: '{{count}} droits à réviser dans « {{title}} », échéance le {{day}}',
   },
