@@ -59,6 +59,9 @@ test('a company’s administrator sees and decides on their own company’s righ
   const learner = await world.as(await make.person({ company }));
   for (const caller of [admin, learner]) expect((await caller.get(`/admin/access-reviews/${id}`)).status).toBe(403);
   expect((await learner.get('/settings/access-reviews')).status).toBe(403);
+  // At the platform's own company too, the platform's claims are for the platform's administrators.
+  const atPlatform = await world.as(await make.companyAdmin({ company: make.platform }));
+  expect(new Set((await rowsAt(atPlatform, 'settings', id)).map(({ role }) => role))).toEqual(new Set(['companyAdmin']));
   const ofPlatform = await begin({ byCompanies: false });
   expect((await admin.get(`/settings/access-reviews/${ofPlatform}`)).status).toBe(404);
   expect((await admin.get(`/settings/access-reviews/${ofPlatform}/rows`)).status).toBe(404);
