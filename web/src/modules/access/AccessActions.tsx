@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useCommand } from '../../api/queries.ts';
+import { refreshAll, useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../ui/notify.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
@@ -31,6 +31,8 @@ export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
     },
     onRefusal: ({ code }) => {
       if (code === 'stepUpRequired') setRemoving(false);
+      // Someone else decided meanwhile: the row behind the dialog says what.
+      else void refreshAll(refresh);
     },
   });
   if (row.state !== 'undecided' && row.state !== 'refused') return null;
