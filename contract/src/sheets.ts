@@ -1,4 +1,5 @@
 import { chemicalList, sheetList, sheetRequestList } from '@app/domain/sds/sheet-lists';
+import { hazardClasses } from '@app/domain/sds/search';
 import { ages, quantityBands, reviewStates, signalWords } from '@app/domain/sds/sheet';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from './boundary.ts';
@@ -72,6 +73,8 @@ export const getSheet = endpoint({
     chemicals: z.array(
       z.object({ id: uuid, siteId: uuid, site: freeText(), siteCode: freeText().nullable(), ...placeFields, addedAt: instant, removedAt: instant.nullable() }),
     ),
+    /** What it brought to a site in the last 90 days that no other product there had, and how many people work there. */
+    newHazards: z.array(z.object({ siteId: uuid, site: freeText(), classes: z.array(z.enum(hazardClasses)), people: integer() })),
   }),
 });
 export const changeSheet = endpoint({

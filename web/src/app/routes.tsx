@@ -139,7 +139,7 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/safety-data-sheets/$id',
-    ...page('sheet', ['sds', 'content'], () => import('../areas/settings/safety-data-sheets/SheetPage.tsx')),
+    ...page('sheet', ['sds', 'sdsPublic', 'content'], () => import('../areas/settings/safety-data-sheets/SheetPage.tsx')),
   }),
   createRoute({
     ...atSettings,

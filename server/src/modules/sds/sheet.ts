@@ -1,6 +1,7 @@
 import * as api from '@app/contract/sheets';
 import { DomainError } from '@app/domain/errors';
 import { ageOf, currentOf, reviewDueOn } from '@app/domain/sds/sheet';
+import { newHazardsOf } from './new-hazards.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredFile } from '../../platform/files.ts';
@@ -40,7 +41,7 @@ export const getSheet = query(api.getSheet, async (work, { sheetId }) => {
       left join sds_sites z on z.company_id = s.company_id and z.site_id = s.id where m.company_id = ${work.companyId} and m.sheet_id = ${sheetId}
     order by m.removed_at is not null, folded(s.name), folded(m.location), m.added_at desc`.execute(work.tx);
   const revisions = rows.map((row) => ({ ...row, current: current.has(row.id), age: ageOf(row.revisedOn, work.today), reviewDueOn: reviewDueOn(row) }));
-  return { ...sheet, today: work.today, revisions, chemicals: chemicals.rows };
+  return { ...sheet, today: work.today, revisions, chemicals: chemicals.rows, newHazards: await newHazardsOf(work, sheetId) };
 });
 
 /** A revision of the acting company, or 404. */

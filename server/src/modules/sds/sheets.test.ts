@@ -155,6 +155,24 @@ describe('where a product is', () => {
   });
 });
 
+describe('what a product brings to a site', () => {
+  test('is named with how many people work there, unless another product there has it', async () => {
+    const yard = await siteNamed('New yard');
+    const boss = await make.person({ company });
+    await world.sql('update placements set site_id = $2 where person_id = $1', [boss.id, yard.id]);
+    const at = (hazards: string[]) => confirm({ hazards, places: [{ siteId: yard.id, location: '', quantity: 'upTo10' }] });
+    const brought = async (id: string) => (await admin.get(`/settings/safety-data-sheets/${id}`)).body.newHazards;
+    const first = (await at(['H225', 'H314'])).body.sheetId;
+    world.clock.set('2026-03-02T10:00:00.000Z');
+    const second = (await at(['H225', 'H350'])).body.sheetId;
+    expect(await brought(first)).toEqual([{ siteId: yard.id, site: 'New yard', classes: ['flammable', 'corrosive'], people: 1 }]);
+    expect(await brought(second)).toEqual([{ siteId: yard.id, site: 'New yard', classes: ['health'], people: 1 }]);
+    world.clock.set('2026-06-02T10:00:00.000Z');
+    expect(await brought(second)).toEqual([]);
+    world.clock.set('2026-03-02T09:00:00.000Z');
+  });
+});
+
 describe('the code of a site', () => {
   test('a new code ends the old one; without one nothing is published', async () => {
     const [first, second] = [await publish(), await publish()];

@@ -188,6 +188,14 @@ export const words = {
     closeText: 'Its posters and labels stop working. Administrators still find the sheets here.',
     closed: 'The sheets are no longer published',
   },
+  newHazards: {
+    title: 'New hazards at {{site}}',
+    text: '{{hazards}}: no other product there had them. The people at the site need training on them.',
+    people_one: '{{count}} person works there.',
+    people_other: '{{count}} people work there.',
+    plan: 'Plan a session',
+    require: 'Add a requirement',
+  },
   poster: {
     back: 'Sites',
     title: 'Poster for {{site}}',

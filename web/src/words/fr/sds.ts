@@ -191,6 +191,14 @@ export const words: SameKeys<typeof english> = {
     closeText: 'Ses affiches et étiquettes cesseront de fonctionner. Les administrateurs trouvent toujours les fiches ici.',
     closed: 'Les fiches ne sont plus publiées',
   },
+  newHazards: {
+    title: 'Nouveaux dangers – {{site}}',
+    text: '{{hazards}} : aucun autre produit de ce site ne les présentait. Le personnel du site doit y être formé.',
+    people_one: '{{count}} personne y travaille.',
+    people_other: '{{count}} personnes y travaillent.',
+    plan: 'Planifier une séance',
+    require: 'Ajouter une exigence',
+  },
   poster: {
     back: 'Sites',
     title: 'Affiche pour {{site}}',

@@ -16,6 +16,7 @@ import { EarlierRevisions } from './EarlierRevisions.tsx';
 import { EditSheet } from './EditSheet.tsx';
 import classes from './sheets.module.css';
 import type { Sheet } from './sheets.ts';
+import { NewHazards } from './NewHazards.tsx';
 import { SheetPlaces } from './SheetPlaces.tsx';
 
 /** A product: what its sheets in force say, those before them, and where it is and was. */
@@ -28,6 +29,7 @@ export default function SheetPage() {
       {(sheet, back) => (
         <>
           <Head sheet={sheet} back={back} />
+          <NewHazards sheet={sheet} />
           <div className={classes.columns}>
             <Stack gap="lg">
               <Current sheet={sheet} />

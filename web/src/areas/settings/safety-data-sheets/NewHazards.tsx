@@ -1,0 +1,26 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { useFormat } from '../../../words/format.ts';
+import type { Sheet } from './sheets.ts';
+
+/** What the product brought to a site that was not there before, and what follows: training of who works there. */
+export function NewHazards({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation('sds');
+  const f = useFormat();
+  return sheet.newHazards.map(({ siteId, site, classes, people }) => (
+    <Alert key={siteId} color="amber" title={t('newHazards.title', { site })} mb="md">
+      <Text size="sm">
+        {t('newHazards.text', { hazards: f.list(classes.map((one) => t(`sdsPublic:hazards.${one}`))) })} {t('newHazards.people', { count: people })}
+      </Text>
+      <Group gap="xs" mt="sm">
+        <Button size="sm" variant="default" renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: '1' } as never} {...props} />}>
+          {t('newHazards.plan')}
+        </Button>
+        <Button size="sm" variant="default" renderRoot={(props) => <Link to="/settings/positions" search={{ tab: 'everyone' } as never} {...props} />}>
+          {t('newHazards.require')}
+        </Button>
+      </Group>
+    </Alert>
+  ));
+}
