@@ -3610,6 +3610,7 @@ create table sds_sheets (
   manufacturer text not null
   synonyms text[] not null default '{}'::text[]
   barcodes text[] not null default '{}'::text[]  -- GTINs on its packages
+  searched text not null default ''::text  -- what a search looks at, folded: names, barcodes, CAS and UN numbers; written by set_sds_searched
   created_at timestamp with time zone not null
   created_by uuid
   changed_at timestamp with time zone not null

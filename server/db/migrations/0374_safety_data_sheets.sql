@@ -8,6 +8,7 @@ create table sds_sheets (
   manufacturer text not null check (length(manufacturer) between 1 and 200),
   synonyms text[] not null default '{}' check (cardinality(synonyms) <= 20),
   barcodes text[] not null default '{}' check (cardinality(barcodes) <= 20),
+  searched text not null default '',
   created_at timestamptz not null,
   created_by uuid references people (id),
   changed_at timestamptz not null,
@@ -15,6 +16,7 @@ create table sds_sheets (
 );
 comment on table sds_sheets is 'sds [tenant]: a hazardous product whose safety data sheets a company keeps';
 comment on column sds_sheets.barcodes is 'GTINs on its packages';
+comment on column sds_sheets.searched is 'what a search looks at, folded: names, barcodes, CAS and UN numbers; written by set_sds_searched';
 create index sds_sheets_product on sds_sheets (company_id, folded(product), id);
 create index sds_sheets_created_by on sds_sheets (created_by);
 call wall('sds_sheets');
@@ -214,3 +216,12 @@ create function public_sds_open(wanted text) returns boolean language sql stable
 $$;
 revoke execute on function public_sds_open from public;
 grant execute on function public_sds_open to muster_public, muster_app, muster_platform;
+
+-- Folding 100,000 names for each search takes seconds; what is searched is folded when it is written.
+create function set_sds_searched(company uuid, sheet uuid) returns void language sql set search_path = public, pg_temp as $$
+  update sds_sheets h set searched = folded(concat_ws(' ', h.product, h.manufacturer, array_to_string(h.synonyms || h.barcodes, ' '),
+    (select string_agg(distinct concat_ws(' ', array_to_string(r.cas, ' '), r.un_number), ' ') from sds_revisions r
+      where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null)))
+  where h.company_id = company and h.id = sheet
+$$;
+grant execute on function set_sds_searched to muster_app, muster_platform;

@@ -63,6 +63,7 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
           },
         ]);
       }
+  await client.query('select set_sds_searched(company_id, id) from sds_sheets where company_id = $1', [companyId]);
   await insertRows(
     client,
     'site_chemicals',

@@ -2994,6 +2994,10 @@ export interface SdsSheets {
   id: Generated<string>;
   manufacturer: string;
   product: string;
+  /**
+   * what a search looks at, folded: names, barcodes, CAS and UN numbers; written by set_sds_searched
+   */
+  searched: Generated<string>;
   synonyms: Generated<string[]>;
 }
 

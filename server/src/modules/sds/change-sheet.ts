@@ -4,10 +4,14 @@ import { isGtin } from '@app/domain/sds/numbers';
 import { reviewDueOn } from '@app/domain/sds/sheet';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
 import { oneRevision, oneSheet } from './sheet.ts';
 
 export const barcodeIssues = (barcodes: readonly string[]) =>
   barcodes.flatMap((barcode, index) => (isGtin(barcode) ? [] : [{ path: `barcodes.${index}`, code: 'barcodeWrong' }]));
+
+/** What a search looks at follows from the names of a sheet and the numbers of its revisions. */
+export const setSearched = (work: Work, sheetId: string) => sql`select set_sds_searched(${work.companyId}, ${sheetId})`.execute(work.tx);
 
 export const changeSheet = command(api.changeSheet, async (work, { sheetId, product, manufacturer, synonyms, barcodes, expectedChangedAt }) => {
   const before = await oneSheet(work, sheetId);
@@ -20,6 +24,7 @@ export const changeSheet = command(api.changeSheet, async (work, { sheetId, prod
     work.tx,
   );
   if (!rows[0]) throw new DomainError('changedElsewhere');
+  await setSearched(work, sheetId);
   const { id: _, changedAt: __, ...was } = before;
   work.record({ action: 'sheets.change', entity: 'sheet', entityId: sheetId, changes: { before: was, after: { product, manufacturer, synonyms, barcodes } } });
   return { changedAt: rows[0].changedAt };
@@ -48,6 +53,7 @@ export const withdrawSheetRevision = command(api.withdrawSheetRevision, async (w
   const done = await sql`update sds_revisions set withdrawn_at = ${work.now}, withdrawn_by = ${work.personId}, withdrawn_reason = ${reason}
     where company_id = ${work.companyId} and id = ${revisionId} and withdrawn_at is null`.execute(work.tx);
   if (!done.numAffectedRows) throw new DomainError('conflict');
+  await setSearched(work, revision.sheetId);
   work.record({
     action: 'sheets.withdraw',
     entity: 'sheetRevision',

@@ -4,7 +4,7 @@ import { isCas } from '@app/domain/sds/numbers';
 import { sheetIssues } from '@app/domain/sds/sheet';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
-import { barcodeIssues } from './change-sheet.ts';
+import { barcodeIssues, setSearched } from './change-sheet.ts';
 import { place } from './chemicals.ts';
 import { oneSheet } from './sheet.ts';
 import { oneUpload } from './uploads.ts';
@@ -36,6 +36,7 @@ export const confirmSheetUpload = command(
       ${said.unNumber}, ${said.emergencyPhone}, ${said.firstAid}, ${said.spill}, ${said.protection}, ${said.equipment}, ${JSON.stringify(upload.file)}, ${upload.sha256},
       ${work.now}, ${work.personId}) returning id`.execute(work.tx);
     await sql`update sds_uploads set revision_id = ${rows[0]!.id} where company_id = ${work.companyId} and id = ${sheetUploadId}`.execute(work.tx);
+    await setSearched(work, id);
     await place(work, id, places);
     const changes = { product: known?.product ?? product, revisedOn: said.revisedOn, language: said.language, newProduct: !known, places };
     work.record({ action: 'sheets.confirm', entity: 'sheetRevision', entityId: rows[0]!.id, changes });

@@ -98,6 +98,20 @@ describe('what is confirmed of a PDF', () => {
     expect(row).toMatchObject({ review: 'due', reviewDueOn: '2022-01-15', signalWord: null, languages: 'EN, FR', revisedOn: '2026-01-15' });
   });
 
+  test('is found by names, numbers and barcodes, as they are now', async () => {
+    const mark = `Zylo${make.next()}`;
+    const { sheetId } = (await confirm({ product: `${mark} é`, barcodes: ['4006381333931'], cas: ['67-64-1'], unNumber: '1993' })).body;
+    const found = async (q: string) => (await admin.get('/settings/safety-data-sheets', { q })).body.rows.some((one: { id: string }) => one.id === sheetId);
+    for (const q of [`${mark} E`.toLowerCase(), '2-PROPANONE', 'nickel basin', '4006381333931', '67-64-1', '1993'])
+      expect([q, await found(q)]).toEqual([q, true]);
+    const { changedAt, revisions } = (await admin.get(`/settings/safety-data-sheets/${sheetId}`)).body;
+    const renamed = { product: 'Otherwise', manufacturer: 'Basin', synonyms: [], barcodes: [], expectedChangedAt: changedAt };
+    expect((await admin.put(`/settings/safety-data-sheets/${sheetId}`, renamed)).status).toBe(200);
+    expect([await found(mark), await found('otherwise'), await found('1993')]).toEqual([false, true, true]);
+    await admin.post(`/settings/sheet-revisions/${revisions[0].id}/withdrawal`, { reason: 'Wrong file' });
+    expect(await found('1993')).toBe(false);
+  });
+
   test('the same bytes are one upload, and known once they are a sheet', async () => {
     const file = pdf();
     const [first, again] = [await upload(admin, file), await upload(admin, file, 'copy.pdf')];

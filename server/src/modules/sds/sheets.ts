@@ -3,6 +3,7 @@ import { reviewMonths } from '@app/domain/sds/sheet';
 import { sheetList } from '@app/domain/sds/sheet-lists';
 import { sql } from 'kysely';
 import { serveList } from '../../platform/list.ts';
+import type { Work } from '../../platform/work.ts';
 
 /** When a revision `r` is due, as `reviewDueOn` says. */
 export const dueOn = sql`greatest(r.revised_on + make_interval(months => ${sql.lit(reviewMonths.afterRevision)}),
@@ -12,23 +13,36 @@ export const dueOn = sql`greatest(r.revised_on + make_interval(months => ${sql.l
 const inForce = sql`(select distinct on (r.language, r.jurisdiction) r.id, r.language, ${dueOn} as due_on from sds_revisions r
   where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null order by r.language, r.jurisdiction, r.revised_on desc)`;
 
+/** A column of the newest revision of a sheet `h`. */
+const newest = (
+  column: string,
+) => sql`(select ${sql.raw(column)} from sds_revisions r where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null
+  order by r.revised_on desc, r.id limit 1)`;
+
+/**
+ * Each column is a question of its own, so that PostgreSQL asks it of the rows of a page only: of joins it makes the rows of all that match, to sort them.
+ */
+const rowOf = (work: Work) => sql`h.id, h.company_id as "companyId", h.product, h.manufacturer, h.searched,
+  ${newest('r.signal_word')} as "signalWord", ${newest('r.revised_on')} as "revisedOn", ${newest('r.un_number')} as "unNumber",
+  coalesce(${newest(`array_to_string(r.hazards, ', ')`)}, '') as hazards, coalesce(${newest('r.pictograms')}, '{}') as pictograms,
+  coalesce(${newest(`array_to_string(r.cas, ', ')`)}, '') as cas,
+  coalesce((select string_agg(distinct upper(c.language), ', ') from ${inForce} c), '') as languages, (select min(c.due_on) from ${inForce} c) as "reviewDueOn",
+  (select case when min(c.due_on) <= ${work.today}::date then 'due' when min(c.due_on) <= (${work.today}::date + interval '2 months')::date then 'dueSoon'
+    when min(c.due_on) is not null then 'current' end from ${inForce} c) as review,
+  (select count(distinct m.site_id)::int from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null) as sites,
+  (select count(distinct d.person_id)::int from ${inForce} c join sds_reads d on d.company_id = h.company_id and d.revision_id = c.id) as reads`;
+
 export const sheets = serveList<typeof sheetList, { id: string }>(
   sheetList,
   { page: api.listSheets, export: api.exportSheets },
   {
-    rows: (work) => sql`select h.id, h.company_id as "companyId", h.product, h.manufacturer, array_to_string(h.synonyms || h.barcodes, ' ') as aliases,
-        n.signal_word as "signalWord", coalesce(array_to_string(n.hazards, ', '), '') as hazards, coalesce(n.pictograms, '{}') as pictograms, coalesce(v.languages, '') as languages,
-        n.revised_on as "revisedOn", v.due_on as "reviewDueOn", case when v.due_on <= ${work.today}::date then 'due'
-          when v.due_on <= (${work.today}::date + interval '2 months')::date then 'dueSoon' when v.due_on is not null then 'current' end as review,
-        (select count(distinct m.site_id)::int from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null) as sites,
-        (select count(distinct d.person_id)::int from sds_reads d where d.company_id = h.company_id and d.revision_id = any(v.ids)) as reads,
-        coalesce(array_to_string(n.cas, ', '), '') as cas, n.un_number as "unNumber"
-      from sds_sheets h
-        left join lateral (select r.* from sds_revisions r where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null
-          order by r.revised_on desc, r.id limit 1) n on true
-        left join lateral (select string_agg(distinct upper(c.language), ', ') as languages, min(c.due_on) as due_on, array_agg(c.id) as ids from ${inForce} c) v on true
-      where ${work.visible('sheets.manage', { companyId: 'h.company_id' })}`,
-    search: ['product', 'manufacturer', 'aliases', 'cas', 'unNumber'],
+    rows: (work, _locale, given, purpose) => {
+      const counted = purpose === 'counted' && !given['review'] && !given['signalWord'];
+      return sql`select ${counted ? sql`h.id, h.company_id as "companyId", h.searched` : rowOf(work)} from sds_sheets h
+        where ${work.visible('sheets.manage', { companyId: 'h.company_id' })}`;
+    },
+    search: [],
+    searchKeys: ['searched'],
     filters: {
       review: (states) => sql`r.review = any(${states}::text[])`,
       signalWord: (words) => sql`r."signalWord" = any(${words}::text[])`,
