@@ -34,7 +34,20 @@ export const getPublicAchievement = endpoint({
     verificationCode: z.string(),
     minutes: z.int().nullable(),
     regulationRefs: z.array(z.string()),
-    evidence: z.enum(['course', 'selfReported', 'session', 'external', 'import', 'manual']),
+    evidence: z.enum([
+      ...([
+        'course',
+        'gradedCourse',
+        'evaluatedCourse',
+        'selfReported',
+        'session',
+        'testedSession',
+        'evaluatedSession',
+        'external',
+        'import',
+        'manual',
+      ] as const),
+    ]),
     renewedBy: publicId.nullable(),
     /** A signed summary that a page can check without a connection, and its QR code. */
     proof: z.string(),

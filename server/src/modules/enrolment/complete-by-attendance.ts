@@ -1,3 +1,4 @@
+import type { SessionEvidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ type Completing = {
   startedAt: Instant;
   completedAt: Instant;
   completedOn: Day;
+  evidence: SessionEvidence;
   people: readonly Attended[];
 };
 type Attempt = { id: string; personId: string; versionId: string; startedAt: Instant | null; needsSeat: boolean };
@@ -25,7 +27,7 @@ type Completed = { personId: string; enrolmentId: string; courseVersionId: strin
  * many they are. Answers their attempts by person. Refused as a whole with `noSeatLeft` when one of them has no seat.
  */
 export async function completeByAttendance(work: Work, completing: Completing): Promise<Map<string, string>> {
-  const { companyId, courseId, people, completedAt, completedOn } = completing;
+  const { companyId, courseId, people, completedAt, completedOn, evidence } = completing;
   if (people.length === 0) return new Map();
   const made = await writeAttended(work, completing);
   const rest = people.filter(({ personId }) => !made.has(personId));
@@ -45,7 +47,7 @@ export async function completeByAttendance(work: Work, completing: Completing): 
   });
   const rows = [...made.values(), ...(await completeOpen(work, completing, attempts))];
   for (const versionId of new Set(rows.map(({ courseVersionId }) => courseVersionId))) await lockForFirstCompletion(work, versionId);
-  await work.emit(courseAttended, { companyId, courseId, completedAt, completedOn, people: rows });
+  await work.emit(courseAttended, { companyId, courseId, completedAt, completedOn, evidence, people: rows });
   return new Map(rows.map(({ personId, enrolmentId }) => [personId, enrolmentId]));
 }
 

@@ -1,3 +1,4 @@
+import type { SessionEvidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
 import { defineEvent } from '../../platform/work.ts';
 
@@ -12,6 +13,8 @@ export const courseCompleted = defineEvent<{
   scorePercent: number | null;
   /** It rests on nothing but what course packages reported of themselves. */
   selfReported: boolean;
+  /** Someone saw the learner do its practical steps. */
+  evaluated?: boolean;
 }>('enrolment.courseCompleted');
 
 /** A completion was voided. Whoever made something of it takes it back and adds to `revoked` what that was. */
@@ -31,5 +34,6 @@ export const courseAttended = defineEvent<{
   completedAt: Instant;
   /** The training's day: achievements are dated on it. */
   completedOn: Day;
+  evidence: SessionEvidence;
   people: readonly { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null }[];
 }>('enrolment.courseAttended');

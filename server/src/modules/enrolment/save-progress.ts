@@ -81,7 +81,8 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
     await lockForFirstCompletion(work, enrolment.courseVersionId);
     const { companyId, personId, courseId, courseVersionId, id } = enrolment;
     const selfReported = await restsOnWhatPackagesSay(work, enrolment, learning.units, units);
-    await work.emit(courseCompleted, { companyId, personId, courseId, courseVersionId, enrolmentId: id, completedAt: work.now, scorePercent, selfReported });
+    const told = { companyId, personId, courseId, courseVersionId, enrolmentId: id, completedAt: work.now, scorePercent, selfReported };
+    await work.emit(courseCompleted, { ...told, evaluated: evaluated && learning.needsEvaluation });
   }
   return { ...met, percent: Math.max(percent, enrolment.progressPercent), completing, completed: complete || enrolment.completedAt !== null };
 }

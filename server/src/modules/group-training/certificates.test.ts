@@ -230,3 +230,37 @@ describe('what a phone sends', () => {
     },
   );
 });
+
+describe('a certificate says how it was earned', () => {
+  const evidenceOf = async (given: Parameters<typeof make.training>[1], marks: Record<string, unknown> = {}) => {
+    const bob = await person();
+    const run = await ran(given, [bob]);
+    const phone = await attended(run);
+    for (const [kind, value] of Object.entries(marks)) phone.mark(run.entries[0]!, kind, value);
+    await phone.send();
+    world.clock.set(over);
+    expect((await close(run.id)).status).toBe(200);
+    const [proof] = await world.sql<{ publicId: string }>('select public_id as "publicId" from achievements where person_id = $1', [bob.id]);
+    const badge = (await platform.get(`/public/achievements/${proof!.publicId}/credential`)).text.split('.')[1]!;
+    const { body } = await platform.get(`/public/achievements/${proof!.publicId}`);
+    return { evidence: body.evidence, badge: Buffer.from(badge, 'base64url').toString(), mine: (await (await world.as(bob)).get('/achievements')).body.rows };
+  };
+
+  test('by attendance, for a course and for a skill', async () => {
+    expect(await evidenceOf({})).toMatchObject({
+      evidence: 'session',
+      badge: expect.stringContaining('Earned in a classroom session with recorded attendance.'),
+      mine: [{ source: 'session' }],
+    });
+    const skill = await make.skill();
+    expect(await evidenceOf({ course_id: null, skill_id: skill.id, skill_level: 1 })).toMatchObject({ evidence: 'session' });
+  });
+
+  test('with a test, and with a practical evaluation', async () => {
+    expect(await evidenceOf({ result_kind: 'passFail' }, { result: 'pass' })).toMatchObject({ evidence: 'testedSession' });
+    expect(await evidenceOf({ result_kind: 'competence' }, { result: 'pass' })).toMatchObject({
+      evidence: 'evaluatedSession',
+      badge: expect.stringContaining('practical evaluation'),
+    });
+  });
+});

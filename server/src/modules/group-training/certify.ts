@@ -1,4 +1,5 @@
 import type { Outcome } from '@app/domain/group-training/closing';
+import { sessionEvidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
@@ -23,12 +24,14 @@ export async function certify(work: Work, run: Run, outcomes: readonly Outcome[]
 
 type Earned = { personId: string; scorePercent: number | null };
 
-async function completeCourse(work: Work, { trainingId, courseId, sessions }: Run, people: readonly Earned[], times: Times): Promise<void> {
+async function completeCourse(work: Work, run: Run, people: readonly Earned[], times: Times): Promise<void> {
+  const { trainingId, courseId, sessions } = run;
   const attempts = await completeByAttendance(work, {
     companyId: work.companyId,
     courseId: courseId!,
     startedAt: sessions[0]!.startsAt,
     people,
+    evidence: sessionEvidence(run),
     ...times,
   });
   const rows = [...attempts].map(([personId, enrolmentId]) => ({ personId, enrolmentId }));
@@ -36,7 +39,8 @@ async function completeCourse(work: Work, { trainingId, courseId, sessions }: Ru
     where r.company_id = ${work.companyId} and r.training_id = ${trainingId} and r.person_id = a."personId"`.execute(work.tx);
 }
 
-async function proveSkill(work: Work, { trainingId, staff }: Run, people: readonly Earned[], { completedOn }: Times): Promise<void> {
+async function proveSkill(work: Work, run: Run, people: readonly Earned[], { completedOn }: Times): Promise<void> {
+  const { trainingId, staff } = run;
   const { rows } = await sql<{ skillId: string; level: number }>`select skill_id as "skillId", skill_level as level from trainings
     where company_id = ${work.companyId} and id = ${trainingId}`.execute(work.tx);
   const names = (role: 'trainer' | 'evaluator') =>
@@ -45,7 +49,7 @@ async function proveSkill(work: Work, { trainingId, staff }: Run, people: readon
       .map(({ name }) => name)
       .join(', ');
   const record = Object.fromEntries(Object.entries({ trainer: names('trainer'), evaluator: names('evaluator') }).filter(([, name]) => name !== ''));
-  const made = await issueSkillAttended(work, { ...rows[0]!, completedOn, people, record });
+  const made = await issueSkillAttended(work, { ...rows[0]!, completedOn, evidence: sessionEvidence(run), people, record });
   await sql`insert into session_achievements (company_id, training_id, person_id, achievement_id)
     select ${work.companyId}, ${trainingId}, a."personId", a.id from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as a(id uuid, "personId" uuid)`.execute(
     work.tx,

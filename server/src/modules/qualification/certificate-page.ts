@@ -17,8 +17,10 @@ export type CertificateFacts = {
   code: string;
   duration: string | null;
   references: string;
-  /** It rests on nothing but what course packages reported of themselves. */
-  selfReported: boolean;
+  /** What the holder did: completed, or also passed. */
+  completed: string;
+  /** How it was earned, where that is said. */
+  earned: string | null;
   issuer: string;
   address: string;
   qr: { size: number; path: string };
@@ -105,14 +107,14 @@ function page(facts: CertificateFacts, size: 'A4' | 'LETTER'): ReactElement {
           h(Text, { style: style.title }, words.title),
           h(Text, { style: style.small }, words.certifies),
           h(Text, { style: { fontFamily: 'Serif', fontSize: nameSize(facts.holderName, 36), marginVertical: 10, textAlign: 'center' } }, facts.holderName),
-          h(Text, { style: style.small }, words.completed),
+          h(Text, { style: style.small }, facts.completed),
           h(Text, { style: style.course }, facts.title),
           h(
             Text,
             { style: { ...style.small, marginTop: 4 } },
             facts.courseVersion === null ? facts.courseCode : `${facts.courseCode} · ${words.version(facts.courseVersion)}`,
           ),
-          facts.selfReported ? h(Text, { style: { ...style.small, marginTop: 6 } }, words.selfReported) : null,
+          facts.earned ? h(Text, { style: { ...style.small, marginTop: 6 } }, facts.earned) : null,
         ),
         h(
           View,

@@ -1,5 +1,6 @@
 import { frenchDates } from '@app/domain/french-dates';
 import type { Readable } from 'node:stream';
+import { shownEvidence, wasExamined } from '@app/domain/qualification/evidence-kind';
 import { showCode } from '@app/domain/qualification/verification-code';
 import type { Day } from '@app/domain/time';
 import type { Call } from '../../platform/handler.ts';
@@ -15,6 +16,7 @@ type Wish = { format: 'a4' | 'letter' | 'card'; locale: 'en' | 'fr' | null; hold
 export async function certificatePdf(call: Pick<Call, 'runtime'>, found: PublicAchievement, { format, locale, holderName }: Wish): Promise<Buffer> {
   const { snapshot } = found;
   const language = locale ?? (snapshot.locale === 'fr' ? 'fr' : 'en');
+  const shown = shownEvidence(snapshot);
   const proof = offlineProof(call.runtime.secrets, found);
   const { publicOrigin } = call.runtime.config;
   const facts: CertificateFacts = {
@@ -29,7 +31,8 @@ export async function certificatePdf(call: Pick<Call, 'runtime'>, found: PublicA
     number: found.certificateNumber,
     code: showCode(found.verificationCode),
     duration: snapshot.course.minutes === null ? null : duration(snapshot.course.minutes, language),
-    selfReported: snapshot.evidence === 'selfReported',
+    completed: certificateWords[language][wasExamined(shown) ? 'completed' : 'attended'],
+    earned: certificateWords[language].earned[shown] ?? null,
     references: snapshot.course.regulationRefs.join(' · '),
     issuer: snapshot.issuer.name,
     address: `${new URL(publicOrigin).host}/achievements`,

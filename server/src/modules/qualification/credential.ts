@@ -1,3 +1,5 @@
+import type { ShownEvidence } from '@app/domain/qualification/evidence-kind';
+import { shownEvidence } from '@app/domain/qualification/evidence-kind';
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { initialsOf } from '@app/domain/qualification/holder-name';
@@ -6,6 +8,15 @@ import { addDays } from '@app/domain/time';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Snapshot } from './records.ts';
 import { didOf, signCredential, signJws } from '../../platform/signing.ts';
+
+/** How it was earned, where the credential says that. */
+const earnedBy: Partial<Record<ShownEvidence, string>> = {
+  selfReported: ' Completion as reported by the course package itself, without a test of the issuer.',
+  evaluatedCourse: ' Earned in an online course with a practical evaluation.',
+  session: ' Earned in a classroom session with recorded attendance.',
+  testedSession: ' Earned in a classroom session with a test.',
+  evaluatedSession: ' Earned in a classroom session with a practical evaluation.',
+};
 
 /** How credentials are signed: as Open Badges verifiers expect, or smaller. Each form points at a list of revocations signed the same way. */
 export type Algorithm = 'RS256' | 'EdDSA';
@@ -69,7 +80,7 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
         description: course.summaries.en || title,
         ...(course.version !== null && { version: String(course.version) }),
         criteria: {
-          narrative: `Completed ${title} (${course.version === null ? course.code : `${course.code}, version ${course.version}`})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.${issued.snapshot.evidence === 'selfReported' ? ' Completion as reported by the course package itself, without a test of the issuer.' : ''}`,
+          narrative: `Completed ${title} (${course.version === null ? course.code : `${course.code}, version ${course.version}`})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.${earnedBy[shownEvidence(issued.snapshot)] ?? ''}`,
         },
       },
     },

@@ -18,6 +18,7 @@ type Completion = {
   completedAt: Instant;
   scorePercent: number | null;
   selfReported: boolean;
+  evaluated?: boolean;
 };
 
 type Previous = (Validity & { id: string }) | null;
@@ -68,7 +69,7 @@ export async function issueAchievement(work: Work, completion: Completion): Prom
     completedOn,
     issuedAt: completion.completedAt,
     scorePercent: completion.scorePercent,
-    selfReported: completion.selfReported,
+    evidence: completion.selfReported ? ('selfReported' as const) : completion.evaluated ? ('evaluatedCourse' as const) : ('course' as const),
     correctsId: null,
   };
   if (facts.skills.length === 0) {

@@ -1,3 +1,4 @@
+import type { SessionEvidence } from '@app/domain/qualification/evidence-kind';
 import { validityOf } from '@app/domain/qualification/validity';
 import type { Day } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
@@ -15,18 +16,20 @@ export async function issueAttended(
   work: Work,
   given: {
     completedOn: Day;
+    evidence: SessionEvidence;
     people: readonly { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null }[];
   },
 ): Promise<void> {
   const subjects = await subjectsOfVersions(work, [...new Set(given.people.map(({ courseVersionId }) => courseVersionId))]);
   const wanted = given.people.flatMap((person) => subjects.get(person.courseVersionId)!.map((subject): Wanted => ({ ...person, subject, record: {} })));
-  await issueWanted(work, given.completedOn, wanted);
+  await issueWanted(work, given, wanted);
 }
 
 type SkillAttended = {
   skillId: string;
   level: number;
   completedOn: Day;
+  evidence: SessionEvidence;
   people: readonly { personId: string; scorePercent: number | null }[];
   record: Record<string, string>;
 };
@@ -34,18 +37,20 @@ type SkillAttended = {
 /** People earned a skill in a training without a course. Answers the achievements with whose they are. */
 export async function issueSkillAttended(
   work: Work,
-  { skillId, level, completedOn, people, record }: SkillAttended,
+  { skillId, level, completedOn, evidence, people, record }: SkillAttended,
 ): Promise<{ id: string; personId: string }[]> {
   const subject = await subjectOfSkill(work, skillId, level);
   if (!subject) throw new Error('A training without its skill');
   return issueWanted(
     work,
-    completedOn,
+    { completedOn, evidence },
     people.map((person) => ({ ...person, subject, enrolmentId: null, record })),
   );
 }
 
-async function issueWanted(work: Work, completedOn: Day, wanted: readonly Wanted[]): Promise<{ id: string; personId: string }[]> {
+type Earned = { completedOn: Day; evidence: SessionEvidence };
+
+async function issueWanted(work: Work, { completedOn, evidence }: Earned, wanted: readonly Wanted[]): Promise<{ id: string; personId: string }[]> {
   if (wanted.length === 0) return [];
   const holders = await holdersOf(work, [...new Set(wanted.map(({ personId }) => personId))]);
   const before = await previousOf(work, wanted);
@@ -65,6 +70,7 @@ async function issueWanted(work: Work, completedOn: Day, wanted: readonly Wanted
         courseVersionId: subject.courseVersionId,
         enrolmentId,
         source: enrolmentId ? 'course' : 'session',
+        evidence,
         evidenceId: null,
         issuerName: null,
         externalNumber: null,

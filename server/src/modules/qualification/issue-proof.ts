@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Evidence } from '@app/domain/qualification/evidence-kind';
 import type { Validity } from '@app/domain/qualification/validity';
 import { verificationCode } from '@app/domain/qualification/verification-code';
 import type { Day, Instant } from '@app/domain/time';
@@ -25,8 +26,8 @@ export type Proof = {
   courseVersionId: string | null;
   enrolmentId: string | null;
   source: ProofSource;
-  /** A completion that rests on nothing but what course packages reported of themselves. */
-  selfReported?: boolean;
+  /** How it was earned, where its source does not say that. */
+  evidence?: Evidence;
   evidenceId: string | null;
   /** Whoever stands behind it when that is not the company itself. */
   issuerName: string | null;
@@ -91,7 +92,7 @@ export function snapshotOf(holder: Holder, proof: Proof): Snapshot {
     issuer: { name: proof.issuerName ?? holder.companyName, legalName: proof.issuerName ?? holder.companyLegalName, isPlatform: holder.isPlatform },
     completedOn: proof.completedOn,
     scorePercent: proof.scorePercent,
-    evidence: proof.selfReported ? 'selfReported' : proof.source,
+    evidence: proof.evidence ?? proof.source,
     locale: holder.locale,
   };
 }

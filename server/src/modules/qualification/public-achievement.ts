@@ -2,6 +2,7 @@ import * as api from '@app/contract/qualification';
 import { roleFrom } from '@app/domain/access/actor';
 import { DomainError } from '@app/domain/errors';
 import { achievementStatus } from '@app/domain/qualification/achievement-status';
+import { shownEvidence } from '@app/domain/qualification/evidence-kind';
 import { publicNameOf } from '@app/domain/qualification/holder-name';
 import { readCode } from '@app/domain/qualification/verification-code';
 import { dayOf } from '@app/domain/time';
@@ -48,7 +49,7 @@ export const getPublicAchievement = publicQuery(
       verificationCode: found.verificationCode,
       minutes: snapshot.course.minutes,
       regulationRefs: snapshot.course.regulationRefs,
-      evidence: snapshot.evidence,
+      evidence: shownEvidence(snapshot),
       renewedBy: found.renewedBy?.publicId ?? null,
       proof,
       qr: await qrOf(addressOf(call, publicId, proof)),

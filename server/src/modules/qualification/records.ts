@@ -1,3 +1,4 @@
+import type { Evidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
 import type { PublicName } from '@app/domain/qualification/holder-name';
 import type { StoredFile } from '../../platform/files.ts';
@@ -16,7 +17,7 @@ export type Snapshot = {
   issuer: { name: string; legalName: string; isPlatform: boolean };
   completedOn: Day;
   scorePercent: number | null;
-  evidence: ProofSource | 'selfReported';
+  evidence: Evidence;
   locale: string;
 };
 

@@ -16,4 +16,5 @@ export const currentRule = `(select json_build_object('validityMonths', r.validi
   from skill_rules r where r.skill_id = s.id and r.retracted_at is null)`;
 
 /** What a proof in `a` rests on, as people read it. */
-export const proofSource = `case when a.snapshot ->> 'evidence' = 'selfReported' then 'selfReported' else a.source end`;
+export const proofSource = `case when a.snapshot ->> 'evidence' = 'selfReported' then 'selfReported'
+  when a.snapshot ->> 'evidence' in ('session', 'testedSession', 'evaluatedSession') then 'session' else a.source end`;
