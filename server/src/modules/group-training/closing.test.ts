@@ -55,6 +55,22 @@ const proofsOf = (person: MadePerson) =>
 const person = () => make.person({ company });
 
 describe('a training of a course', () => {
+  test('tells them where their certificate is; the email goes by what it is about', async () => {
+    const bob = await person();
+    const run = await ran({ course_id: shared.id }, [bob]);
+    await attended(run, run.entries);
+    await close(run.id);
+    await world.runJobs();
+    const [mail] = await world.sql<{ text: string }>(`select text_body as text from mails where person_id = $1 and subject like 'Certificate issued%'`, [
+      bob.id,
+    ]);
+    expect(mail!.text).toContain('/profile?tab=achievements');
+    expect(mail!.text).toContain('Unsubscribe from emails about my achievements');
+    expect(await world.sql(`select distinct topic from deliveries where person_id = $1 and subject like 'Certificate issued%'`, [bob.id])).toEqual([
+      { topic: 'achievements' },
+    ]);
+  });
+
   test('completes it for those who attended, dated on the session’s day, with a public certificate', async () => {
     const course = await make.taughtCourse();
     const [bob, ana, carl] = [await person(), await person(), await person()];

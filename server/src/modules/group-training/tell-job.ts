@@ -85,10 +85,10 @@ async function tell(
       kind: calls.includes(what) ? 'training.changed' : 'training.place',
       channels: calls.includes(what) ? ['inbox', 'email', 'push', 'sms'] : ['inbox', 'email', 'push'],
       mandatory: mandatory.includes(what),
-      topic: 'training',
+      topic: aboutCertificates.includes(what) ? 'achievements' : 'training',
       locale: reader.locale,
       ...words,
-      action: { label: action, href: `/profile?tab=${aboutCertificates.includes(what) ? 'certificates' : 'sessions'}` },
+      action: { label: action, href: `/profile?tab=${aboutCertificates.includes(what) ? 'achievements' : 'sessions'}` },
       calendar: calendarFor(what, training, { reader, title, dropped, revision, at, organizer: runtime.config.mailFrom, origin: work.publicOrigin }),
       uniqueKey: `training:${trainingId}:${what}:${revision}:${at}:${reader.personId}`,
     };
