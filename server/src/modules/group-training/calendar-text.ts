@@ -37,7 +37,8 @@ export function calendarText(events: readonly CalendarEvent[], { method, name, a
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', method);
   if (name) for (const key of ['name', 'x-wr-calname']) calendar.addPropertyWithValue(key, name);
-  if (method === 'PUBLISH') calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromSeconds(3600)).setParameter('value', 'DURATION');
+  // The library says itself that the value is a duration.
+  if (method === 'PUBLISH') calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromSeconds(3600));
   for (const [zone, of] of Map.groupBy(events, ({ timeZone }) => timeZone)) if (zone !== 'UTC') calendar.addSubcomponent(zoneOf(zone, of));
   for (const event of events) calendar.addSubcomponent(eventOf(event, at));
   return `${calendar.toString()}\r\n`;

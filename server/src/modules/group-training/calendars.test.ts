@@ -168,6 +168,7 @@ describe('the secret calendar address', () => {
       'noindex',
       'no-store',
     ]);
+    expect(answer.text).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
     expect(events(answer.text).map((one) => one.getFirstPropertyValue('summary'))).toEqual(['Mine']);
     expect((await me.get('/my-calendar-feed')).body.readAt).toBe('2026-03-02T09:00:00.000Z');
     const [stored] = await world.sql<{ hash: string }>('select token_hash::text as hash from training_feeds where person_id = $1', [ann.id]);
