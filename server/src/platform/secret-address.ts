@@ -14,5 +14,10 @@ export const secretAddress = (secret: string): SecretAddress => ({ secret, shown
 /** The same text with every token in it hidden: what slipped in by another way is not readable either. */
 export const withoutTokens = (text: string): string => text.replace(tokenInText, `$1${hidden}`);
 
+const stopInText = /([#?&]unsubscribe=)[\w.%-]{16,}/g;
+
+/** The same text with the links hidden that act for their reader; those that let someone in stay. */
+export const withoutUnsubscribe = (text: string): string => text.replace(stopInText, `$1${hidden}`);
+
 /** Whether something in a text is hidden. */
 export const hidesTokens = (text: string): boolean => text.includes(`=${hidden}`);

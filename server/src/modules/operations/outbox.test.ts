@@ -129,6 +129,18 @@ test('without a mail server only a demo shows the link (C31)', async () => {
   }
 });
 
+test('a link that stops emails is hidden in the demo too: whoever follows it acts for its reader (C31)', async () => {
+  const company = await demo.make.company();
+  const [trainer, bob] = [await demo.make.person({ company }), await demo.make.person({ company, email: 'bob@example.com' })];
+  const training = await demo.make.training(company, { trainers: [trainer], booking_rule: 'open', lock_days: 0 });
+  expect((await (await demo.as(bob)).post(`/trainings/${training.id}/place`, { wish: 'book' })).status).toBe(200);
+  await demo.runJobs();
+  const [mail] = await demo.sql<{ id: string }>('select id from mails where person_id = $1', [bob.id]);
+  const { body } = await (await staffOf(demo)).post(`/admin/outbox/${mail!.id}/reading`);
+  expect(body.text).toContain('/user?unsubscribe=••••••••');
+  expect(body.text).not.toMatch(token);
+});
+
 test.each([
   ['a week old: its link is forgotten, and it is not sent without it', `update mails set created_at = now() - interval '8 days' where id = $1`, 'expired'],
   ['sealed with a key that is gone', `update mails set sealed = 'gone.AAAA' where id = $1`, 'key'],
