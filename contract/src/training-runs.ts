@@ -2,7 +2,7 @@ import { markKinds } from '@app/domain/group-training/marks';
 import { signatureRoles } from '@app/domain/group-training/signature';
 import { z } from 'zod';
 import { decimal, freeText, integer, oneLine, secretText } from './boundary.ts';
-import { day, endpoint, instant, uuid } from './endpoint.ts';
+import { day, endpoint, instant, queryInteger, uuid } from './endpoint.ts';
 import { words } from './enrolment.ts';
 
 // Running a training: what the trainer's phone keeps, sends and closes. The trainer need not be an administrator.
@@ -108,6 +108,7 @@ export const run = z.object({
       noLongerEarned: z.array(z.object({ personId: uuid, name: freeText() })),
       reopenedAt: instant.nullable(),
       reopenReason: freeText().nullable(),
+      reopenedBy: freeText().nullable().default(null),
     }),
   ),
   /** Codes for the screen: the key of each session, as base64url. */
@@ -310,8 +311,8 @@ export const getRunArchive = endpoint({
   path: '/training-runs/:trainingId/archive',
   area: 'main',
   kind: 'download',
-  summary: 'The record of the last closing as a PDF with its signatures',
-  input: z.object(runAddress),
+  summary: 'The record of a closing as a PDF with its signatures: of the last one, or of one by its number',
+  input: z.object({ ...runAddress, number: queryInteger.pipe(integer().min(1).max(10_000)).optional() }),
   result: z.unknown(),
 });
 export const addPaper = endpoint({

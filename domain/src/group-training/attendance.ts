@@ -23,19 +23,26 @@ export type Attendance = {
   conflicts: readonly Folded[];
 };
 
+export type Closed = { closedAt: Instant; reopenedAt: Instant | null };
+
+/** When an attendance without a departure ends: with the session, or with a closing before that, unless it was reopened while the session went on. */
+export const openEnd = ({ endsAt }: SessionTimes, closings: readonly Closed[]): Instant =>
+  closings.reduce((end, { closedAt, reopenedAt }) => (closedAt < end && (reopenedAt === null || reopenedAt >= endsAt) ? closedAt : end), endsAt);
+
 /** What the marks say about one person. Minutes are within the sessions, without their breaks. */
 export function attendanceOf(
   entryId: string,
   folded: ReadonlyMap<string, Folded>,
   sessions: readonly RunSession[],
   checklist: readonly ChecklistItem[],
+  closings: readonly Closed[] = [],
 ): Attendance {
   const read = (kind: MarkKind, sessionId: string | null = null, item: string | null = null): MarkValue =>
     folded.get(subjectKey({ entryId, kind, sessionId, item }))?.current.value ?? null;
   const bySession = sessions.map((session) => {
     const [arrivedAt, leftAt] = [read('checkIn', session.id) as Instant | null, read('leave', session.id) as Instant | null];
     const noted = read('minutes', session.id) as number | null;
-    const minutes = Math.min(noted ?? minutesPresent(session, arrivedAt, leftAt), plannedMinutes(session));
+    const minutes = Math.min(noted ?? minutesPresent(session, arrivedAt, leftAt ?? openEnd(session, closings)), plannedMinutes(session));
     return { sessionId: session.id, arrivedAt, leftAt, minutes, ...(noted !== null && { noted: true as const }) };
   });
   return {
@@ -69,10 +76,10 @@ export function plannedMinutes({ startsAt, endsAt, breakMinutes }: SessionTimes)
   return Math.max(0, minutesBetween(startsAt, endsAt) - breakMinutes);
 }
 
-function minutesPresent(session: SessionTimes, arrivedAt: Instant | null, leftAt: Instant | null): number {
+function minutesPresent(session: SessionTimes, arrivedAt: Instant | null, leftAt: Instant): number {
   if (arrivedAt === null) return 0;
   const from = arrivedAt > session.startsAt ? arrivedAt : session.startsAt;
-  const until = leftAt !== null && leftAt < session.endsAt ? leftAt : session.endsAt;
+  const until = leftAt < session.endsAt ? leftAt : session.endsAt;
   return Math.max(0, minutesBetween(from, until) - session.breakMinutes);
 }
 

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '../time.ts';
+import type { Closed } from './attendance.ts';
 import { attendanceOf, isJudgement, ownMarks } from './attendance.ts';
 import type { ClosingFacts, RunTraining } from './closing.ts';
 import type { Mark } from './marks.ts';
@@ -24,7 +25,7 @@ export type RunRoster = RunTraining & {
   /** `replaces`: another value stood there before it. */
   marks: readonly (Omit<Mark, 'seen' | 'late'> & { seen?: readonly string[]; receivedAt?: Instant | undefined; replaces?: boolean | undefined })[];
   signatures: readonly RosterSignature[];
-  closings: readonly { reopenedAt: Instant | null }[];
+  closings: readonly Closed[];
   staff: readonly { personId: string; role: 'trainer' | 'evaluator' }[];
 };
 
@@ -43,7 +44,7 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
       return {
         entryId,
         personId,
-        attendance: attendanceOf(entryId, folded, run.sessions, run.checklist),
+        attendance: attendanceOf(entryId, folded, run.sessions, run.checklist, run.closings),
         traineeSigned: signed.some(({ role }) => role === 'trainee'),
         evaluatorIds: signed.flatMap(({ role, personId: by }) => (role === 'evaluator' && by && staff.has(by) ? [by] : [])),
         judgedByThemselves: personId !== null && ownMarks(entryId, personId, folded).length > 0,
@@ -74,7 +75,7 @@ export function standingSignatures<S extends RosterSignature>({
   signatures,
   closings,
   marks,
-}: { signatures: readonly S[] } & Pick<RunRoster, 'closings' | 'marks'>): S[] {
+}: { signatures: readonly S[]; closings: readonly Pick<Closed, 'reopenedAt'>[] } & Pick<RunRoster, 'marks'>): S[] {
   const reopenedAt = closings.map((closing) => closing.reopenedAt).reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null);
   const evaluatedAt = new Map<string, Instant>();
   const replacedAt = new Map<string, Instant>();

@@ -39,6 +39,17 @@ test.each<[string, Mark[], number]>([
   expect(read(marks).sessions[0]!.minutes).toBe(minutes);
 });
 
+const closedAt = '2026-03-10T15:00:00.000Z';
+test.each<[string, Mark[], string | null, number]>([
+  ['open at a closing before its end', [mark('checkIn', morning.startsAt)], null, 105],
+  ['open at a closing that was reopened after its end', [mark('checkIn', morning.startsAt)], '2026-03-10T18:00:00.000Z', 105],
+  ['open at a closing that was reopened while it went on', [mark('checkIn', morning.startsAt)], '2026-03-10T15:02:00.000Z', 225],
+  ['with a departure recorded after it was reopened', [mark('checkIn', morning.startsAt), mark('leave', morning.endsAt)], '2026-03-10T18:00:00.000Z', 225],
+  ['of someone who came after the closing', [mark('checkIn', '2026-03-10T15:30:00.000Z')], null, 0],
+])('an attendance %s: minutes', (_name, marks, reopenedAt, minutes) => {
+  expect(attendanceOf('bob', foldMarks(marks), [morning], [], [{ closedAt, reopenedAt }]).sessions[0]!.minutes).toBe(minutes);
+});
+
 test.each<[string, number[], number, number | null, number]>([
   ['all of it', [225, 120], 0, null, 0],
   ['15 minutes late on each day', [210, 105], 0, null, 0],

@@ -163,7 +163,11 @@ function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }
 }
 
 /** Whoever closes before the end counts no minutes that have not passed. */
-function soFar({ sessions: present, madeUp }: Attendance, { sessions }: RunTraining, now: Instant): Pick<Attendance, 'sessions' | 'madeUp'> {
+export function soFar(
+  { sessions: present, madeUp }: Attendance,
+  { sessions }: Pick<RunTraining, 'sessions'>,
+  now: Instant,
+): Pick<Attendance, 'sessions' | 'madeUp'> {
   const passed = new Map(sessions.map((session) => [session.id, plannedMinutes({ ...session, endsAt: session.endsAt < now ? session.endsAt : now })]));
   return { sessions: present.map((one) => ({ ...one, minutes: Math.min(one.minutes, passed.get(one.sessionId) ?? 0) })), madeUp };
 }

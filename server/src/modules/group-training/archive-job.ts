@@ -8,9 +8,9 @@ import { keepOwnFile } from '../files/index.ts';
 import { loadRun } from './load-run.ts';
 import type { Entry } from './run-types.ts';
 import type { PaperLocale } from './training-paper-words.ts';
-import type { SignedImage } from './training-pdf.ts';
+import type { SignedImage } from './training-record.ts';
 
-type Closing = { trainingId: string; at: string; by: string | null; reason: string | null; outcomes: Outcome[]; locale: PaperLocale };
+type Closing = { trainingId: string; at: string; number: number; outcomes: Outcome[]; locale: PaperLocale };
 
 /** Draws the record of a closing once; run again it finds the record there. */
 export const archiveRun: Job = {
@@ -21,7 +21,7 @@ export const archiveRun: Job = {
     const facts = await workAsSystem(runtime, archiveRun.name, (work) => factsOf(work, closingId, runtime.secrets.session), { ...inCompany, write: false });
     if (!facts) return;
     // The library of papers is loaded with the first one.
-    const { renderRecord } = await import('./training-pdf.ts');
+    const { renderRecord } = await import('./training-record.ts');
     const body = await renderRecord(facts);
     const stored = await runtime.files.put('trainings', Readable.from([body]), body.length);
     const taken = await workAsSystem(
@@ -49,22 +49,23 @@ class AlreadyThere extends Error {}
 /** What the record of a closing shows: what was recorded when it was closed, also where it was opened again before the record is drawn. */
 export async function factsOf(work: Work, closingId: string, ring: Parameters<typeof loadRun>[2]) {
   work.authorize('training.run', { companyId: work.companyId });
-  const { rows } = await sql<Closing>`select c.training_id as "trainingId", c.closed_at as at, p.legal_name as by, c.reason, c.outcomes,
+  const { rows } = await sql<Closing>`select c.training_id as "trainingId", c.closed_at as at, c.number, c.outcomes,
       case when t.language = 'fr' then 'fr' else 'en' end as locale
-    from training_closings c join trainings t on t.company_id = c.company_id and t.id = c.training_id left join people p on p.id = c.closed_by
+    from training_closings c join trainings t on t.company_id = c.company_id and t.id = c.training_id
     where c.company_id = ${work.companyId} and c.id = ${closingId} and c.archive_file_id is null`.execute(work.tx);
   if (!rows[0]) return null;
-  const { trainingId, outcomes, locale, ...closed } = rows[0];
+  const { trainingId, outcomes, locale, at, number } = rows[0];
   const { rows: signed } = await sql<SignedImage>`
-    select coalesce(w.entry_id, s.entry_id) as "entryId", s.role, p.legal_name as signer, s.words, s.image, b.legal_name as "proxyBy", s.proxy_reason as "proxyReason"
+    select coalesce(w.entry_id, s.entry_id) as "entryId", s.role, p.legal_name as signer, s.signed_at as "signedAt", s.words, s.image, b.legal_name as "proxyBy", s.proxy_reason as "proxyReason"
     from training_signatures s left join training_walk_ins w on w.company_id = s.company_id and w.id = s.entry_id
       left join people p on p.id = s.person_id left join people b on b.id = s.proxy_by
       left join late_signature_decisions d on d.company_id = s.company_id and d.signature_id = s.id
-    where s.company_id = ${work.companyId} and s.training_id = ${trainingId} and s.received_at <= ${closed.at}
-      and (not s.late or (d.applied and d.decided_at <= ${closed.at})) order by s.signed_at, s.id`.execute(work.tx);
-  const held = { id: trainingId, companyId: work.companyId, closedAt: closed.at, cancelledAt: null, scheduledAt: closed.at, role: 'admin' as const };
-  const run = await loadRun(work, held, ring, closed.at);
-  return { run: { ...run, entries: await rosterAtClosing(work, run.entries, outcomes) }, outcomes, signed, closed, locale };
+    where s.company_id = ${work.companyId} and s.training_id = ${trainingId} and s.received_at <= ${at}
+      and (not s.late or (d.applied and d.decided_at <= ${at})) order by s.signed_at, s.id`.execute(work.tx);
+  const held = { id: trainingId, companyId: work.companyId, closedAt: at, cancelledAt: null, scheduledAt: at, role: 'admin' as const };
+  const run = await loadRun(work, held, ring, at);
+  const closings = run.closings.filter((closing) => closing.number <= number).toReversed();
+  return { run: { ...run, entries: await rosterAtClosing(work, run.entries, outcomes) }, outcomes, signed, closings, locale };
 }
 
 /** The roster of a closing: who was on it then, also who was taken off or merged since, and no one who came to it later. */

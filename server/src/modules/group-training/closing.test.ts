@@ -597,6 +597,14 @@ describe('closing', () => {
     const file = await trainer.get(`/training-runs/${run.id}/archive`);
     expect([file.status, file.headers['content-type'], file.raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
     expect(await world.sql(`select 1 from files where bucket = 'trainings' and name = 'training-record.pdf'`)).not.toHaveLength(0);
+    await reopen(run.id);
+    await signAgain(run.id, phone);
+    expect((await close(run.id)).body.closings[1]).toMatchObject({ number: 1, reopenedBy: 'Tess Trainer', reopenReason: 'The score was wrong' });
+    await world.runJobs();
+    await world.runJobs();
+    const of = async (number: number) => trainer.get(`/training-runs/${run.id}/archive`, { number: String(number) });
+    expect((await of(1)).raw.equals(file.raw)).toBe(true);
+    expect([(await of(2)).raw.equals(file.raw), (await of(3)).status]).toEqual([false, 404]);
     const sheet = await trainer.get(`/training-runs/${run.id}/sheet`);
     expect([sheet.status, sheet.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });

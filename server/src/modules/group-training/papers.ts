@@ -55,11 +55,13 @@ export const getPaper = download(api.getPaper, async (work, { trainingId, paperI
   return sent(work, rows[0], true);
 });
 
-export const getRunArchive = download(api.getRunArchive, async (work, { trainingId }) => {
+export const getRunArchive = download(api.getRunArchive, async (work, { trainingId, number }) => {
   const held = await seeRun(work, trainingId);
   const { rows } =
     await sql<Stored>`select f.path, f.name, f.mime from training_closings c join files f on f.company_id = c.company_id and f.id = c.archive_file_id
-    where c.company_id = ${held.companyId} and c.training_id = ${held.id} order by c.number desc limit 1`.execute(work.tx);
+    where c.company_id = ${held.companyId} and c.training_id = ${held.id} and (${number ?? null}::int is null or c.number = ${number ?? null}) order by c.number desc limit 1`.execute(
+      work.tx,
+    );
   return sent(work, rows[0], false);
 });
 

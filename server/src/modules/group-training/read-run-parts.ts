@@ -29,12 +29,12 @@ export async function readPapers(work: Work, companyId: string, trainingId: stri
 export async function readClosings(work: Work, companyId: string, trainingId: string): Promise<Run['closings']> {
   const { rows } = await sql<Run['closings'][number]>`
     select c.id, c.number, c.closed_at as "closedAt", p.legal_name as by, c.reason, c.archive_file_id is not null as archived, c.reopened_at as "reopenedAt",
-      c.reopen_reason as "reopenReason",
-      (select count(*)::int from jsonb_array_elements(c.outcomes) o where (o ->> 'certified')::boolean) as certified,
-      (select count(*)::int from jsonb_array_elements(c.outcomes) o where o ->> 'final' in ('attended', 'partial')) as attended,
+      c.reopen_reason as "reopenReason", o.legal_name as "reopenedBy",
+      (select count(*)::int from jsonb_array_elements(c.outcomes) x where (x ->> 'certified')::boolean) as certified,
+      (select count(*)::int from jsonb_array_elements(c.outcomes) x where x ->> 'final' in ('attended', 'partial')) as attended,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', n.id, 'name', n.legal_name) order by n.name_key), '[]')
         from jsonb_array_elements_text(c.no_longer_earned) l(id) join people n on n.id = l.id::uuid) as "noLongerEarned"
-    from training_closings c left join people p on p.id = c.closed_by
+    from training_closings c left join people p on p.id = c.closed_by left join people o on o.id = c.reopened_by
     where c.company_id = ${companyId} and c.training_id = ${trainingId} order by c.number desc`.execute(work.tx);
   return rows;
 }

@@ -67,7 +67,7 @@ export function rowsOf(state: Pick<RunState, 'run' | 'waiting'>): Row[] {
   );
   return [...run.entries, ...added].map((entry) => ({
     ...entry,
-    attendance: attendanceOf(entry.entryId, folded, run.sessions, run.checklist),
+    attendance: attendanceOf(entry.entryId, folded, run.sessions, run.checklist, run.closings),
     conflicts: [...folded.values()].filter(({ subject, conflict }) => subject.entryId === entry.entryId && conflict.length > 0),
     signatures: signatures.filter(({ entryId }) => entryId === entry.entryId),
   }));

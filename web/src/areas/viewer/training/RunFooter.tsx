@@ -6,7 +6,7 @@ import type { RunState } from '../../../modules/group-training/run-types.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { shownSignatures } from '../../../modules/group-training/run-view.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconCamera, IconCheck, IconDots, IconFileText, IconKey, IconPrinter, IconSignature, IconTicket } from '../../../ui/icons.ts';
+import { IconCamera, IconCheck, IconDots, IconKey, IconPrinter, IconSignature, IconTicket } from '../../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './Run.module.css';
@@ -73,25 +73,12 @@ export function RunFooter({ state, client, rows, closed, onOpen }: RunFooterProp
 
 function ClosedFooter({ state: { run }, onOpen }: { state: RunState; onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('trainingRun');
-  if (run.cancelledAt || !run.closedAt) return null;
+  if (run.cancelledAt || !run.closedAt || !run.me.mayReopen) return null;
   return (
     <footer className={classes.footer}>
-      {run.closings[0]?.archived && (
-        <Button
-          size="md"
-          variant="default"
-          component="a"
-          href={hrefOf('getRunArchive', { trainingId: run.trainingId })}
-          leftSection={<IconFileText size={18} aria-hidden />}
-        >
-          {t('record')}
-        </Button>
-      )}
-      {run.me.mayReopen && (
-        <Button size="md" variant="default" onClick={() => onOpen({ kind: 'reopen' })}>
-          {t('reopen')}
-        </Button>
-      )}
+      <Button size="md" variant="default" onClick={() => onOpen({ kind: 'reopen' })}>
+        {t('reopen')}
+      </Button>
     </footer>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { ClosingRefused } from './ClosingRefused.tsx';
 import type { Late } from './LateMarks.tsx';
 import { LateMarks } from './LateMarks.tsx';
+import { RunRecords } from './RunRecords.tsx';
 
 type RunNotesProps = {
   state: RunState;
@@ -29,6 +30,7 @@ export function RunNotes({ state, client, rows, onConflicts, onLate }: RunNotesP
     <>
       {run.cancelledAt && <Note color="slate">{t('ended.cancelled')}</Note>}
       {run.closedAt && last && <Note color="spruce">{t('ended.closed', { at: f.instant(last.closedAt), certified: last.certified })}</Note>}
+      <RunRecords run={run} />
       {lost.length > 0 && <Note color="amber">{t('noLongerEarned', { names: f.list(lost.map(({ name }) => name)) })}</Note>}
       {closing && !run.closedAt && (
         <Alert color="slate" role="status" mb="sm" title={t('closingWaits.title', { at: f.instant(closing.body.clientAt) })}>

@@ -1,0 +1,79 @@
+import type { Attendance } from '@app/domain/group-training/attendance';
+import { attendanceOf, openEnd } from '@app/domain/group-training/attendance';
+import type { Outcome } from '@app/domain/group-training/closing';
+import { soFar } from '@app/domain/group-training/closing';
+import { foldMarks } from '@app/domain/group-training/marks';
+import type { Entry, Run } from './run-types.ts';
+import type { PaperLocale } from './training-paper-words.ts';
+import { paperWords as words } from './training-paper-words.ts';
+
+/** A closing as the record of it, or of a later one, shows it. */
+export type RecordedClosing = Pick<Run['closings'][number], 'number' | 'closedAt' | 'by' | 'reason' | 'reopenedAt' | 'reopenedBy' | 'reopenReason'>;
+type Recorded = Pick<Run, 'sessions' | 'checklist' | 'marks' | 'timeZone'>;
+type Zone = Pick<Run, 'timeZone'>;
+
+const speaks = (locale: PaperLocale) => (locale === 'fr' ? 'fr-CA' : 'en-CA');
+export const dayAt = (at: string, { timeZone }: Zone, locale: PaperLocale) =>
+  new Intl.DateTimeFormat(speaks(locale), { dateStyle: 'full', timeZone }).format(new Date(at));
+export const timeAt = (at: string | null, { timeZone }: Zone, locale: PaperLocale) =>
+  at === null ? '' : new Intl.DateTimeFormat(speaks(locale), { timeStyle: 'short', timeZone }).format(new Date(at));
+
+/** A moment with its day, as short as a signature has room for. */
+export const momentAt = (at: string, { timeZone }: Zone, locale: PaperLocale): string =>
+  new Intl.DateTimeFormat(speaks(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+
+/** What the record says of one person, as it was at the closing: the last of `closings`. */
+export function personLines(
+  entry: Pick<Entry, 'entryId'>,
+  outcome: Outcome | undefined,
+  run: Recorded,
+  closings: readonly RecordedClosing[],
+  locale: PaperLocale,
+) {
+  const closing = closings.at(-1)!;
+  const ended = [...closings.slice(0, -1), { ...closing, reopenedAt: null }];
+  const folded = foldMarks(run.marks.map((mark) => ({ ...mark, seen: [] })));
+  const recorded = attendanceOf(entry.entryId, folded, run.sessions, run.checklist, ended);
+  const attendance = { ...recorded, ...soFar(recorded, run, closing.closedAt) };
+  return {
+    final: outcome ? words.finals[outcome.final][locale] : '',
+    times: timesOf(attendance, run, ended, locale),
+    madeUp: attendance.madeUp > 0 ? `${words.madeUp[locale]}: ${attendance.madeUp} min` : '',
+    result: [attendance.result && words.results[attendance.result][locale], attendance.score !== null && percent(attendance.score, locale)]
+      .filter(Boolean)
+      .join(' · '),
+    steps: run.checklist.map(({ id, text, depth }) => {
+      const level = attendance.depths[id];
+      return `${text}: ${level ? words.depths[level][locale] : words.notDone[locale]} (${words.required[locale]}: ${words.depths[depth][locale]})`;
+    }),
+    certificate: outcome?.certified ? words.certified[locale] : outcome?.withheld ? `${words.withheld[locale]}: ${outcome.withheld.reason}` : '',
+  };
+}
+
+const percent = (score: number, locale: PaperLocale) => `${score}${locale === 'fr' ? '\u00a0' : ''}%`;
+
+function timesOf({ sessions: present }: Pick<Attendance, 'sessions'>, run: Recorded, ended: readonly RecordedClosing[], locale: PaperLocale): string {
+  return present
+    .flatMap(({ sessionId, arrivedAt, leftAt, minutes, noted }) => {
+      const session = run.sessions.find(({ id }) => id === sessionId);
+      if (!session || (arrivedAt === null && !noted)) return [];
+      const day = run.sessions.length > 1 ? `${dayAt(session.startsAt, run, locale)}, ` : '';
+      const said = `${minutes} min${noted ? `, ${words.noted[locale]}` : ''}`;
+      if (arrivedAt === null) return [`${day}${said}`];
+      const until = leftAt ?? openEnd(session, ended);
+      // Who came after it had ended left at no time that is known.
+      return [`${day}${timeAt(arrivedAt, run, locale)}${until > arrivedAt ? `–${timeAt(until, run, locale)}` : ''} (${said})`];
+    })
+    .join(', ');
+}
+
+/** When it was closed, by whom and why; of earlier closings also who reopened them, when and why. */
+export function closingLines(closings: readonly RecordedClosing[], run: Zone, locale: PaperLocale): string[] {
+  const line = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
+  return closings.flatMap(({ number, closedAt, by, reason, reopenedAt, reopenedBy, reopenReason }, at) => {
+    const name = closings.length > 1 ? `${words.closing[locale]} ${number}` : words.closed[locale];
+    const closed = `${name}${locale === 'fr' ? '\u00a0:' : ':'} ${line([momentAt(closedAt, run, locale), by, reason])}`;
+    if (reopenedAt === null || at === closings.length - 1) return [closed];
+    return [closed, `${words.reopened[locale]}${locale === 'fr' ? '\u00a0:' : ':'} ${line([momentAt(reopenedAt, run, locale), reopenedBy, reopenReason])}`];
+  });
+}
