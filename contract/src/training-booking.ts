@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { bulkResult, selectionOf } from './list.ts';
-import { bookingRule, material, placeState, sessionShown, trainingState, trainingSubject } from './training-fields.ts';
+import { bookingRule, material, placeState, recorded, sessionShown, trainingState, trainingSubject } from './training-fields.ts';
 
 const trainingAddress = { trainingId: uuid };
 const placeAddress = { trainingId: uuid, entryId: uuid };
@@ -11,7 +11,13 @@ const reason = freeText().trim().min(3).max(500);
 
 // What learners do -----------------------------------------------------------------------------------------
 
-const ownPlace = z.object({ state: placeState, since: instant, offerUntil: instant.nullable(), reason: freeText().nullable() });
+const ownPlace = z.object({
+  state: placeState,
+  since: instant,
+  offerUntil: instant.nullable(),
+  reason: freeText().nullable(),
+  /** Once it is closed. */ recorded: recorded.nullable(),
+});
 
 /** A training as someone sees it who may book it. */
 export const offeredTraining = z.object({

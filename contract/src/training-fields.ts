@@ -1,6 +1,7 @@
 import { attendanceWords } from '@app/domain/group-training/training-list';
 import type { AttendanceState } from '@app/domain/group-training/training-list';
 import { bookingRules } from '@app/domain/group-training/booking';
+import { finals, results } from '@app/domain/group-training/marks';
 import { placeStates } from '@app/domain/group-training/place';
 import { planLimits } from '@app/domain/group-training/session-plan';
 import { trainingStates } from '@app/domain/group-training/training';
@@ -11,6 +12,16 @@ import { decimal, freeText, integer, oneLine } from './boundary.ts';
 import { contentLanguage, localised } from './catalogue.ts';
 import { day, instant, uuid } from './endpoint.ts';
 
+/** What is recorded of someone with a place; before the closing it may still change. */
+export const recorded = z.object({
+  checkedIn: z.boolean(),
+  final: z.enum(finals).nullable(),
+  result: z.enum(results).nullable(),
+  /** By the closing that stands. */
+  certified: z.boolean(),
+  /** An earlier closing certified them, the certificate stands, and the record does not support it any more. */
+  noLongerEarned: z.boolean(),
+});
 export const trainingState = z.enum(trainingStates);
 export const placeState = z.enum(placeStates);
 export const attendanceState = z.enum(Object.keys(attendanceWords) as [AttendanceState, ...AttendanceState[]]);

@@ -1,4 +1,3 @@
-import { finals } from '@app/domain/group-training/marks';
 import { trainingList } from '@app/domain/group-training/training-list';
 import { z } from 'zod';
 import { decimal, freeText, integer, oneLine } from './boundary.ts';
@@ -12,6 +11,7 @@ import {
   clash,
   material,
   placeState,
+  recorded,
   sessionShown,
   staffStanding,
   trainingPlan,
@@ -106,8 +106,8 @@ const rosterRow = z.object({
   /** The person this one came in place of. */
   replaces: freeText().nullable(),
   seat: z.enum(['none', 'reserved', 'waiting']),
-  /** What its closing recorded; null until then, and for who no longer comes. */
-  outcome: z.object({ final: z.enum(finals), certified: z.boolean() }).nullable(),
+  /** Null for who no longer comes. */
+  recorded: recorded.nullable(),
   /** Whether the person still works here on the days of the sessions. */
   employed: z.boolean(),
   missingPrerequisites: integer(),
@@ -121,6 +121,8 @@ export const getTraining = endpoint({
   input: z.object(trainingAddress),
   result: z.object({
     id: uuid,
+    /** Whose certificate of an earlier closing stands and is no longer earned: an administrator voids or revokes it. */
+    noLongerEarned: z.array(z.object({ personId: uuid, name: freeText() })),
     subject: trainingSubject,
     skillLevel: integer(),
     state: trainingState,
@@ -304,7 +306,7 @@ export const listEmployeeTrainings = endpoint({
         where: freeText().nullable(),
         trainingState,
         state: placeState,
-        attendance: z.enum(['attended', 'partial', 'noShow', 'unable']).nullable(),
+        recorded,
       }),
     ),
   }),

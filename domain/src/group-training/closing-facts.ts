@@ -11,7 +11,6 @@ export type RosterSignature = { entryId: string | null; role: SignatureRole; per
 
 /** A training with its roster, as the server answers it and a device keeps it. Of the marks only those that no other one replaces are needed. */
 export type RunRoster = RunTraining & {
-  proves: 'course' | 'skill' | 'nothing';
   trainersUnqualified: number;
   trainerRule: 'warn' | 'block';
   entries: readonly {

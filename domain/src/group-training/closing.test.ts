@@ -108,6 +108,7 @@ const facts = (entries: ClosingEntry[], more: Partial<ClosingFacts> = {}, traini
   training: {
     sessions: [morning],
     timeZone,
+    proves: 'course',
     requiredMinutes: null,
     resultKind: 'passFail',
     passMark: 80,
@@ -130,6 +131,16 @@ const facts = (entries: ClosingEntry[], more: Partial<ClosingFacts> = {}, traini
 });
 const none = { training: null, people: {} };
 const short = [{ sessionId: 's1', arrivedAt: morning.startsAt, leftAt: null, minutes: 100 }];
+
+test('a talk that gives no certificate closes before its end, without reasons and without certifying anyone', () => {
+  const early = facts([entry({}, { sessions: [{ ...good.sessions[0]!, minutes: 20 }], result: null })], { now: '2026-03-10T13:20:00.000Z' });
+  const talk = { ...early, training: { ...early.training, proves: 'nothing' as const } };
+  expect(closingCheck(early).people.get('bob')).toEqual(expect.arrayContaining(['minutesShort']));
+  expect([...closingCheck(talk).people]).toEqual([]);
+  expect(outcomesOf(talk, { training: null, people: {} })).toMatchObject([{ final: 'attended', certified: false, withheld: null }]);
+  const unsigned = { ...talk, entries: [{ ...talk.entries[0]!, traineeSigned: false }] };
+  expect(closingCheck(unsigned).people.get('bob')).toEqual(['signatureMissing']);
+});
 
 describe('closing', () => {
   test('a course that takes a practical evaluation is not completed by sitting in a classroom', () => {

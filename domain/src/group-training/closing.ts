@@ -8,6 +8,8 @@ import { lastEnd, lastStart } from './training.ts';
 export type RunTraining = {
   sessions: readonly RunSession[];
   timeZone: string;
+  /** What attending proves: without a course or a skill there is no certificate to withhold. */
+  proves: 'course' | 'skill' | 'nothing';
   requiredMinutes: number | null;
   resultKind: 'attendance' | 'passFail' | 'competence';
   passMark: number | null;
@@ -137,8 +139,8 @@ export function seatRank(entry: ClosingEntry, facts: ClosingFacts): 0 | 1 | 2 {
 }
 
 /** Somebody who failed is recorded as failed: that is no problem, and no certificate. */
-const wantsCertificate = ({ result }: Attendance, { resultKind }: RunTraining): boolean =>
-  result !== 'fail' && result !== 'notYetCompetent' && !(resultKind !== 'attendance' && result === 'attendanceOnly');
+const wantsCertificate = ({ result }: Attendance, { resultKind, proves }: RunTraining): boolean =>
+  proves !== 'nothing' && result !== 'fail' && result !== 'notYetCompetent' && !(resultKind !== 'attendance' && result === 'attendanceOnly');
 
 function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }: ClosingFacts): PersonProblem[] {
   const { attendance, personId } = entry;

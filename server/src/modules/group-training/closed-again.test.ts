@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { began, closingDay, later } from '../../../test/closing-day.ts';
+import { began, closingDay, later, over } from '../../../test/closing-day.ts';
 import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
 import { phoneOf, png } from '../../../test/training-phone.ts';
@@ -90,6 +90,48 @@ describe('closing again', () => {
     await signAgain(run.id);
     const { noLongerEarned } = (await close(run.id)).body.closings[0];
     expect(noLongerEarned.map(({ personId }: { personId: string }) => personId).toSorted()).toEqual([bob.id, kept.id].toSorted());
+  });
+
+  test('shows what was recorded on the roster, to the employee’s administrators and to the person; until the certificate is voided it is no longer earned', async () => {
+    const [course, bob, ana, nils] = [await make.taughtCourse(), await person(), await person(), await person()];
+    const run = await ran({ course_id: course.id, result_kind: 'competence' }, [bob, ana, nils]);
+    const roster = async () => {
+      const { body } = await admin.get(`/settings/trainings/${run.id}`);
+      const of = new Map(body.roster.map((row: { personId: string; recorded: unknown }) => [row.personId, row.recorded]));
+      return { bob: of.get(bob.id), ana: of.get(ana.id), nils: of.get(nils.id), noLongerEarned: body.noLongerEarned };
+    };
+    const mine = async () => (await (await world.as(bob)).get('/my-trainings', { past: 'true' })).body.trainings[0].mine.recorded;
+    const phone = phoneOf(trainer, run.id);
+    phone.mark(run.entries[0]!, 'checkIn', began, { sessionId: run.session });
+    await phone.send();
+    expect(await roster()).toMatchObject({ bob: { checkedIn: true, final: null }, ana: { checkedIn: false, final: null } });
+    expect(await mine()).toBeNull();
+    phone.mark(run.entries[1]!, 'checkIn', began, { sessionId: run.session });
+    for (const [entryId, result] of [[run.entries[0]!, 'pass'] as const, [run.entries[1]!, 'notYetCompetent'] as const]) {
+      phone.mark(entryId, 'final', 'attended');
+      phone.mark(entryId, 'result', result);
+    }
+    phone.sign(null, 'trainer');
+    await phone.send();
+    world.clock.set(over);
+    expect((await close(run.id)).status).toBe(200);
+    expect(await roster()).toMatchObject({
+      bob: { final: 'attended', result: 'pass', certified: true, noLongerEarned: false },
+      ana: { final: 'attended', result: 'notYetCompetent', certified: false },
+      nils: { checkedIn: false, final: 'noShow', certified: false },
+      noLongerEarned: [],
+    });
+    expect(await mine()).toMatchObject({ final: 'attended', certified: true });
+    await reopen(run.id);
+    phone.mark(run.entries[0]!, 'result', 'notYetCompetent', { clientAt: later });
+    await phone.send();
+    await signAgain(run.id);
+    expect((await close(run.id)).status).toBe(200);
+    expect(await roster()).toMatchObject({ bob: { certified: false, noLongerEarned: true }, noLongerEarned: [{ personId: bob.id }] });
+    const places = async () => (await admin.get(`/settings/employees/${bob.id}/trainings`)).body.places;
+    expect(await places()).toMatchObject([{ recorded: { noLongerEarned: true } }]);
+    await world.sql(`update enrolments set voided_at = completed_at where person_id = $1`, [bob.id]);
+    expect([await places(), (await roster()).noLongerEarned]).toMatchObject([[{ recorded: { noLongerEarned: false } }], []]);
   });
 
   test('with the id of another training’s closing is refused', async () => {

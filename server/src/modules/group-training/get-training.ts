@@ -9,8 +9,11 @@ import { freeSeatsFor } from '../seats/index.ts';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { fullnessOf } from './booking-facts.ts';
+import { certifiedBefore } from './certified-before.ts';
+import { readClosings } from './read-run-parts.ts';
 import { staffStandings } from './staff-standing.ts';
 import { daysOf, readTraining } from './training-records.ts';
+import { recordedSql } from './recorded-sql.ts';
 import { placeSql, subjectJoins, subjectJson } from './training-sql.ts';
 
 type Shown = z.input<typeof api.getTraining.result>;
@@ -72,6 +75,7 @@ export async function trainingShown(work: Work, trainingId: string): Promise<Sho
   return {
     ...details,
     id: training.id,
+    noLongerEarned: training.closedAt ? await noLongerEarned(work, trainingId) : [],
     state: trainingState(training, work.now),
     skillLevel: training.skillLevel,
     timeZone: training.timeZone,
@@ -101,6 +105,14 @@ export async function trainingShown(work: Work, trainingId: string): Promise<Sho
   };
 }
 
+/** Of whom the closing that stands says so, while their certificate stands; on the roster or not any more. */
+async function noLongerEarned(work: Work, trainingId: string): Promise<Shown['noLongerEarned']> {
+  const [last] = await readClosings(work, work.companyId, trainingId);
+  if (!last || last.reopenedAt !== null || last.noLongerEarned.length === 0) return [];
+  const standing = await certifiedBefore(work, { companyId: work.companyId, id: trainingId });
+  return last.noLongerEarned.filter(({ personId }) => standing.get(personId));
+}
+
 /** Who has or had a place: booked first, then who was offered one, who waits in their order, who requested, and who no longer comes. */
 async function rosterShown(work: Work, trainingId: string, days: readonly string[]): Promise<Shown['roster']> {
   const { rows } = await sql<
@@ -118,12 +130,10 @@ async function rosterShown(work: Work, trainingId: string, days: readonly string
       (select count(*)::int from trainings t join course_prerequisites q on q.version_id = (select v.id from course_versions v where v.course_id = t.course_id
           and v.published_at is not null order by v.number desc limit 1)
         where t.company_id = e.company_id and t.id = e.training_id and not exists (select 1 from enrolments d where d.company_id = e.company_id and d.person_id = e.person_id
-          and d.course_id = q.course_id and d.completed_at is not null and d.voided_at is null)) as "missingPrerequisites", e.offer_until as lapsed, e.waitlisted_at as waits, o.outcome
+          and d.course_id = q.course_id and d.completed_at is not null and d.voided_at is null)) as "missingPrerequisites", e.offer_until as lapsed, e.waitlisted_at as waits,
+      case when ${placeSql(work.now)} = 'booked' then ${recordedSql} end as recorded
     from roster_entries e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
     left join enrolments n on n.company_id = e.company_id and n.id = e.enrolment_id
-    left join (select (x ->> 'entryId')::uuid as entry_id, jsonb_build_object('final', x ->> 'final', 'certified', (x ->> 'certified')::boolean) as outcome
-      from training_closings c cross join jsonb_array_elements(c.outcomes) x
-      where c.company_id = ${work.companyId} and c.training_id = ${trainingId} and c.reopened_at is null) o on o.entry_id = e.id
     where e.company_id = ${work.companyId} and e.training_id = ${trainingId}) r
     order by array_position(array['booked', 'offered', 'waitlisted', 'requested', 'declined', 'cancelledByAttendee', 'cancelledByAdmin'], state),
       case when state = 'waitlisted' then lapsed end nulls first, case when state = 'waitlisted' then waits end, folded(name), "entryId"`.execute(work.tx);

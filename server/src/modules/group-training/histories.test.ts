@@ -203,7 +203,7 @@ describe('what the last mark says', () => {
     phone.mark(run.entries[0]!, 'final', 'attended');
     phone.mark(run.entries[0]!, 'final', 'noShow', { clientAt: behind });
     await phone.send();
-    expect((await admin.get(`/settings/employees/${bob.id}/trainings`)).body.places).toMatchObject([{ attendance: 'noShow' }]);
+    expect((await admin.get(`/settings/employees/${bob.id}/trainings`)).body.places).toMatchObject([{ recorded: { final: 'noShow' } }]);
   });
 
   test('of an arrival that was taken back, for who checks in again', async () => {

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { instantSql } from '../enrolment/index.ts';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { recordedSql } from './recorded-sql.ts';
 import { placeSql, placesIn, sessionSpan, stateSql, subjectJoins, subjectJson } from './training-sql.ts';
 
 type Offered = z.input<typeof api.offeredTraining>;
@@ -36,7 +37,8 @@ async function offered(work: Work, where: RawBuilder<SqlBool>, newestFirst = fal
         from training_sessions x where x.company_id = t.company_id and x.training_id = t.id) as sessions,
       ${placesIn(work.now, ['booked', 'offered'])} as taken, ${placesIn(work.now, ['waitlisted', 'offered'])} as waiting,
       (select json_build_object('state', ${placeSql(work.now)}, 'since', ${sql.raw(instantSql('coalesce(e.cancelled_at, e.declined_at, e.booked_at, e.offered_at, e.waitlisted_at, e.requested_at)'))},
-        'offerUntil', ${sql.raw(instantSql('e.offer_until'))}, 'reason', coalesce(e.cancel_reason, e.declined_reason)) ${own}) as mine,
+        'offerUntil', ${sql.raw(instantSql('e.offer_until'))}, 'reason', coalesce(e.cancel_reason, e.declined_reason),
+        'recorded', case when t.closed_at is not null and ${placeSql(work.now)} = 'booked' then ${recordedSql} end) ${own}) as mine,
       (select count(*)::int from roster_entries o, roster_entries e where o.company_id = t.company_id and o.training_id = t.id and e.company_id = t.company_id and e.training_id = t.id
         and e.person_id = ${me} and ${placeSql(work.now)} = 'waitlisted' and o.waitlisted_at is not null and o.booked_at is null and o.cancelled_at is null and o.declined_at is null
         and coalesce(o.offer_until <= ${work.now}, true)

@@ -4,6 +4,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
+import { recordedSql } from './recorded-sql.ts';
 import { placeSql, placesIn, sessionSpan, stateSql, subjectJoins, subjectJson, whereSql } from './training-sql.ts';
 
 /** Requests that wait for an administrator, the earliest training first. */
@@ -20,12 +21,6 @@ export const listPlaceRequests = query(api.listPlaceRequests, async (work) => {
   return { requests: rows };
 });
 
-/** Whether the person of entry `e` attended, by the mark that counts: as `foldMarks` chooses it, also for who walked in. */
-const finalMark = sql`(with a as (select m.id, m.value, m.seen, m.corrected_at from attendance_marks m where m.company_id = e.company_id and m.training_id = e.training_id
-    and m.kind = 'final' and not m.late and (m.entry_id = e.id
-      or m.entry_id in (select w.id from training_walk_ins w where w.company_id = e.company_id and w.training_id = e.training_id and w.entry_id = e.id)))
-  select a.value #>> '{}' from a order by exists (select from a newer where a.id = any(newer.seen) and newer.id <> a.id), a.corrected_at desc, a.id desc limit 1)`;
-
 /** An employee's places in trainings, the latest first. */
 export const listEmployeeTrainings = query(planning.listEmployeeTrainings, async (work, { personId }) => {
   work.authorize('training.plan', { companyId: work.companyId });
@@ -34,7 +29,7 @@ export const listEmployeeTrainings = query(planning.listEmployeeTrainings, async
   const { rows } = await sql<
     z.input<typeof planning.listEmployeeTrainings.result>['places'][number]
   >`select e.id as "entryId", t.id as "trainingId", ${subjectJson} as subject,
-      t.time_zone as "timeZone", s.first_start as "startsAt", ${whereSql} as "where", ${stateSql(work.now)} as "trainingState", ${placeSql(work.now)} as state, ${finalMark} as attendance
+      t.time_zone as "timeZone", s.first_start as "startsAt", ${whereSql} as "where", ${stateSql(work.now)} as "trainingState", ${placeSql(work.now)} as state, ${recordedSql} as recorded
     from roster_entries e join trainings t on t.company_id = e.company_id and t.id = e.training_id ${subjectJoins} ${sessionSpan}
     where e.company_id = ${work.companyId} and e.person_id = ${personId} order by s.first_start desc nulls first, e.id limit 500`.execute(work.tx);
   return { places: rows };

@@ -7,6 +7,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { codeWords } from '../../words/words.ts';
 import { ofTrainings, placeStateWord, placeTones, timesOf, titleOf, useZoneFormat, zoneName } from './training.ts';
+import { isRecorded, RecordedBadges } from './RecordedBadges.tsx';
 import type { OfferedTraining } from './training.ts';
 import classes from './SessionRows.module.css';
 
@@ -58,14 +59,17 @@ function SessionRow({ training, titles, beside }: RowProps) {
         <Group gap="xs">
           {training.state === 'cancelled' && <StatusBadge tone="bad">{t('rows.cancelled')}</StatusBadge>}
           {training.leads && <StatusBadge tone="busy">{t('rows.leads')}</StatusBadge>}
-          {mine && training.state !== 'cancelled' && <StatusBadge tone={placeTones[mine.state]}>{placeStateWord(mine.state)}</StatusBadge>}
+          {mine && isRecorded(mine.recorded) && <RecordedBadges recorded={mine.recorded} own />}
+          {mine && !isRecorded(mine.recorded) && training.state !== 'cancelled' && (
+            <StatusBadge tone={placeTones[mine.state]}>{placeStateWord(mine.state)}</StatusBadge>
+          )}
           {training.position !== null && <Text size="sm">{t('rows.position', { position: training.position })}</Text>}
           {!mine && training.wish && <Text size="sm">{freeWords(training, t)}</Text>}
           {mine?.state === 'offered' && mine.offerUntil && <Text size="sm">{t('rows.offerUntil', { until: f.instant(mine.offerUntil) })}</Text>}
           {mine?.reason && mine.reason !== 'left' && <Text size="sm">{t('rows.reason', { reason: mine.reason })}</Text>}
         </Group>
         {!mine && !training.wish && training.obstacle && <p className={classes.facts}>{codeWords(training.obstacle)}</p>}
-        {(mine?.state === 'booked' || training.leads) && first && training.state !== 'cancelled' && (
+        {(mine?.state === 'booked' || training.leads) && first && training.state !== 'cancelled' && training.state !== 'closed' && (
           <Group gap="md" className={classes.links}>
             <a href={`/api/trainings/${training.id}/calendar`} download="session.ics">
               {t('rows.calendar')}

@@ -1,8 +1,9 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { isRecorded, RecordedBadges } from '../../../modules/group-training/RecordedBadges.tsx';
 import { placeStateWord, placeTones, titleOf, trainingStateWord, useZoneFormat } from '../../../modules/group-training/training.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -34,7 +35,7 @@ export default function SessionsTab({ employee }: TabProps) {
 }
 
 function PlaceRow({ place }: { place: Place }) {
-  const { language } = useTranslation('training');
+  const { t, language } = useTranslation('training');
   const { f } = useZoneFormat(place.timeZone);
   return (
     <li className={rows.row}>
@@ -46,7 +47,18 @@ function PlaceRow({ place }: { place: Place }) {
           {[place.startsAt && f.instant(place.startsAt), place.where, trainingStateWord(place.trainingState)].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <StatusBadge tone={placeTones[place.state]}>{placeStateWord(place.state)}</StatusBadge>
+      <Group gap="xs">
+        {place.recorded.noLongerEarned && (
+          <Link to="." search={(before) => ({ ...before, tab: place.subject.course ? 'enrolments' : 'qualifications' }) as never}>
+            {t('noLongerEarned.review')}
+          </Link>
+        )}
+        {place.state === 'booked' && isRecorded(place.recorded) ? (
+          <RecordedBadges recorded={place.recorded} />
+        ) : (
+          <StatusBadge tone={placeTones[place.state]}>{placeStateWord(place.state)}</StatusBadge>
+        )}
+      </Group>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { ofTrainings, placeStateWord, placeTones, runsNext, titleOf, useZoneFormat } from '../../../modules/group-training/training.ts';
+import { isRecorded, RecordedBadges } from '../../../modules/group-training/RecordedBadges.tsx';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -94,13 +95,8 @@ function EntryRow({ entry, training, over }: { entry: Entry; training: TrainingS
         )}
       </div>
       <Group gap="xs">
-        {entry.outcome ? (
-          <>
-            <StatusBadge tone={entry.outcome.final === 'attended' ? 'good' : entry.outcome.final === 'noShow' ? 'bad' : 'idle'}>
-              {t(`roster.finals.${entry.outcome.final}`)}
-            </StatusBadge>
-            {entry.outcome.certified && <StatusBadge tone="good">{t('roster.certified')}</StatusBadge>}
-          </>
+        {isRecorded(entry.recorded) ? (
+          <RecordedBadges recorded={entry.recorded} />
         ) : (
           <StatusBadge tone={placeTones[entry.state]}>{placeStateWord(entry.state)}</StatusBadge>
         )}

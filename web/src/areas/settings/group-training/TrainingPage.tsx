@@ -43,6 +43,7 @@ export default function TrainingPage({ trainingId }: { trainingId: string }) {
             beside={<StatusBadge tone={trainingTones[training.state]}>{trainingStateWord(training.state)}</StatusBadge>}
             actions={<Actions training={training} />}
           />
+          <NoLongerEarned training={training} />
           <Warnings training={training} />
           <div className={classes.columns}>
             <Roster training={training} />
@@ -104,6 +105,26 @@ function Actions({ training }: { training: TrainingShown }) {
       </Menu>
       <Suspense>{cancelling && <CancelTraining training={training} onClose={() => setCancelling(false)} />}</Suspense>
     </>
+  );
+}
+
+/** Certificates that the record does not support any more, with the way to where each is voided or revoked. */
+function NoLongerEarned({ training: { noLongerEarned, subject } }: { training: TrainingShown }) {
+  const { t } = useTranslation('training');
+  if (noLongerEarned.length === 0) return null;
+  return (
+    <Alert color="brick" mb="md" title={t('noLongerEarned.title')}>
+      <Text size="sm">{t(subject.course ? 'noLongerEarned.course' : 'noLongerEarned.skill')}</Text>
+      <List>
+        {noLongerEarned.map(({ personId, name }) => (
+          <List.Item key={personId}>
+            <Link to="/settings/employees/$id" params={{ id: personId }} search={{ tab: subject.course ? 'enrolments' : 'qualifications' } as never}>
+              {name}
+            </Link>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 

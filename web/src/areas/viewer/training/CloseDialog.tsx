@@ -28,6 +28,9 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
   const given = { training: reason, people: Object.fromEntries(toReason.map(([entryId]) => [entryId, reasons[entryId] || '–'])) };
   const outcomes = outcomesOf(facts, given);
   const certified = outcomes.filter((one) => one.certified).length;
+  const absent = outcomes.filter(({ entryId, final }) => final === 'noShow' && rows.find((row) => row.entryId === entryId)?.attendance.final === null);
+  // An earlier closing certified them, and their certificate stands.
+  const lost = rows.filter((row) => row.certified && run.closings.length > 0 && !outcomes.some((one) => one.entryId === row.entryId && one.certified));
   const day = f.day(trainingDay(run).on);
   const blocked = first.length > 0 || toFix.length > 0;
   const submit = async () => {
@@ -73,6 +76,16 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
           </Stack>
         </Alert>
       )}
+      {absent.length > 0 && (
+        <Alert color="slate" title={t('closeForm.absent', { count: absent.length })}>
+          {f.list(absent.map(({ entryId }) => nameOf(entryId)))}
+        </Alert>
+      )}
+      {lost.length > 0 && (
+        <Alert color="amber" title={t('closeForm.lost', { count: lost.length })}>
+          {t('closeForm.lostText', { names: f.list(lost.map(({ name }) => name)) })}
+        </Alert>
+      )}
       {warned.length > 0 && (
         <Textarea
           label={t('closeForm.reason')}
@@ -87,7 +100,7 @@ export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps)
       {toReason.length > 0 && (
         <Stack gap="sm">
           <Title order={3} size="h4">
-            {t('closeForm.reasons')}
+            {t(run.proves === 'nothing' ? 'closeForm.reasonsNothing' : 'closeForm.reasons')}
           </Title>
           {toReason.map(([entryId, problems]) => (
             <Textarea

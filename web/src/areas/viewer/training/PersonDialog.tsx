@@ -57,7 +57,9 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
             />
             {contradicts && (
               <Text size="sm" c="var(--mantine-color-error)">
-                {t('person.contradiction', { final: t(`finals.${attendance.final!}`) })}
+                {t(row.certified ? 'person.contradictionCertified' : run.proves === 'nothing' ? 'person.contradictionNothing' : 'person.contradiction', {
+                  final: t(`finals.${attendance.final!}`),
+                })}
               </Text>
             )}
             {run.sessions.length > 1 && (
@@ -96,7 +98,14 @@ export function PersonDialog({ state, client, row, check, session, onOpen }: Dia
               />
             </Group>
             <Text size="sm" c={missing > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {missing > 0 ? t(run.sessions.length > 1 ? 'person.missingAll' : 'person.missing', { minutes: f.minutes(missing) }) : t('person.enough')}
+              {missing > 0
+                ? [
+                    t(run.sessions.length > 1 ? 'person.missingAll' : 'person.missing', { minutes: f.minutes(missing) }),
+                    run.requiredMinutes === null && t('person.missingRule'),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')
+                : t('person.enough')}
             </Text>
             {run.resultKind !== 'attendance' && (
               <Choice

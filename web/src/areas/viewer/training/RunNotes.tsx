@@ -29,7 +29,11 @@ export function RunNotes({ state, client, rows, onConflicts, onLate }: RunNotesP
   return (
     <>
       {run.cancelledAt && <Note color="slate">{t('ended.cancelled')}</Note>}
-      {run.closedAt && last && <Note color="spruce">{t('ended.closed', { at: f.instant(last.closedAt), certified: last.certified })}</Note>}
+      {run.closedAt && last && (
+        <Note color="spruce">
+          {t(run.proves === 'nothing' ? 'ended.closedNothing' : 'ended.closed', { at: f.instant(last.closedAt), certified: last.certified })}
+        </Note>
+      )}
       <RunRecords run={run} />
       {lost.length > 0 && <Note color="amber">{t('noLongerEarned', { names: f.list(lost.map(({ name }) => name)) })}</Note>}
       {closing && !run.closedAt && (

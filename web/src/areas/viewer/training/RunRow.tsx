@@ -12,19 +12,26 @@ type RunRowProps = {
   f: Format;
   problems: readonly PersonProblem[];
   closed: boolean;
+  /** Its closing recorded everyone, also who did not come. */
+  recorded: boolean;
   begun: boolean;
   onCheckIn: (arrivedAt: string | null) => void;
   onOpen: () => void;
 };
 
 /** One person: a large target that checks them in, and the rest of the row that opens their details. */
-export function RunRow({ row, sessionId, f, problems, closed, begun, onCheckIn, onOpen }: RunRowProps) {
+export function RunRow({ row, sessionId, f, problems, closed, recorded, begun, onCheckIn, onOpen }: RunRowProps) {
   const { t } = useTranslation('trainingRun');
   const { attendance, name } = row;
   const arrivedAt = attendance.sessions.find((one) => one.sessionId === sessionId)?.arrivedAt ?? null;
   const said = [
     row.number,
-    attendance.final ? t(`finals.${attendance.final}`) : arrivedAt && t('hereSince', { time: f.time(arrivedAt) }),
+    attendance.final
+      ? t(`finals.${attendance.final}`)
+      : recorded && !attendance.checkedIn
+        ? t('finals.noShow')
+        : arrivedAt && t('hereSince', { time: f.time(arrivedAt) }),
+    row.certified && t('certified'),
     attendance.result && t(`results.${attendance.result}`),
     row.walkIn && t('walkIn'),
     row.seat === 'none' && t('noSeat'),
@@ -32,18 +39,19 @@ export function RunRow({ row, sessionId, f, problems, closed, begun, onCheckIn, 
   const needs = begun ? problems[0] : undefined;
   return (
     <li className={classes.row} data-conflict={row.conflicts.length > 0 || undefined}>
-      <button
-        type="button"
-        className={classes.check}
-        data-here={arrivedAt !== null || undefined}
-        aria-pressed={arrivedAt !== null}
-        aria-label={t(arrivedAt ? 'undoCheckIn' : 'checkInName', { name })}
-        disabled={closed}
-        onClick={() => onCheckIn(arrivedAt)}
-      >
-        {arrivedAt ? <IconCheck size={26} stroke={2.2} aria-hidden /> : <IconCircle size={26} stroke={1.6} aria-hidden />}
-        <span aria-hidden>{t(arrivedAt ? 'here' : 'checkIn')}</span>
-      </button>
+      {!closed && (
+        <button
+          type="button"
+          className={classes.check}
+          data-here={arrivedAt !== null || undefined}
+          aria-pressed={arrivedAt !== null}
+          aria-label={t(arrivedAt ? 'undoCheckIn' : 'checkInName', { name })}
+          onClick={() => onCheckIn(arrivedAt)}
+        >
+          {arrivedAt ? <IconCheck size={26} stroke={2.2} aria-hidden /> : <IconCircle size={26} stroke={1.6} aria-hidden />}
+          <span aria-hidden>{t(arrivedAt ? 'here' : 'checkIn')}</span>
+        </button>
+      )}
       <button type="button" className={classes.person} onClick={onOpen} aria-haspopup="dialog">
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>{said.join(' · ')}</span>

@@ -118,6 +118,7 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
                 f={f}
                 problems={check.people.get(row.entryId) ?? []}
                 closed={closed}
+                recorded={run.closedAt !== null}
                 begun={run.startedAt !== null}
                 onCheckIn={(arrivedAt) => toggle(row.entryId, arrivedAt)}
                 onOpen={() => setOpened({ kind: 'person', entryId: row.entryId })}
