@@ -18,6 +18,9 @@ const entry = {
   shownFrom: instant,
   readAt: instant.nullable(),
   mandatory: z.boolean(),
+  /** Whether its reader is to acknowledge it, and when they did. */
+  acknowledge: z.boolean(),
+  acknowledgedAt: instant.nullable(),
 };
 
 export const listInbox = endpoint({

@@ -16,11 +16,15 @@ type Row = {
   shownFrom: string;
   readAt: string | null;
   mandatory: boolean;
+  acknowledge: boolean;
+  acknowledgedAt: string | null;
 };
 type Whole = Row & { locale: 'en' | 'fr'; paragraphs: string[]; action: { label: string; href: string } | null; attachments: Attachment[] };
 
 const columns = sql`i.id, i.source_kind as "sourceKind", i.source_id as "sourceId", i.subject, left(array_to_string(i.paragraphs, ' '), 140) as preview,
-  i.shown_from as "shownFrom", i.read_at as "readAt", i.mandatory`;
+  i.shown_from as "shownFrom", i.read_at as "readAt", i.mandatory,
+  i.source_kind = 'message' and i.mandatory as acknowledge,
+  (select d.acknowledged_at from deliveries d where d.company_id = i.company_id and d.id = i.id) as "acknowledgedAt"`;
 
 /** What is in one's own inbox and shown by now. Asks the permission. */
 const own = (work: Work) =>

@@ -172,7 +172,10 @@ test('a message asks for acknowledgement until it is given; a reminder goes to t
   const learner = await world.as(ann);
   const open = async () => (await learner.get('/announcements', { open: 'true' })).body.announcements;
   expect(await open()).toMatchObject([{ id: messageId, acknowledge: true, acknowledgeBy: '2026-03-10', acknowledgedAt: null, from: 'Bea Boss' }]);
+  const entry = async () => (await learner.get('/inbox')).body.rows.find((row: { sourceId: string }) => row.sourceId === messageId);
+  expect(await entry()).toMatchObject({ acknowledge: true, acknowledgedAt: null });
   const first = await learner.post(`/announcements/${messageId}/acknowledgement`);
+  expect(await entry()).toMatchObject({ acknowledge: true, acknowledgedAt: first.body.acknowledgedAt });
   world.clock.advance(60_000);
   expect((await learner.post(`/announcements/${messageId}/acknowledgement`)).body).toEqual(first.body);
   expect(await open()).toEqual([]);

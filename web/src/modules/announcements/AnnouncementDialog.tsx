@@ -16,7 +16,11 @@ export function AnnouncementDialog({ messageId, onClose }: { messageId: string; 
   const f = useFormat();
   const online = useIsOnline();
   const found = useQuery(queryOf('getMyAnnouncement', { messageId }));
-  const acknowledge = useCommand('acknowledgeAnnouncement', { refresh: ['listMyAnnouncements', 'getMyAnnouncement'], done: t('done'), onSuccess: onClose });
+  const acknowledge = useCommand('acknowledgeAnnouncement', {
+    refresh: ['listMyAnnouncements', 'getMyAnnouncement', 'getInboxEntry', 'listInbox', 'countInbox'],
+    done: t('done'),
+    onSuccess: onClose,
+  });
   const row = found.data;
   if (!row)
     return (

@@ -28,7 +28,10 @@ export function InboxEntries({ rows, onOpen }: { rows: readonly Entry[]; onOpen?
               {entry.subject}
             </span>
             <span className={classes.when}>{f.dayOf(entry.shownFrom)}</span>
-            <span className={classes.preview}>{entry.preview}</span>
+            <span className={classes.preview}>
+              {entry.acknowledge && !entry.acknowledgedAt && <strong>{t('inbox.toAcknowledge')} · </strong>}
+              {entry.preview}
+            </span>
           </Link>
         </li>
       ))}

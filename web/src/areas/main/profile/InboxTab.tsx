@@ -122,7 +122,7 @@ function OpenEntry({ entryId }: { entryId: string }) {
     );
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton height={320} />;
-  const { subject, paragraphs, action, attachments, locale, shownFrom, mandatory } = found.data;
+  const { subject, paragraphs, action, attachments, locale, shownFrom, mandatory, acknowledge, acknowledgedAt } = found.data;
   return (
     <>
       {heading}
@@ -136,7 +136,12 @@ function OpenEntry({ entryId }: { entryId: string }) {
               <Text c="dimmed" size="sm">
                 {f.instant(shownFrom)}
               </Text>
-              {mandatory && <StatusBadge tone="due">{t('inbox.mandatory')}</StatusBadge>}
+              {acknowledge && (
+                <StatusBadge tone={acknowledgedAt ? 'good' : 'due'}>
+                  {acknowledgedAt ? t('inbox.acknowledged', { at: f.instant(acknowledgedAt) }) : t('inbox.toAcknowledge')}
+                </StatusBadge>
+              )}
+              {mandatory && !acknowledge && <StatusBadge tone="due">{t('inbox.mandatory')}</StatusBadge>}
             </Group>
           </header>
           {paragraphs.map((text, place) => (
@@ -144,7 +149,7 @@ function OpenEntry({ entryId }: { entryId: string }) {
               {text}
             </p>
           ))}
-          {action && <Action {...action} />}
+          {action && <Action {...action} {...(acknowledgedAt && { label: t('inbox.view'), quiet: true })} />}
           {attachments.length > 0 && (
             <div>
               <Text fw={650} size="sm">
@@ -166,11 +171,13 @@ function OpenEntry({ entryId }: { entryId: string }) {
 }
 
 /** Where an entry leads: a page of this application, or another site. */
-function Action({ label, href }: { label: string; href: string }) {
+function Action({ label, href, quiet = false }: { label: string; href: string; quiet?: boolean }) {
   return (
     <div>
       {href.startsWith('/') ? (
-        <Button renderRoot={(props) => <Link to={href} {...props} />}>{label}</Button>
+        <Button variant={quiet ? 'default' : 'filled'} renderRoot={(props) => <Link to={href} {...props} />}>
+          {label}
+        </Button>
       ) : (
         <Button component="a" href={href} rel="noreferrer noopener">
           {label}
