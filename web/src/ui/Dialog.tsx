@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { DialogProps } from './DialogFrame.tsx';
+import { rememberOpener } from './openerFocus.ts';
 
 const DialogFrame = lazy(() => import('./DialogFrame.tsx'));
 
@@ -10,6 +11,8 @@ const DialogFrame = lazy(() => import('./DialogFrame.tsx'));
 export function Dialog(props: DialogProps) {
   const wanted = useRef(false);
   wanted.current ||= props.opened;
+  // Also where it is taken away while it is open, which its machinery does not notice.
+  useLayoutEffect(() => (props.opened ? rememberOpener() : undefined), [props.opened]);
   if (!wanted.current) return null;
   return (
     <Suspense>
