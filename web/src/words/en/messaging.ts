@@ -22,6 +22,7 @@ export const words = {
     confirm: 'Leave',
   },
   compose: {
+    notReady: 'This message can’t be sent yet. Correct the marked fields.',
     title: 'New message',
     edit: 'Edit draft',
     description: 'Choose who gets it, write it, and check it before it goes out',
@@ -90,6 +91,7 @@ export const words = {
     rename: 'Rename',
   },
   write: {
+    unknownField: 'Unknown fields: {{fields}}. Choose a field from the list.',
     title: 'Message',
     text: 'People read it in their language. If that language is empty, they read it in your company’s language, otherwise in the other one.',
     languages: { en: 'English', fr: 'French' },
@@ -135,6 +137,7 @@ export const words = {
     company: 'At a set time, company time zone',
     recipient: 'At a set time, each person’s time zone',
     at: 'Date and time',
+    atMissing: 'Enter a date and a time.',
     zone: 'Time zone: {{zone}}',
     quiet: 'Emails, push notifications and text messages wait until a person’s quiet hours end, in their time zone.',
   },
@@ -152,6 +155,8 @@ export const words = {
     scheduleTitle_one: 'Schedule this message for {{count}} person?',
     scheduleTitle_other: 'Schedule this message for {{count}} people?',
     channels: 'Channels: {{channels}}',
+    acknowledge: 'Everyone is asked to acknowledge it.',
+    acknowledgeBy: 'Everyone is asked to acknowledge it by {{day}}.',
     once: 'Each person gets it once. It can’t be changed or recalled after sending begins.',
     scheduleThere: 'It goes out on {{at}} in the time zone of each person. People who join or leave the audience before then are taken into account.',
     without: {

@@ -25,6 +25,7 @@ export const words: SameKeys<typeof english> = {
     confirm: 'Quitter',
   },
   compose: {
+    notReady: 'Ce message ne peut pas encore être envoyé. Corrigez les champs signalés.',
     title: 'Nouveau message',
     edit: 'Modifier le brouillon',
     description: 'Choisissez les destinataires, rédigez et vérifiez avant l’envoi',
@@ -93,6 +94,7 @@ export const words: SameKeys<typeof english> = {
     rename: 'Renommer',
   },
   write: {
+    unknownField: 'Ces champs n’existent pas : {{fields}}. Choisissez un champ dans la liste.',
     title: 'Message',
     text: 'Chaque personne le lit dans sa langue. Si cette langue est vide, elle le lit dans celle de l’entreprise, sinon dans l’autre.',
     languages: { en: 'Anglais', fr: 'Français' },
@@ -138,6 +140,7 @@ export const words: SameKeys<typeof english> = {
     company: 'À une heure précise, fuseau de l’entreprise',
     recipient: 'À une heure précise, fuseau de chaque personne',
     at: 'Date et heure',
+    atMissing: 'Entrez une date et une heure.',
     zone: 'Fuseau horaire : {{zone}}',
     quiet: 'Les courriels, notifications et textos attendent la fin des heures de tranquillité de chaque personne, dans son fuseau.',
   },
@@ -155,6 +158,8 @@ export const words: SameKeys<typeof english> = {
     scheduleTitle_one: 'Planifier ce message pour {{count}} personne?',
     scheduleTitle_other: 'Planifier ce message pour {{count}} personnes?',
     channels: 'Canaux : {{channels}}',
+    acknowledge: 'Chaque personne doit en accuser réception.',
+    acknowledgeBy: 'Chaque personne doit en accuser réception au plus tard le {{day}}.',
     once: 'Chaque personne le reçoit une seule fois. Il ne peut plus être modifié ni rappelé une fois l’envoi commencé.',
     scheduleThere: 'Il part le {{at}}, dans le fuseau horaire de chaque personne. Les arrivées et les départs survenus d’ici là sont pris en compte.',
     without: {

@@ -7,6 +7,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ofTrainings, titleOf } from '../../../modules/group-training/training.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { focusProblem } from '../../../ui/focusProblem.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { AboutFields } from './AboutFields.tsx';
@@ -42,7 +43,7 @@ function Fields({ before, trainingId }: { before: TrainingShown | null; training
   const check = usePlanCheck(form.values, trainingId);
   const clashes = check?.clashes ?? [];
   const open = (id: string) => navigate({ to: '/settings/groupTraining', search: { training: id } as never });
-  const after = { quiet: true, refresh: ofTrainings, onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)) };
+  const after = { quiet: true, refresh: ofTrainings, onRefusal: (error: unknown) => (setRefusal(showRefusal(form, error)), focusProblem()) };
   const create = useCommand('createTraining', { ...after, done: ({ made }) => t('done.created', { count: made }), onSuccess: ({ id }) => open(id) });
   const change = useCommand('changeTraining', { ...after, done: ({ told }) => t('done.changed', { count: told }), onSuccess: () => open(trainingId!) });
   const send = (schedule: boolean) =>

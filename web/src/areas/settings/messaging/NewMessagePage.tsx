@@ -9,11 +9,13 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
+import { focusProblem } from '../../../ui/focusProblem.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
 import { issueWords, refusalWords } from '../../../words/words.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { AudienceCount, useAudienceCount } from './AudienceCount.tsx';
@@ -23,6 +25,7 @@ import type { Draft, Message } from './draft.ts';
 import { draftOf, inputOf, newDraft } from './draft.ts';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import classes from './messaging.module.css';
+import { draftIssues, strangeFields } from './reviewed.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import { SavedAudiences } from './SavedAudiences.tsx';
 import { WordsFields } from './WordsFields.tsx';
@@ -41,6 +44,7 @@ export default function NewMessagePage() {
 
 function Compose({ message }: { message?: Message }) {
   const { t } = useTranslation('messaging');
+  const f = useFormat();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(() => (message ? draftOf(message) : newDraft));
   const [names, setNames] = useState<Record<string, string>>(message?.names ?? {});
@@ -79,6 +83,20 @@ function Compose({ message }: { message?: Message }) {
       return null;
     }
   };
+  /** What the server would refuse after the confirmation is said before it. */
+  const review = async () => {
+    const issues = draftIssues(draft, { f, now: new Date().toISOString() });
+    if (issues.length === 0) return setConfirming((await save()) !== null);
+    const wordsOf = ({ path, code }: (typeof issues)[number]) => {
+      const language = /^variants\.(en|fr)/.exec(path)?.[1] as 'en' | 'fr' | undefined;
+      if (code === 'scheduleMissing') return t('options.atMissing');
+      if (code === 'mergeFieldUnknown' && language) return t('write.unknownField', { fields: f.list(strangeFields(draft, language).map((one) => `{${one}}`)) });
+      return issueWords({ path, code, message: code });
+    };
+    setErrors(Object.fromEntries(issues.map((issue) => [issue.path, wordsOf(issue)])));
+    setRefusal(t('compose.notReady'));
+    focusProblem();
+  };
   const saveNow = async () => {
     if (await save()) notifyGood(t('compose.saved'));
   };
@@ -95,7 +113,7 @@ function Compose({ message }: { message?: Message }) {
       <Button variant="default" loading={test.isPending} onClick={() => void sendTest()}>
         {t('compose.test')}
       </Button>
-      <Button loading={busy && confirming} onClick={() => void save().then((id) => setConfirming(id !== null))}>
+      <Button loading={busy && confirming} onClick={() => void review()}>
         {t('compose.send')}
       </Button>
     </>

@@ -25,7 +25,7 @@ type SendDialogProps = {
 export function SendDialog({ messageId, draft, save, onKiosk, onRefusal, onSent, onClose }: SendDialogProps) {
   const { t } = useTranslation('messaging');
   const f = useFormat();
-  const { audience, channels, kiosk, when, at } = draft;
+  const { audience, channels, kiosk, when, at, acknowledge, acknowledgeBy } = draft;
   const { data } = useAudienceCount({ audience, channels });
   const later = when !== 'now' && at !== '';
   const send = useCommand('sendMessage', {
@@ -50,6 +50,7 @@ export function SendDialog({ messageId, draft, save, onKiosk, onRefusal, onSent,
       preview={
         <Stack gap="xs">
           <Text size="sm">{t('confirm.channels', { channels: f.list(used) })}</Text>
+          {acknowledge && <Text size="sm">{acknowledgeBy ? t('confirm.acknowledgeBy', { day: f.day(acknowledgeBy) }) : t('confirm.acknowledge')}</Text>}
           {other && <Text size="sm">{t(`confirm.without.${other}`, { count: data?.byLanguage[other] ?? 0 })}</Text>}
           <Text size="sm">
             {later ? t(when === 'recipient' ? 'confirm.scheduleThere' : 'confirm.schedule', { at: f.instant(instantOf(at, f.timeZone)) }) : t('confirm.once')}
