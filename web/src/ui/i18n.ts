@@ -76,9 +76,14 @@ export function findWords(module: string, key: string, values: Values = {}): str
   const [own, path] = key.includes(':') ? (key.split(':') as [string, string]) : [module, key];
   const tree = known.get(`${language}/${own}`);
   const found = at(tree, path) ?? plural(tree, path, values['count']);
-  const filled = found?.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop: string | undefined) => stopped(written(values[name]), stop));
+  const elided = language === 'fr' ? found?.replace(beforeValue, (de: string, name: string) => (beginsWithVowel(values[name]) ? `${de[0]}’` : de)) : found;
+  const filled = elided?.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop: string | undefined) => stopped(written(values[name]), stop));
   return language === 'fr' ? filled?.replace(frenchSpace, '\u00a0') : filled;
 }
+
+/** “de” before a value, which loses its vowel before another one: “la demande d’Amelia”. */
+const beforeValue = /\b[Dd]e (?=\{\{(\w+)\}\})/g;
+const beginsWithVowel = (value: Values[string]): boolean => typeof value === 'string' && /^[aeiouàâäéèêëîïôöùûüœæ]/i.test(value);
 
 /** French sets a colon and its quotation marks off by a space; no line may break there. */
 const frenchSpace = / (?=[:»])|(?<=«) /g;
