@@ -26,7 +26,7 @@ export function digestWords(locale: string, name: string, items: readonly Item[]
     return [...all.slice(0, most).map(({ sentence }) => sentence), ...(all.length > most ? [words.more(all.length - most)] : [])];
   });
   return {
-    subject: only && only.title ? subjectWith(only.subject ?? words.one[only.counted], only.title) : counts(kinds, byKind, words),
+    subject: capital(only && only.title ? subjectWith(only.subject ?? words.one[only.counted], only.title) : counts(kinds, byKind, words)),
     paragraphs: [words.hello(name), ...paragraphs, ...(byKind.has('due') ? [words.resume] : [])],
     action: { label: words.action[kinds[0]!], path: first.path },
     footer: words.footer,
@@ -40,6 +40,8 @@ const sameThing: Partial<Record<Item['rule'], string>> = {
   qualificationExpired: 'qualification',
   renewalOpen: 'qualification',
 };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Words = typeof english;
 
