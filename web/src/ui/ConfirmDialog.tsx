@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   preview: ReactNode;
   /** The verb on the button: "Retire course". */
   confirm: string;
+  /** The word on the way back, where "Cancel" could be read as the act itself. */
+  keep?: string;
   /** Red, for what cannot be taken back. */
   destructive?: boolean;
   busy?: boolean;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   title,
   preview,
   confirm,
+  keep,
   destructive = false,
   busy = false,
   children,
@@ -49,7 +52,7 @@ export function ConfirmDialog({
         {children}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>
-            {t('cancel')}
+            {keep ?? t('cancel')}
           </Button>
           <Button type="submit" color={destructive ? 'brick' : undefined} loading={busy} disabled={!ready} data-autofocus={!destructive || undefined}>
             {confirm}

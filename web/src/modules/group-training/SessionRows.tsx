@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { codeWords } from '../../words/words.ts';
-import { ofTrainings, placeStateWord, placeTones, timesOf, titleOf, useZoneFormat, zoneName } from './training.ts';
+import { ofTrainings, ownPlaceStateWord, placeTones, timesOf, titleOf, useZoneFormat, zoneName } from './training.ts';
 import { isRecorded, RecordedBadges } from './RecordedBadges.tsx';
 import type { OfferedTraining } from './training.ts';
 import classes from './SessionRows.module.css';
@@ -61,7 +61,7 @@ function SessionRow({ training, titles, beside }: RowProps) {
           {training.leads && <StatusBadge tone="busy">{t('rows.leads')}</StatusBadge>}
           {mine && isRecorded(mine.recorded) && <RecordedBadges recorded={mine.recorded} own />}
           {mine && !isRecorded(mine.recorded) && training.state !== 'cancelled' && (
-            <StatusBadge tone={placeTones[mine.state]}>{placeStateWord(mine.state)}</StatusBadge>
+            <StatusBadge tone={placeTones[mine.state]}>{ownPlaceStateWord(mine.state)}</StatusBadge>
           )}
           {training.position !== null && <Text size="sm">{t('rows.position', { position: training.position })}</Text>}
           {!mine && training.wish && <Text size="sm">{freeWords(training, t)}</Text>}
@@ -140,8 +140,12 @@ function Act({ training, title }: { training: OfferedTraining; title: string }) 
       <ConfirmDialog
         opened={leaving}
         title={t(`leave.${of}Title`)}
-        preview={t('leave.text', { title })}
+        preview={t(
+          of === 'place' ? (training.waiting > 0 ? 'leave.placeText' : 'leave.freeText') : of === 'request' ? 'leave.requestText' : 'leave.waitingText',
+          { title },
+        )}
         confirm={t(`leave.${of}`)}
+        keep={t(`leave.${of}Keep`)}
         destructive
         busy={leave.isPending}
         onConfirm={() => leave.mutate({ trainingId: training.id })}

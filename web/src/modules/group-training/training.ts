@@ -23,7 +23,7 @@ export const trainingTones: Record<TrainingState, Tone> = {
   locked: 'due',
   inProgress: 'busy',
   awaitingSignOff: 'wait',
-  closed: 'off',
+  closed: 'good',
   cancelled: 'bad',
 };
 export const placeTones: Record<PlaceState, Tone> = {
@@ -36,14 +36,23 @@ export const placeTones: Record<PlaceState, Tone> = {
   cancelledByAdmin: 'off',
 };
 export const trainingStateWord = (state: TrainingState) => trainingStateWords[state][spokenLocale()];
+/** The same to the person themselves. */
+export const ownPlaceStateWord = (state: PlaceState) =>
+  state === 'cancelledByAttendee' ? { en: 'Cancelled by you', fr: 'Annulée par vous' }[spokenLocale()] : placeStateWord(state);
 export const placeStateWord = (state: PlaceState) => placeStateWords[state][spokenLocale()];
 
-/** Dates and times as clocks show them where a training takes place; `other`: that is not the company's zone. */
+/** Whether clocks of a zone show at present what this device shows: zones of different names may. */
+const isHere = (timeZone: string): boolean => {
+  const shown = (zone?: string) => new Date().toLocaleString('sv-SE', { timeZone: zone });
+  return shown(timeZone) === shown();
+};
+
+/** Dates and times as clocks show them where a training takes place; `other`: that is not the company's zone, or not this device's. */
 export function useZoneFormat(timeZone: string): { f: Format; other: boolean } {
   const { language } = useTranslation('ui');
   const company = useMaybeSession()?.company;
   const own = company?.timeZone === timeZone;
-  return { f: formatFor(language, timeZone, company?.locale ?? navigator.language, own ? company?.clock : undefined), other: !own };
+  return { f: formatFor(language, timeZone, company?.locale ?? navigator.language, own ? company?.clock : undefined), other: !own || !isHere(timeZone) };
 }
 
 /** `Mar 10, 2026, 9:00 AM – 1:00 PM`, with its days where it ends on another. */

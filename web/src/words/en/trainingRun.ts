@@ -45,6 +45,7 @@ export const words = {
   filter: { label: 'Show', all: 'Everyone', expected: 'Not here yet', here: 'Here', open: 'To finish' },
   emptyRoster: { title: 'No one on the roster yet', text: 'Add people who are here.' },
   noMatch: 'No results for these filters.',
+  nothingOpen: 'Nothing left to finish.',
   clearFilters: 'Clear filters',
   checkIn: 'Check in',
   checkInName: 'Check in {{name}}',
@@ -120,7 +121,7 @@ export const words = {
   },
   finals: { attended: 'Attended', partial: 'In part', noShow: 'Did not attend', unable: 'Unable' },
   results: { pass: 'Pass', fail: 'Fail', notYetCompetent: 'Not yet competent', attendanceOnly: 'Attendance only' },
-  depths: { shown: 'Shown', supervised: 'Supervised', competent: 'Competent' },
+  depths: { shown: 'Shown', supervised: 'Done under supervision', competent: 'Competent' },
   addPerson: {
     title: 'Add person',
     text: 'Search your company, or add someone new. This works without a connection.',

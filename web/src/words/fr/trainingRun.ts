@@ -48,6 +48,7 @@ export const words: SameKeys<typeof english> = {
   filter: { label: 'Afficher', all: 'Tout le monde', expected: 'Pas encore là', here: 'Présents', open: 'À terminer' },
   emptyRoster: { title: 'La liste est vide', text: 'Ajoutez les personnes présentes.' },
   noMatch: 'Aucun résultat pour ces filtres.',
+  nothingOpen: 'Il ne reste rien à terminer.',
   clearFilters: 'Effacer les filtres',
   checkIn: 'Arrivée',
   checkInName: 'Consigner l’arrivée de {{name}}',
@@ -123,7 +124,7 @@ export const words: SameKeys<typeof english> = {
   },
   finals: { attended: 'Présence complète', partial: 'Partielle', noShow: 'Absence', unable: 'Incapacité' },
   results: { pass: 'Réussite', fail: 'Échec', notYetCompetent: 'Non acquise', attendanceOnly: 'Présence seulement' },
-  depths: { shown: 'Démontré', supervised: 'Supervisé', competent: 'Maîtrisé' },
+  depths: { shown: 'Démontré', supervised: 'Fait sous supervision', competent: 'Compétent' },
   addPerson: {
     title: 'Ajouter une personne',
     text: 'Cherchez dans votre entreprise ou ajoutez une nouvelle personne. Fonctionne hors ligne.',

@@ -171,7 +171,13 @@ function DayList({ sessions }: { sessions: readonly Session[] }) {
               {titleOf(session.subject, language)}
             </Link>
             <Text size="sm" c="dimmed">
-              {[session.where, f.list(session.trainers), t('calendar.booked', { booked: session.booked, capacity: session.capacity ?? '∞' })]
+              {[
+                session.where,
+                f.list(session.trainers),
+                session.capacity === null
+                  ? t('roster.booked', { count: session.booked })
+                  : t('calendar.booked', { booked: session.booked, capacity: session.capacity }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

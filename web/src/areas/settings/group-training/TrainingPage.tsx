@@ -178,9 +178,14 @@ function Facts({ training }: { training: TrainingShown }) {
     [t('fields.trainers'), <Staff key="trainers" people={staff('trainer')} f={f} />],
     [t('fields.evaluators'), staff('evaluator').length > 0 ? <Staff key="evaluators" people={staff('evaluator')} f={f} /> : null],
     [t('fields.trainerSkill'), training.trainerSkill && inLanguage(training.trainerSkill.names, language)],
-    [t('fields.capacity'), t('capacityWords', { minimum: training.minPeople, maximum: training.maxPeople ?? '∞' })],
+    [
+      t('fields.capacity'),
+      training.maxPeople === null
+        ? t('minimumWords', { minimum: training.minPeople })
+        : t('capacityWords', { minimum: training.minPeople, maximum: training.maxPeople }),
+    ],
     [t('fields.bookingRule'), t(`rules.${training.bookingRule}`)],
-    [t('fields.lockDays'), t('lockWords', { count: training.lockDays })],
+    [t('fields.lockDays'), training.lockDays === 0 ? t('neverLocks') : t('lockWords', { count: training.lockDays })],
     [t('fields.seats'), training.freeSeats === null ? null : `${t(`seatsTaken.${training.seatsTakenAt}`)} · ${t('seatsFree', { count: training.freeSeats })}`],
     [t('fields.series'), training.series && t('seriesWords', { count: training.series.trainings })],
     [

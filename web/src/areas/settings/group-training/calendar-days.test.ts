@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { daysShown, turned } from './calendar-days.ts';
 
 test.each([
-  ['a month that begins on a Sunday', 'month', '2026-03-15', '2026-02-23', '2026-04-05', 42],
-  ['a month of four whole weeks', 'month', '2027-02-10', '2027-02-01', '2027-02-28', 28],
-  ['a leap February', 'month', '2028-02-29', '2028-01-31', '2028-03-05', 35],
-  ['a week across the new year', 'week', '2027-01-01', '2026-12-28', '2027-01-03', 7],
-  ['a week, on its Sunday', 'week', '2026-03-08', '2026-03-02', '2026-03-08', 7],
+  ['a month that begins on a Sunday', 'month', '2026-03-15', '2026-03-01', '2026-04-04', 35],
+  ['a month of four whole weeks', 'month', '2026-02-10', '2026-02-01', '2026-02-28', 28],
+  ['a leap February', 'month', '2028-02-29', '2028-01-30', '2028-03-04', 35],
+  ['a week across the new year', 'week', '2027-01-01', '2026-12-27', '2027-01-02', 7],
+  ['a week, on its Sunday', 'week', '2026-03-08', '2026-03-08', '2026-03-14', 7],
   ['a day', 'day', '2026-03-08', '2026-03-08', '2026-03-08', 1],
 ] as const)('%s', (_name, view, day, first, last, count) => {
   const days = daysShown(view, day);

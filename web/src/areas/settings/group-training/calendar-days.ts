@@ -4,14 +4,14 @@ import { addDays, addMonths } from '@app/domain/time';
 export const calendarViews = ['month', 'week', 'day'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** Monday of the week of a day. */
-export const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+/** Sunday of the week of a day: weeks begin with it in Canada, and in the learners’ calendar. */
+const sundayOf = (day: Day): Day => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The days that a view of the calendar shows, in order: whole weeks of a month, a week from Monday, or one day. */
+/** The days that a view of the calendar shows, in order: whole weeks of a month, a week from Sunday, or one day. */
 export function daysShown(view: CalendarView, day: Day): Day[] {
   if (view === 'day') return [day];
-  const first = mondayOf(view === 'week' ? day : `${day.slice(0, 8)}01`);
-  const last = view === 'week' ? addDays(first, 6) : addDays(mondayOf(addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)), 6);
+  const first = sundayOf(view === 'week' ? day : `${day.slice(0, 8)}01`);
+  const last = view === 'week' ? addDays(first, 6) : addDays(sundayOf(addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)), 6);
   const days: Day[] = [];
   for (let next = first; next <= last; next = addDays(next, 1)) days.push(next);
   return days;

@@ -101,7 +101,7 @@ export function RunView({ state, client }: { state: RunState; client: RunClient 
         ) : shown.length === 0 ? (
           <EmptyState
             compact
-            title={t('noMatch')}
+            title={t(filter === 'open' && !wanted ? 'nothingOpen' : 'noMatch')}
             action={
               <Button variant="default" onClick={() => (setFilter('all'), setSearch(''))}>
                 {t('clearFilters')}

@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Select, Text } from '@mantine/core';
+import { Alert, Button, Select, Text } from '@mantine/core';
 import type { SignatureRole, Stroke } from '@app/domain/group-training/signature';
 import { signatureProblem, signedWords, signedWordsVersion } from '@app/domain/group-training/signature';
 import { useRef, useState } from 'react';
 import type { Row } from '../../../modules/group-training/run-view.ts';
+import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
 import { Glass, imageOf } from './Glass.tsx';
+import classes from './Run.module.css';
 import type { DialogProps } from './runDialogs.ts';
 
 /** Signing on glass, full screen. Lines and an image of them are kept with the words above. */
@@ -35,6 +37,10 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
     void client.sync();
     back();
   };
+  const { f } = useZoneFormat(run.timeZone);
+  const timesHere = (row?.attendance.sessions ?? []).flatMap(({ arrivedAt, leftAt, minutes }) =>
+    arrivedAt === null && minutes === 0 ? [] : [[arrivedAt && f.time(arrivedAt), leftAt && f.time(leftAt)].filter(Boolean).join('–'), f.minutes(minutes)],
+  );
   const language = spokenLanguage() === 'fr' ? 'fr' : 'en';
   const name = role === 'trainee' ? (row?.name ?? '') : (run.staff.find(({ personId }) => personId === signerId)?.name ?? run.me.name);
   return (
@@ -42,6 +48,11 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
       <Text size="sm" mb="sm">
         {signedWords[signedWordsVersion]![role][language]}
       </Text>
+      {row && (
+        <Text size="sm" fw={550} mb="sm">
+          {[row.name, ...timesHere, row.attendance.result && t(`results.${row.attendance.result}`)].filter(Boolean).join(' · ')}
+        </Text>
+      )}
       {role !== 'trainee' && signers.length > 1 && (
         <Select
           label={t(role === 'trainer' ? 'trainerSign' : 'person.evaluatorSign')}
@@ -68,19 +79,17 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
           </Button>
         </>
       )}
-      <Group justify="space-between" mt="md">
+      <div className={classes.signActs}>
         <Button size="md" variant="default" onClick={clear}>
           {t('sign.clear')}
         </Button>
-        <Group gap="sm">
-          <Button size="md" variant="default" onClick={back}>
-            {t('sign.cancel')}
-          </Button>
-          <Button size="md" onClick={() => void save()}>
-            {t('sign.save')}
-          </Button>
-        </Group>
-      </Group>
+        <Button size="md" variant="default" onClick={back}>
+          {t('sign.cancel')}
+        </Button>
+        <Button size="md" onClick={() => void save()}>
+          {t('sign.save')}
+        </Button>
+      </div>
     </Dialog>
   );
 }
