@@ -42,7 +42,8 @@ export function personLines(
     result: [attendance.result && words.results[attendance.result][locale], attendance.score !== null && percent(attendance.score, locale)]
       .filter(Boolean)
       .join(' · '),
-    steps: run.checklist.map(({ id, text, depth }) => {
+    // Who did not come did none of them: that is said once.
+    steps: (outcome?.final === 'noShow' || outcome?.final === 'unable' ? [] : run.checklist).map(({ id, text, depth }) => {
       const level = attendance.depths[id];
       return `${text}: ${level ? words.depths[level][locale] : words.notDone[locale]} (${words.required[locale]}: ${words.depths[depth][locale]})`;
     }),

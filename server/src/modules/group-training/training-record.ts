@@ -72,7 +72,7 @@ export function renderRecord({ run, outcomes, signed, closings, locale }: Closed
             h(View, { style: style.sign }, signatureOf(one, at, run, locale)),
           ),
         ),
-        h(Text, { style: { ...style.small, marginTop: 8 } }, `${words.signedWords[locale]}: ${texts.map((text) => `“${text}”`).join(' ')}`),
+        texts.length > 0 && h(Text, { style: { ...style.small, marginTop: 8 } }, `${words.signedWords[locale]}: ${texts.map((text) => `“${text}”`).join(' ')}`),
         foot(run, locale),
       ),
     ),
