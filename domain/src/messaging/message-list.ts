@@ -24,7 +24,7 @@ export const messageList = defineList({
     subject: { label: { en: 'Subject', fr: 'Objet' }, type: 'link', sortable: true },
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: messageStateWords },
     channels: { label: { en: 'Channels', fr: 'Canaux' }, type: 'text' },
-    at: { label: { en: 'Sent', fr: 'Envoyé le' }, type: 'instant', sortable: true },
+    at: { label: { en: 'Date', fr: 'Date' }, type: 'instant', sortable: true },
     recipients: { label: { en: 'Audience', fr: 'Destinataires' }, type: 'count', sortable: true },
     delivered: { label: { en: 'Delivered', fr: 'Remis' }, type: 'count' },
     opened: { label: { en: 'Opened', fr: 'Ouverts' }, type: 'count' },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { channels } from '@app/domain/delivery/topics';
 import type { Channel } from '@app/domain/delivery/topics';
 import { noticeRule } from '@app/domain/notices/rules';
@@ -5,7 +6,7 @@ import { Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { showRefusal } from '../../api/forms.ts';
-import { useCommand } from '../../api/queries.ts';
+import { queryOf, useCommand } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { spokenLocale } from '../../words/languages.ts';
@@ -21,6 +22,8 @@ type Props = { place: Place; rule: Rule; onClose: () => void };
 export default function RuleDialog({ place, rule, onClose }: Props) {
   const { t } = useTranslation('notices');
   const times = useTimes();
+  const texts = useQuery({ ...queryOf('getDeliverySettings', {}), enabled: place === 'company' });
+  const noTexts = texts.data !== undefined && (!texts.data.smsAvailable || texts.data.smsSince === null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [trying, setTrying] = useState(false);
   const { fixed, name, trigger } = noticeRule(rule.rule);
@@ -79,7 +82,14 @@ export default function RuleDialog({ place, rule, onClose }: Props) {
       <Checkbox.Group label={t('rule.channels')} description={t('rule.channelsHint')} {...form.getInputProps('channels')}>
         <Group mt="xs">
           {channels.map((channel) => (
-            <Checkbox key={channel} value={channel} label={t(`channel.${channel}`)} disabled={!form.values.on} />
+            <Checkbox
+              key={channel}
+              value={channel}
+              label={t(`channel.${channel}`)}
+              {...(channel === 'sms' && noTexts && { description: t('rule.noTexts') })}
+              // What is ticked already can be taken off.
+              disabled={!form.values.on || (channel === 'sms' && noTexts && !form.values.channels.includes('sms'))}
+            />
           ))}
         </Group>
       </Checkbox.Group>

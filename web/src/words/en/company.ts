@@ -103,7 +103,7 @@ export const words = {
     qualifications: 'Qualifications',
     sessions: 'Sessions',
     enrolments: 'Enrolments',
-    evidence: 'Certificates',
+    evidence: 'Submitted certificates',
     messages: 'Messages',
     login: 'Sign-in and devices',
     notes: 'Notes',

@@ -27,6 +27,7 @@ export const words = {
     numbers: 'Enter whole numbers separated by commas, for example 30, 7, 1.',
     channels: 'Channels',
     channelsHint: 'Each person can turn channels off in their profile.',
+    noTexts: 'Text messages aren’t turned on. Turn them on under Message delivery.',
     usual: 'Default: {{times}}',
     save: 'Save notice',
     reset: 'Restore default',

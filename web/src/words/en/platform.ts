@@ -158,6 +158,7 @@ export const words = {
     failed: 'Failed',
     linkHidden: 'The link in this email is hidden: only its recipient can use it.',
     read: 'Read',
+    one: 'Email',
   },
   csp: {
     label: 'Content blocked by the security policy',

@@ -106,7 +106,7 @@ export const words: SameKeys<typeof english> = {
     qualifications: 'Qualifications',
     sessions: 'Séances',
     enrolments: 'Inscriptions',
-    evidence: 'Certificats',
+    evidence: 'Certificats soumis',
     messages: 'Messages',
     login: 'Connexion et appareils',
     notes: 'Notes',

@@ -30,6 +30,7 @@ export const words: SameKeys<typeof english> = {
     numbers: 'Entrez des nombres entiers séparés par des virgules, par exemple 30, 7, 1.',
     channels: 'Canaux',
     channelsHint: 'Chaque personne peut désactiver des canaux dans son profil.',
+    noTexts: 'Les textos ne sont pas activés. Activez-les sous « Acheminement des messages ».',
     usual: 'Par défaut : {{times}}',
     save: 'Enregistrer l’avis',
     reset: 'Rétablir la valeur par défaut',

@@ -165,6 +165,7 @@ export const words: SameKeys<typeof english> = {
     failed: 'Échec',
     linkHidden: 'Le lien de ce courriel est masqué : seul son destinataire peut l’utiliser.',
     read: 'Lire',
+    one: 'Courriel',
   },
   csp: {
     label: 'Contenu bloqué par la politique de sécurité',

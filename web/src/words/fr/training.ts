@@ -379,7 +379,7 @@ export const words: SameKeys<typeof english> = {
     replaceText: 'Les calendriers qui utilisent l’adresse actuelle ne seront plus mis à jour.',
     end: 'Désactiver',
     ended: 'Adresse du calendrier désactivée.',
-    since: 'Créée {{when}}.',
+    since: 'Créée le {{when}}.',
     read: 'Dernière lecture par un calendrier : {{when}}.',
     never: 'Aucun calendrier ne l’a encore lue.',
     address: 'Adresse du calendrier',

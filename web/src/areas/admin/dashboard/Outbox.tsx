@@ -58,7 +58,7 @@ export function Outbox() {
           </Button>
         )}
       />
-      <Dialog opened={reading !== null} onClose={() => setReading(null)} size="lg" title={t('outbox.read')}>
+      <Dialog opened={reading !== null} onClose={() => setReading(null)} size="lg" title={t('outbox.one')}>
         {reading && <Letter mailId={reading} />}
       </Dialog>
     </Stack>
