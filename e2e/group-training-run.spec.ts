@@ -134,7 +134,7 @@ test('a trainer runs a session without a connection, and closes it with one', as
     await dialog.getByText('Attended', { exact: true }).click();
     await dialog.getByText('Pass', { exact: true }).click();
     await dialog.getByLabel('Score (%)').fill('92');
-    await dialog.getByText('Supervised', { exact: true }).click();
+    await dialog.getByText('Done under supervision', { exact: true }).click();
     if (name === bob.name) await page.screenshot({ path: 'test-results/run-person-390.png' });
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await draw(page);
