@@ -8,7 +8,7 @@ import { keepOwnFile } from '../files/index.ts';
 import { loadRun } from './load-run.ts';
 import type { Entry } from './run-types.ts';
 import type { PaperLocale } from './training-paper-words.ts';
-import type { SignedImage } from './training-record.ts';
+import type { SignedImage } from './training-record-pdf.ts';
 
 type Closing = { trainingId: string; at: string; number: number; outcomes: Outcome[]; locale: PaperLocale };
 
@@ -21,7 +21,7 @@ export const archiveRun: Job = {
     const facts = await workAsSystem(runtime, archiveRun.name, (work) => factsOf(work, closingId, runtime.secrets.session), { ...inCompany, write: false });
     if (!facts) return;
     // The library of papers is loaded with the first one.
-    const { renderRecord } = await import('./training-record.ts');
+    const { renderRecord } = await import('./training-record-pdf.ts');
     const body = await renderRecord(facts);
     const stored = await runtime.files.put('trainings', Readable.from([body]), body.length);
     const taken = await workAsSystem(

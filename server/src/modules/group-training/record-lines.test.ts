@@ -2,7 +2,7 @@ import type { Outcome } from '@app/domain/group-training/closing';
 import { expect, test } from 'vitest';
 import type { RecordedClosing } from './record-lines.ts';
 import { closingLines, personLines } from './record-lines.ts';
-import { signatureLabel } from './training-record.ts';
+import { signatureLabel } from './training-record-pdf.ts';
 
 const timeZone = 'America/Toronto';
 const session = { id: 's1', startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T21:00:00.000Z', breakMinutes: 0, room: null };

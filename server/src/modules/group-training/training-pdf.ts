@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import { qrOf } from '../../platform/qr.ts';
 import type { Run } from './run-types.ts';
-import { foot, headOf, style } from './training-paper-parts.ts';
+import { foot, headOf, style } from './training-parts-pdf.ts';
 import type { PaperLocale } from './training-paper-words.ts';
 import { paperWords as words } from './training-paper-words.ts';
 

@@ -155,8 +155,8 @@ export const words = {
     scheduleTitle_one: 'Schedule this message for {{count}} person?',
     scheduleTitle_other: 'Schedule this message for {{count}} people?',
     channels: 'Channels: {{channels}}',
-    acknowledge: 'Everyone is asked to acknowledge it.',
-    acknowledgeBy: 'Everyone is asked to acknowledge it by {{day}}.',
+    acknowledge: 'Acknowledgement is required.',
+    acknowledgeBy: 'Acknowledgement is required by {{day}}.',
     once: 'Each person gets it once. It can’t be changed or recalled after sending begins.',
     scheduleThere: 'It goes out on {{at}} in the time zone of each person. People who join or leave the audience before then are taken into account.',
     without: {

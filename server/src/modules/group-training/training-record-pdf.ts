@@ -6,7 +6,7 @@ import { createElement as h } from 'react';
 import type { RecordedClosing } from './record-lines.ts';
 import { closingLines, momentAt, personLines } from './record-lines.ts';
 import type { Run } from './run-types.ts';
-import { foot, headOf, style } from './training-paper-parts.ts';
+import { foot, headOf, style } from './training-parts-pdf.ts';
 import type { PaperLocale } from './training-paper-words.ts';
 import { paperWords as words } from './training-paper-words.ts';
 
