@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
@@ -262,5 +263,20 @@ describe('a certificate says how it was earned', () => {
       evidence: 'evaluatedSession',
       badge: expect.stringContaining('practical evaluation'),
     });
+  });
+
+  test('also where it was issued before that was kept, and not where the course was completed online', async () => {
+    const [bob, ana] = [await person(), await person()];
+    const run = await ran({ result_kind: 'passFail' }, [bob]);
+    const phone = await attended(run);
+    phone.mark(run.entries[0]!, 'result', 'pass');
+    await phone.send();
+    world.clock.set(over);
+    expect((await close(run.id)).status).toBe(200);
+    await make.achievement(ana, { courseId: course.id, validThrough: null });
+    await world.sql(`update achievements set snapshot = jsonb_set(snapshot, '{evidence}', '"course"') where person_id = any($1)`, [[bob.id, ana.id]]);
+    await world.sql(readFileSync(new URL('../../../db/migrations/0385_earned_in_a_session.sql', import.meta.url), 'utf8'));
+    const evidence = async ({ id }: MadePerson) => world.sql(`select snapshot ->> 'evidence' as evidence from achievements where person_id = $1`, [id]);
+    expect([await evidence(bob), await evidence(ana)]).toEqual([[{ evidence: 'testedSession' }], [{ evidence: 'course' }]]);
   });
 });
