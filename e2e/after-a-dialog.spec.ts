@@ -61,4 +61,5 @@ test('a session that is refused is brought to the field in error', async ({ page
   const wrong = page.locator('main [aria-invalid="true"]').first();
   await expect(wrong).toBeFocused();
   await expect(wrong).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Course', exact: true }).or(page.getByRole('combobox', { name: 'Course', exact: true }))).toBeFocused();
 });

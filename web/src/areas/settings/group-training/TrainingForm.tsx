@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ofTrainings, titleOf } from '../../../modules/group-training/training.ts';
@@ -10,6 +11,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { focusProblem } from '../../../ui/focusProblem.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { issueWords } from '../../../words/words.ts';
 import { AboutFields } from './AboutFields.tsx';
 import type { Scope } from './CancelTraining.tsx';
 import { ScopeField } from './CancelTraining.tsx';
@@ -43,7 +45,21 @@ function Fields({ before, trainingId }: { before: TrainingShown | null; training
   const check = usePlanCheck(form.values, trainingId);
   const clashes = check?.clashes ?? [];
   const open = (id: string) => navigate({ to: '/settings/groupTraining', search: { training: id } as never });
-  const after = { quiet: true, refresh: ofTrainings, onRefusal: (error: unknown) => (setRefusal(showRefusal(form, error)), focusProblem()) };
+  const after = {
+    quiet: true,
+    refresh: ofTrainings,
+    onRefusal: (error: unknown) => {
+      setRefusal(showRefusal(form, error));
+      const missing = error instanceof ApiError ? error.issues.find(({ path, code }) => path === 'title' && code === 'trainingTopicMissing') : undefined;
+      const { about } = form.getValues();
+      // What is missing is chosen in the field that is shown for it.
+      if (missing && about !== 'topic') {
+        form.setFieldError('title', null);
+        form.setFieldError(about === 'course' ? 'courseId' : 'skillId', issueWords(missing));
+      }
+      focusProblem();
+    },
+  };
   const create = useCommand('createTraining', { ...after, done: ({ made }) => t('done.created', { count: made }), onSuccess: ({ id }) => open(id) });
   const change = useCommand('changeTraining', { ...after, done: ({ told }) => t('done.changed', { count: told }), onSuccess: () => open(trainingId!) });
   const send = (schedule: boolean) =>

@@ -9,6 +9,7 @@ import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
 import { Glass, imageOf } from './Glass.tsx';
 import classes from './Run.module.css';
 import type { DialogProps } from './runDialogs.ts';
+import { serverNow } from './runDialogs.ts';
 
 /** Signing on glass, full screen. Lines and an image of them are kept with the words above. */
 export function SignScreen({ state, client, row, role, onOpen }: DialogProps & { row: Row | null; role: SignatureRole }) {
@@ -38,8 +39,15 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
     back();
   };
   const { f } = useZoneFormat(run.timeZone);
-  const timesHere = (row?.attendance.sessions ?? []).flatMap(({ arrivedAt, leftAt, minutes }) =>
-    arrivedAt === null && minutes === 0 ? [] : [[arrivedAt && f.time(arrivedAt), leftAt && f.time(leftAt)].filter(Boolean).join('–'), f.minutes(minutes)],
+  // Before the end of a session no one has attended its minutes.
+  const hasEnded = (sessionId: string) => run.sessions.some(({ id, endsAt }) => id === sessionId && endsAt <= serverNow(state));
+  const timesHere = (row?.attendance.sessions ?? []).flatMap(({ sessionId, arrivedAt, leftAt, minutes, noted }) =>
+    arrivedAt === null && minutes === 0
+      ? []
+      : [
+          [arrivedAt && f.time(arrivedAt), leftAt && f.time(leftAt)].filter(Boolean).join('–'),
+          ...(hasEnded(sessionId) || leftAt || noted ? [f.minutes(minutes)] : []),
+        ],
   );
   const language = spokenLanguage() === 'fr' ? 'fr' : 'en';
   const name = role === 'trainee' ? (row?.name ?? '') : (run.staff.find(({ personId }) => personId === signerId)?.name ?? run.me.name);
