@@ -7,11 +7,12 @@ import type { Sheet } from './sheets.ts';
 /** What the product brought to a site that was not there before, and what follows: training of who works there. */
 export function NewHazards({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('sds');
+  const { t: ofHazard } = useTranslation('sdsPublic');
   const f = useFormat();
   return sheet.newHazards.map(({ siteId, site, classes, people }) => (
     <Alert key={siteId} color="amber" title={t('newHazards.title', { site })} mb="md">
       <Text size="sm">
-        {t('newHazards.text', { hazards: f.list(classes.map((one) => t(`sdsPublic:hazards.${one}`))) })} {t('newHazards.people', { count: people })}
+        {t('newHazards.text', { hazards: f.list(classes.map((one) => ofHazard(`hazards.${one}`))) })} {t('newHazards.people', { count: people })}
       </Text>
       <Group gap="xs" mt="sm">
         <Button size="sm" variant="default" renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: '1' } as never} {...props} />}>

@@ -44,7 +44,7 @@ test('the form begins with what was read, under its own names', () => {
 
 test('what is empty is sent as nothing, where nothing is an answer', () => {
   const values = { ...confirmedOf({ fields: {} }), unNumber: ' ', emergencyPhone: '' };
-  expect(inputOf('upload', null, values)).toMatchObject({ uploadId: 'upload', sheetId: null, signalWord: null, unNumber: null, emergencyPhone: null });
+  expect(inputOf('upload', null, values)).toMatchObject({ sheetUploadId: 'upload', sheetId: null, signalWord: null, unNumber: null, emergencyPhone: null });
 });
 
 test.each([
