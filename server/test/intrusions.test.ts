@@ -452,6 +452,12 @@ const shared: Record<string, string[]> = {
   ],
   'a rule is named, not a row; whose digest is previewed is tried in notices.test.ts': ['changeNoticeRule', 'changePlatformNoticeRule', 'previewDigest'],
   'a filter only narrows what one may see anyway': [
+    'listSheets',
+    'exportSheets',
+    'listChemicals',
+    'exportChemicals',
+    'listSheetRequests',
+    'exportSheetRequests',
     'listStore',
     'exportStore',
     'listPositions',
@@ -468,6 +474,7 @@ const shared: Record<string, string[]> = {
     'askForSeat',
   ],
   'who has the code of a site reads its sheets, and nothing else: other codes, sites and companies are tried in sheets.test.ts': [
+    'getSheetsOfSite',
     'getSheetOfSite',
     'getSheetFile',
     'reportAtSite',

@@ -341,7 +341,6 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'getAccessEvidence',
     'getPaper',
     'getRunArchive',
-    'previewDigest',
     'readCalendarFeed',
   ];
   // What programs read with a key is read with none of these sessions: driving.test.ts.

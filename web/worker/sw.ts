@@ -100,10 +100,14 @@ async function fromNetworkFirst(request: Request, name: string, as: Request): Pr
 /** The network's answer; without a connection what was saved of the site. */
 async function networkOrSaved(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    // Too many requests, maintenance, a broken gateway: what was saved is better than none. That a site is not there any more is said.
+    if (answer.status !== 429 && answer.status < 500) return answer;
+    throw answer;
   } catch (error) {
     const saved = (await caches.has(sites)) ? await (await caches.open(sites)).match(new URL(request.url).pathname) : undefined;
     if (saved) return saved;
+    if (error instanceof Response) return error;
     throw error;
   }
 }

@@ -18,6 +18,7 @@ export const accessWords = {
   by: { en: 'by', fr: 'par' },
   result: { en: 'Result', fr: 'Résultat' },
   notDecided: { en: 'Not decided', fr: 'Non décidé' },
+  gone: { en: 'no longer held at the closing', fr: 'n’était plus détenu à la clôture' },
   again: { en: 'granted again after the start', fr: 'accordé de nouveau après le début' },
   person: { en: 'Person', fr: 'Personne' },
   right: { en: 'Right', fr: 'Droit' },

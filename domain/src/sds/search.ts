@@ -1,5 +1,5 @@
 import type { SignalWord } from './sheet.ts';
-import { shownFirst } from './sheet.ts';
+import { currentOf } from './sheet.ts';
 import type { Jurisdiction } from './sheet.ts';
 
 type Revision = {
@@ -53,17 +53,18 @@ const digitsOf = (text: string): string => text.replace(/[^\d]/g, '');
 
 /**
  * The sheets that match, those whose name begins with the words first, else in the order given. Every word must be found in the product's name, a synonym,
- * the manufacturer, a location, or a CAS or UN number; a word of digits also matches a barcode. Filters look at the revision that is shown first.
+ * the manufacturer, a location, or a CAS or UN number; a word of digits also matches a barcode. Filters look at the
+ * revisions in force: what one of them warns of, the product is found by.
  */
-export function findSheets<S extends Searchable>(sheets: readonly S[], { q, hazard, pictogram, language }: SheetFilters, reader: string): S[] {
+export function findSheets<S extends Searchable>(sheets: readonly S[], { q, hazard, pictogram, language }: SheetFilters): S[] {
   const words = foldedText(q.replace(/\b(un|onu|cas)\s*(no\.?|n°|#)?\s*:?\s*(?=\d)/gi, ''))
     .split(/\s+/)
     .filter(Boolean);
   const fits = (sheet: S): boolean => {
-    const shown = shownFirst(sheet.revisions, language ?? reader);
-    if (language && shown?.language !== language) return false;
-    if (hazard && !classesOf(shown?.hazards ?? []).includes(hazard)) return false;
-    if (pictogram && !shown?.pictograms.includes(pictogram)) return false;
+    const current = currentOf(sheet.revisions).filter((one) => !language || one.language === language);
+    if (language && current.length === 0) return false;
+    if (hazard && !current.some(({ hazards }) => classesOf(hazards).includes(hazard))) return false;
+    if (pictogram && !current.some(({ pictograms }) => pictograms.includes(pictogram))) return false;
     if (words.length === 0) return true;
     const texts = [sheet.product, sheet.manufacturer, ...sheet.synonyms, ...sheet.locations].map(foldedText);
     const numbers = sheet.revisions.flatMap(({ cas, unNumber }) => [...cas, ...(unNumber ? [unNumber] : [])]);

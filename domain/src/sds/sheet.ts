@@ -58,7 +58,9 @@ export function currentOf<R extends Line>(revisions: readonly R[]): R[] {
 
 /** The revision to show first: in the reader's language, else in English, else the newest. */
 export function shownFirst<R extends Line>(revisions: readonly R[], language: string): R | undefined {
-  const current = currentOf(revisions).toSorted((a, b) => (a.revisedOn < b.revisedOn ? 1 : -1));
+  const current = currentOf(revisions).toSorted(
+    (a, b) => b.revisedOn.localeCompare(a.revisedOn) || jurisdictions.indexOf(a.jurisdiction) - jurisdictions.indexOf(b.jurisdiction),
+  );
   return current.find((one) => one.language === language) ?? current.find((one) => one.language === 'en') ?? current[0];
 }
 

@@ -42,6 +42,9 @@ export const endingUndone = defineEvent<{ companyId: string; personId: string; s
 
 export type SampleLoaded = { companyId: string; language: 'en' | 'fr'; personIds: readonly string[]; positionIds: string[] };
 
+/** A site is taken out of use: what was open there is closed. */
+export const siteArchived = defineEvent<{ companyId: string; siteId: string }>('company.siteArchived');
+
 /** Sample people were added: each module adds what shows its pages, and the positions put their ids into `positionIds`. */
 export const sampleLoaded = defineEvent<SampleLoaded>('company.sampleLoaded');
 

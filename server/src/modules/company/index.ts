@@ -12,6 +12,7 @@ export {
   personLeft,
   sampleLoaded,
   sampleRemoved,
+  siteArchived,
 } from './events.ts';
 export { addMinimalEmployee, contactOf, invite, numberOf } from './hire-employee.ts';
 export { takeCompanyClaim } from './any-admins.ts';

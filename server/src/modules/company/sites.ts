@@ -2,6 +2,7 @@ import * as api from '@app/contract/company';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { siteArchived } from './events.ts';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { refuseUnknownZone } from '../../platform/zones.ts';
@@ -46,6 +47,7 @@ export const archiveSite = command(api.archiveSite, async (work, { siteId }) => 
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].people > 0) throw new DomainError('placeInUse', { people: rows[0].people });
   await archived(work, siteId, work.now);
+  await work.emit(siteArchived, { companyId: work.companyId, siteId });
   return {};
 });
 

@@ -84,18 +84,23 @@ const sheetRequestWaiting = (sought: Sought) => sql`
     cross join lateral (select ${reachedSql(sql`k.asked_on`, daysArray(sought.settings.rules.sheetRequestWaiting.offsets), sql`r.day`, sql`k.asked_on`)} as day_offset) d
   where q.company_id = ${sought.company.id} and q.answered_at is null and d.day_offset is not null`;
 
-/** Sheets in force of products that are at a site: those with one review date together. Superseded and withdrawn ones are no one's work. */
+/**
+ * Sheets in force of products that are at a site: those with one review date that were confirmed on one day together. One that was overdue when it was
+ * confirmed is told of the day after. Superseded and withdrawn ones are no one’s work.
+ */
 const sheetReviewDue = (sought: Sought) => sql`
-  select ${reader}, 'sheetReviewDue' as rule, 'sheets' as subject, d.day_offset, l.due_on::text as period, l.due_on as anchor,
+  select ${reader}, 'sheetReviewDue' as rule, 'sheets' as subject, d.day_offset, l.due_on || ' ' || l.known_on as period, k.anchor,
     jsonb_build_object('sheets', l.sheets, 'product', l.product, 'dueOn', l.due_on) as facts
-  from (select c.due_on, count(distinct c.sheet_id)::int as sheets, min(h.product) as product, max(c.known_on) as known_on
+  from (select c.due_on, c.known_on, count(distinct c.sheet_id)::int as sheets, min(h.product) as product
       from (select distinct on (v.sheet_id, v.language, v.jurisdiction) v.sheet_id, ${dayHere(sought, sql`v.confirmed_at`)} as known_on,
           greatest(v.revised_on + make_interval(months => ${sql.lit(reviewMonths.afterRevision)}), v.reviewed_on + make_interval(months => ${sql.lit(reviewMonths.afterReview)}))::date as due_on
         from sds_revisions v where v.company_id = ${sought.company.id} and v.withdrawn_at is null order by v.sheet_id, v.language, v.jurisdiction, v.revised_on desc) c
         join sds_sheets h on h.company_id = ${sought.company.id} and h.id = c.sheet_id
-      where exists (select 1 from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null) group by c.due_on) l
+      where exists (select 1 from site_chemicals m join sites s on s.company_id = m.company_id and s.id = m.site_id
+        where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null and s.archived_at is null) group by c.due_on, c.known_on) l
     join readers r on r.admin
-    cross join lateral (select ${reachedSql(sql`l.due_on`, daysArray(sought.settings.rules.sheetReviewDue.offsets), sql`r.day`, sql`l.known_on`)} as day_offset) d
+    cross join lateral (select greatest(l.due_on, l.known_on + 1) as anchor) k
+    cross join lateral (select ${reachedSql(sql`k.anchor`, daysArray(sought.settings.rules.sheetReviewDue.offsets), sql`r.day`, sql`l.known_on`)} as day_offset) d
   where d.day_offset is not null`;
 
 /** People who were assigned a course for which there is no seat. */

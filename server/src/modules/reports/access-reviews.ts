@@ -118,6 +118,8 @@ export const closeAccessReview = command(api.closeAccessReview, async (work, { a
     );
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].closedAt) throw new DomainError('accessReviewClosed');
+  // In the order in which a company's decision locks them.
+  await sql`select 1 from access_review_parts where review_id = ${accessReviewId} order by company_id for update`.execute(work.tx);
   const { sha256, total, undecided } = await closeRows(work, rows[0]);
   await sql`update access_reviews set closed_at = ${work.now}, closed_by = ${work.personId}, rows_sha256 = ${sha256}, locale = ${locale} where id = ${accessReviewId}`.execute(
     work.tx,

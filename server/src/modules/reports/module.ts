@@ -59,8 +59,11 @@ export const reportsModule: Module = {
       const where = sql<SqlBool>`not exists (select 1 from report_recipients k where k.company_id = t.company_id and k.schedule_id = t.schedule_id and k.person_id = ${merge.keptId})`;
       await moveRows(work, merge, { table: 'report_recipients', where });
       await moveRows(work, merge, { table: 'report_schedules', column: 'owner_id' });
-      // Each keeps the name it was reviewed under; no one decides about themselves under another record.
-      await moveRows(work, merge, { table: 'access_review_rows' });
+      // Each keeps the name it was reviewed under; no one decides about themselves under another record. A right that both records have in a review is
+      // decided once, of the kept one: the other's is gone until the merge is undone.
+      const once = sql<SqlBool>`not exists (select 1 from access_review_rows k where k.review_id = t.review_id and k.company_id = t.company_id and k.role = t.role
+        and k.person_id = ${merge.keptId})`;
+      await moveRows(work, merge, { table: 'access_review_rows', where: once });
     }),
     when(mergeUndone, async (work, merge) => {
       await restoreRows(work, merge, 'report_recipients');

@@ -33,7 +33,7 @@ export const changeSheet = command(api.changeSheet, async (work, { sheetId, prod
 /** What is superseded or withdrawn is not reviewed: another is in force. */
 export const reviewSheetRevision = command(api.reviewSheetRevision, async (work, { revisionId }) => {
   const revision = await oneRevision(work, revisionId);
-  const done = await sql`update sds_revisions r set reviewed_on = ${work.today}, reviewed_by = ${work.personId}
+  const done = await sql`update sds_revisions r set reviewed_on = greatest(${work.today}::date, r.revised_on), reviewed_by = ${work.personId}
     where r.company_id = ${work.companyId} and r.id = ${revisionId} and r.withdrawn_at is null and not exists (select 1 from sds_revisions o
       where o.company_id = r.company_id and o.sheet_id = r.sheet_id and o.language = r.language and o.jurisdiction = r.jurisdiction and o.withdrawn_at is null and o.revised_on > r.revised_on)`.execute(
     work.tx,

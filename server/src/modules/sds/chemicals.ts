@@ -57,9 +57,13 @@ async function lockChemical(work: Work, chemicalId: string) {
 
 export const changeChemical = command(api.changeChemical, async (work, { chemicalId, location, quantity }) => {
   const { product, site, ...before } = await lockChemical(work, chemicalId);
-  await sql`update site_chemicals set location = ${location}, quantity = ${quantity} where company_id = ${work.companyId} and id = ${chemicalId}`.execute(
-    work.tx,
-  );
+  if (location !== before.location) {
+    // Where it was stays on record: another place is another stay.
+    await endStay(work, chemicalId);
+    await sql`insert into site_chemicals (company_id, site_id, sheet_id, location, quantity, added_at, added_by)
+      select company_id, site_id, sheet_id, ${location}, ${quantity}, removed_at, ${work.personId} from site_chemicals
+      where company_id = ${work.companyId} and id = ${chemicalId}`.execute(work.tx);
+  } else await sql`update site_chemicals set quantity = ${quantity} where company_id = ${work.companyId} and id = ${chemicalId}`.execute(work.tx);
   const was = { location: before.location, quantity: before.quantity };
   work.record({
     action: 'sheets.changeChemical',
@@ -72,8 +76,11 @@ export const changeChemical = command(api.changeChemical, async (work, { chemica
 
 export const removeChemical = command(api.removeChemical, async (work, { chemicalId }) => {
   const { product, site, location } = await lockChemical(work, chemicalId);
-  await sql`update site_chemicals set removed_at = greatest(${work.now}::timestamptz, added_at), removed_by = ${work.personId}
-    where company_id = ${work.companyId} and id = ${chemicalId}`.execute(work.tx);
+  await endStay(work, chemicalId);
   work.record({ action: 'sheets.removeChemical', entity: 'siteChemical', entityId: chemicalId, changes: { product, site, location } });
   return {};
 });
+
+const endStay = (work: Work, chemicalId: string) =>
+  sql`update site_chemicals set removed_at = greatest(${work.now}::timestamptz, added_at), removed_by = ${work.personId}
+    where company_id = ${work.companyId} and id = ${chemicalId}`.execute(work.tx);

@@ -32,7 +32,7 @@ export const confirmSheetUpload = command(
       id: string;
     }>`insert into sds_revisions (company_id, sheet_id, revised_on, language, jurisdiction, signal_word, hazards, precautions, pictograms, cas,
       un_number, emergency_phone, first_aid, spill, protection, equipment, file, sha256, confirmed_at, confirmed_by)
-    values (${work.companyId}, ${id}, ${said.revisedOn}, ${said.language}, ${said.jurisdiction}, ${said.signalWord}, ${said.hazards}, ${said.precautions}, ${said.pictograms}, ${said.cas},
+    values (${work.companyId}, ${id}, ${said.revisedOn}, ${said.language}, ${said.jurisdiction}, ${said.signalWord}, ${[...new Set(said.hazards)]}, ${[...new Set(said.precautions)]}, ${[...new Set(said.pictograms)]}, ${[...new Set(said.cas)]},
       ${said.unNumber}, ${said.emergencyPhone}, ${said.firstAid}, ${said.spill}, ${said.protection}, ${said.equipment}, ${JSON.stringify(upload.file)}, ${upload.sha256},
       ${work.now}, ${work.personId}) returning id`.execute(work.tx);
     await sql`update sds_uploads set revision_id = ${rows[0]!.id} where company_id = ${work.companyId} and id = ${sheetUploadId}`.execute(work.tx);

@@ -8,8 +8,25 @@ import { readSheetFile } from './reading/extract-text.ts';
 
 const payload = z.object({ companyId: z.uuid(), sheetUploadId: z.uuid() });
 
-/** Only what was found, and the place of it as the browser draws it. */
-const found = (reading: SheetReading) => Object.fromEntries(Object.entries(reading).filter(([, field]) => field !== null));
+/** Text as a person could type it, no longer than the form takes: what a PDF has in it may be anything. */
+// oxlint-disable-next-line no-control-regex -- exactly these
+const typed = (text: string, most: number) =>
+  text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .slice(0, most)
+    .trim();
+const longTexts = ['firstAid', 'spill', 'ppe'];
+
+/** Only what was found. */
+const found = (reading: SheetReading) =>
+  Object.fromEntries(
+    Object.entries(reading).flatMap(([name, field]) => {
+      if (!field) return [];
+      const most = longTexts.includes(name) ? 10_000 : name === 'emergencyPhone' ? 100 : 200;
+      const value = typeof field.value === 'string' ? typed(field.value, most) : (field.value?.map((one) => typed(one, most)) ?? null);
+      return [[name, { ...field, value }]];
+    }),
+  );
 
 /** Reads what a PDF says, for a person to confirm. Doing it again changes nothing. */
 export const readUpload: Job = {

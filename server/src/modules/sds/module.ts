@@ -1,10 +1,12 @@
+import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import type { Work } from '../../platform/work.ts';
 import { when } from '../../platform/work.ts';
+import { siteArchived } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import type { Merge } from '../identity/index.ts';
-import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import { changeSheet, reviewSheetRevision, withdrawSheetRevision } from './change-sheet.ts';
 import { addChemicals, changeChemical, chemicals, removeChemical } from './chemicals.ts';
 import { confirmSheetUpload } from './confirm-upload.ts';
@@ -20,8 +22,12 @@ import { discardSheetUpload, getSheetUpload, getSheetUploadFile, listSheetUpload
 
 /** What both records confirmed having read was read once. */
 const moveReads = async (work: Work, merge: Merge): Promise<void> => {
-  const where = sql<boolean>`not exists (select from sds_reads k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.revision_id = t.revision_id)`;
-  await moveRows(work, merge, { table: 'sds_reads', key: ['company_id', 'revision_id', 'person_id'], where: where as never });
+  const rows = { table: 'sds_reads', key: ['company_id', 'revision_id', 'person_id'] } as const;
+  const both = sql<boolean>`exists (select from sds_reads k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.revision_id = t.revision_id)`;
+  const twice = sql<SqlBool>`t.person_id = ${merge.mergedId} and ${both}`;
+  await noteRows(work, merge, { ...rows, columns: ['person_id'], where: twice, gone: true });
+  await sql`delete from sds_reads t where ${twice}`.execute(work.tx);
+  await moveRows(work, merge, rows);
 };
 
 export const sdsModule: Module = {
@@ -38,6 +44,10 @@ export const sdsModule: Module = {
     ...[uploadSheet, listSheetUploads, getSheetUpload, getSheetUploadFile, confirmSheetUpload, discardSheetUpload],
   ],
   listeners: [
+    // Back in use, a site is published under a new code: its old posters hang somewhere.
+    when(siteArchived, async (work, { companyId, siteId }) => {
+      await sql`delete from sds_sites where company_id = ${companyId} and site_id = ${siteId}`.execute(work.tx);
+    }),
     when(fileRemovalAsked, refuseKept),
     when(peopleMerged, moveReads),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'sds_reads')),

@@ -26,8 +26,9 @@ export const confirmSheetRead = command(api.confirmSheetRead, async (work, { rev
   const { rows } = await sql<{ product: string }>`select h.product from sds_revisions r join sds_sheets h on h.company_id = r.company_id and h.id = r.sheet_id
     where r.company_id = ${work.companyId} and r.id = ${revisionId} and r.withdrawn_at is null`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
-  await sql`insert into sds_reads (company_id, revision_id, person_id, read_at) values (${work.companyId}, ${revisionId}, ${work.personId}, ${work.now})
+  const confirmed =
+    await sql`insert into sds_reads (company_id, revision_id, person_id, read_at) values (${work.companyId}, ${revisionId}, ${work.personId}, ${work.now})
     on conflict do nothing`.execute(work.tx);
-  work.record({ action: 'sheets.read', entity: 'sheetRevision', entityId: revisionId, changes: { product: rows[0].product } });
+  if (confirmed.numAffectedRows) work.record({ action: 'sheets.read', entity: 'sheetRevision', entityId: revisionId, changes: { product: rows[0].product } });
   return {};
 });

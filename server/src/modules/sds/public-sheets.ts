@@ -1,7 +1,7 @@
 import * as api from '@app/contract/sheets-public';
 import { DomainError } from '@app/domain/errors';
 import { readCode } from '@app/domain/qualification/verification-code';
-import { siteCodeTries } from '@app/domain/sds/limits';
+import { siteCodeEnd, siteCodeTries } from '@app/domain/sds/limits';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -18,17 +18,18 @@ type Product = z.input<typeof api.siteSheet>;
 type Sheet = z.input<typeof api.getSheetOfSite.result>;
 
 /**
- * Runs with the code of a site as a person typed or scanned it. Codes that open nothing are counted for their network: with 50 bits
- * to guess, no one gets far, and a shift of people behind one address who have the right code is never slowed.
+ * Runs with the code of a site as a person typed or scanned it. Codes that open nothing are counted for their network: with 49 bits to guess, no one
+ * gets far (decision 109), and people behind one address who have the right code are never held up by those who mistype it.
  */
 export async function withCode<R>({ runtime, ip }: Pick<Call, 'runtime' | 'ip'>, typed: string, find: (code: string) => Promise<R | null>): Promise<R> {
   const bucket = `sds:miss:${networkOf(ip)}`;
-  if ((await triesIn(runtime, bucket, siteCodeTries)) >= siteCodeTries.tries) throw new DomainError('tooManyRequests', { retryAfter: siteCodeTries.seconds });
+  const tooMany = new DomainError('tooManyRequests', { retryAfter: siteCodeTries.seconds });
+  if ((await triesIn(runtime, bucket, siteCodeTries)) >= siteCodeEnd) throw tooMany;
   const code = readCode(typed);
   const found = code && (await find(code));
   if (found) return found;
-  await countTry(runtime, bucket, siteCodeTries);
-  throw new DomainError('notFound');
+  const { count } = await countTry(runtime, bucket, siteCodeTries);
+  throw count > siteCodeTries.tries ? tooMany : new DomainError('notFound');
 }
 
 export async function siteBehind(work: Work, code: string): Promise<Site | null> {
@@ -76,7 +77,8 @@ export const getSheetFile = download(
       return rows[0]?.open ? rows[0] : null;
     });
     if (!found.file) throw new DomainError('notFound');
-    return answerFile(work.files, found.file, call.headers, { cache: 'private, max-age=3600' });
+    // How an administrator named the file is not for everyone.
+    return answerFile(work.files, { ...found.file, name: 'safety-data-sheet.pdf' }, call.headers, { cache: 'private, max-age=3600' });
   },
   { role: 'public' },
 );

@@ -13,7 +13,7 @@ import { siteBehind, withCode } from './public-sheets.ts';
  */
 export const reportAtSite = bare(
   api.reportAtSite,
-  async ({ siteCode, sheetId, product, note, contact }, call) => {
+  async ({ siteCode, sheetId, product: typed, note, contact }, call) => {
     const { runtime, ip, session } = call;
     await takeTry(runtime, `sds:report:network:${networkOf(ip)}`, sheetRequestLimits.network);
     const site = await withCode(call, siteCode, (code) =>
@@ -28,7 +28,9 @@ export const reportAtSite = bare(
       ),
     );
     await takeTry(runtime, `sds:report:site:${site.siteId}`, sheetRequestLimits.site);
-    if (sheetId && !site.sheets.some((sheet) => sheet.sheetId === sheetId)) throw new DomainError('notFound');
+    const named = site.sheets.find((sheet) => sheet.sheetId === sheetId);
+    if (sheetId && !named) throw new DomainError('notFound');
+    const product = named?.product ?? typed;
     const personId = session?.companyId === site.companyId ? session.personId : null;
     await workAsSystem(
       runtime,

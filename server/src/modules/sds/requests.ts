@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import { serveList } from '../../platform/list.ts';
 
-/** Who reported it: a person who was signed in, else the contact they gave. */
-const by = sql`coalesce(p.legal_name, nullif(q.contact, ''), '')`;
+/** Who reported it: a person who was signed in, by name, and how to reach them; else what they said of themselves, marked as such. */
+const unproven = { en: ' (not signed in)', fr: ' (non connecté)' };
+const by = (locale: 'en' | 'fr') =>
+  sql`coalesce(concat_ws(', ', p.legal_name, nullif(q.contact, '')) || case when p.legal_name is null and q.contact <> '' then ${unproven[locale]}::text else '' end, '')`;
 
 export const requests = serveList<typeof sheetRequestList, { id: string }>(
   sheetRequestList,
@@ -14,7 +16,8 @@ export const requests = serveList<typeof sheetRequestList, { id: string }>(
   {
     rows: (
       work,
-    ) => sql`select q.id, q.kind, q.sheet_id as "sheetId", q.product, q.site_id as "siteId", s.name as site, q.note, ${by} as by, q.created_at as "createdAt",
+      locale,
+    ) => sql`select q.id, q.kind, q.sheet_id as "sheetId", q.product, q.site_id as "siteId", s.name as site, q.note, ${by(locale)} as by, q.created_at as "createdAt",
         case when q.answered_at is null then 'open' else 'answered' end as state, q.answer
       from sds_requests q join sites s on s.company_id = q.company_id and s.id = q.site_id left join people p on p.id = q.person_id
       where ${work.visible('sheets.manage', { companyId: 'q.company_id' })}`,

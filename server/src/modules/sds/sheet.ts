@@ -38,7 +38,7 @@ export const getSheet = query(api.getSheet, async (work, { sheetId }) => {
   const chemicals = await sql<Sheet['chemicals'][number]>`select m.id, m.site_id as "siteId", s.name as site, z.code as "siteCode", m.location, m.quantity,
       m.added_at as "addedAt", m.removed_at as "removedAt"
     from site_chemicals m join sites s on s.company_id = m.company_id and s.id = m.site_id
-      left join sds_sites z on z.company_id = s.company_id and z.site_id = s.id where m.company_id = ${work.companyId} and m.sheet_id = ${sheetId}
+      left join sds_sites z on z.company_id = s.company_id and z.site_id = s.id and s.archived_at is null where m.company_id = ${work.companyId} and m.sheet_id = ${sheetId}
     order by m.removed_at is not null, folded(s.name), folded(m.location), m.added_at desc`.execute(work.tx);
   const revisions = rows.map((row) => ({ ...row, current: current.has(row.id), age: ageOf(row.revisedOn, work.today), reviewDueOn: reviewDueOn(row) }));
   return { ...sheet, today: work.today, revisions, chemicals: chemicals.rows, newHazards: await newHazardsOf(work, sheetId) };

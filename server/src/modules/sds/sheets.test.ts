@@ -149,6 +149,17 @@ describe('where a product is', () => {
     expect(archive).toMatchObject([{ product: 'Removed later', location: 'Shed', presence: 'removed' }]);
   });
 
+  test('another place at the site is another stay: where it was is not forgotten', async () => {
+    const { sheetId } = (await confirm({ places: [{ siteId: other.id, location: 'Paint store', quantity: 'upTo1' }] })).body;
+    const [{ id }] = (await admin.get(`/settings/safety-data-sheets/${sheetId}`)).body.chemicals;
+    expect((await admin.put(`/settings/site-chemicals/${id}`, { location: 'Shed', quantity: 'over1000' })).status).toBe(200);
+    const { chemicals } = (await admin.get(`/settings/safety-data-sheets/${sheetId}`)).body;
+    expect(chemicals.map((one: Record<string, unknown>) => [one['location'], one['quantity'], one['removedAt'] === null])).toEqual([
+      ['Shed', 'over1000', true],
+      ['Paint store', 'upTo1', false],
+    ]);
+  });
+
   test('a withdrawn revision is shown to no one at the site', async () => {
     const { sheetId } = (await confirm({ product: 'Wrong file', places: [{ siteId: other.id, location: '', quantity: 'upTo1' }] })).body;
     const at = await publish(other.id);
@@ -196,13 +207,23 @@ describe('the code of a site', () => {
     expect((await admin.delete(`/settings/sheet-sites/${site.id}/code`)).status).toBe(404);
   });
 
-  test('guessing ends after thirty misses; the right code goes on being read from elsewhere', async () => {
+  test('guessing ends after thirty misses; the right code goes on being read, from the same network too', async () => {
     const at = await publish();
     const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
     const misses = [];
     for (let guess = 0; guess < 32; guess++) misses.push((await anyone.get(`/sds/sites/22222-2222${(guess % 8) + 2}`, {}, from('203.0.113.9'))).status);
     expect([misses.filter((status) => status === 404).length, misses.at(-1)]).toEqual([30, 429]);
-    expect((await anyone.get(`/sds/sites/${at}`, {}, from('198.51.100.7'))).status).toBe(200);
+    expect((await anyone.get(`/sds/sites/${at}`, {}, from('203.0.113.9'))).status).toBe(200);
+  });
+
+  test('a site that is taken out of use and back into use is published under a new code only', async () => {
+    const yard = await siteNamed('Closing yard');
+    const at = await publish(yard.id);
+    expect((await admin.post(`/settings/sites/${yard.id}/archive`, {})).status).toBe(200);
+    expect((await anyone.get(`/sds/sites/${at}`)).status).toBe(404);
+    expect((await admin.delete(`/settings/sites/${yard.id}/archive`)).status).toBe(200);
+    expect((await anyone.get(`/sds/sites/${at}`)).status).toBe(404);
+    expect((await anyone.get(`/sds/sites/${await publish(yard.id)}`)).status).toBe(200);
   });
 
   test('a code says nothing of other sites: a sheet or revision of another one is not found', async () => {
@@ -221,13 +242,13 @@ describe('what is reported at a site', () => {
     const report = (by: Caller, more: Record<string, unknown>) =>
       by.post(`/sds/sites/${at}/requests`, { sheetId: null, note: '', contact: '', ...more }, once());
     expect((await report(anyone, { product: 'Blue drum', note: 'No label', contact: 'foreman, 555-0100' })).status).toBe(200);
-    expect((await report(learner, { product: 'Reported', sheetId })).status).toBe(200);
+    expect((await report(learner, { product: 'Named otherwise', sheetId, contact: '555-0199' })).status).toBe(200);
     expect((await report(foreign, { product: 'By a visitor' })).status).toBe(200);
     expect((await report(anyone, { product: 'Foreign', sheetId: randomUUID() })).status).toBe(404);
     const { rows } = (await admin.get('/settings/sheet-requests', { state: 'open', sort: 'createdAt' })).body;
     expect(rows.map((one: Record<string, unknown>) => [one['product'], one['kind'], one['by']])).toEqual([
-      ['Blue drum', 'missing', 'foreman, 555-0100'],
-      ['Reported', 'problem', 'Ann Arbor'],
+      ['Blue drum', 'missing', 'foreman, 555-0100 (not signed in)'],
+      ['Reported', 'problem', 'Ann Arbor, 555-0199'],
       ['By a visitor', 'missing', ''],
     ]);
     const answer = () => admin.post(`/settings/sheet-requests/${rows[0].id}/answer`, { answer: 'Uploaded' });

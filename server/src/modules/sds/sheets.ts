@@ -29,7 +29,8 @@ const rowOf = (work: Work) => sql`h.id, h.company_id as "companyId", h.product, 
   coalesce((select string_agg(distinct upper(c.language), ', ') from ${inForce} c), '') as languages, (select min(c.due_on) from ${inForce} c) as "reviewDueOn",
   (select case when min(c.due_on) <= ${work.today}::date then 'due' when min(c.due_on) <= (${work.today}::date + interval '2 months')::date then 'dueSoon'
     when min(c.due_on) is not null then 'current' end from ${inForce} c) as review,
-  (select count(distinct m.site_id)::int from site_chemicals m where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null) as sites,
+  (select count(distinct m.site_id)::int from site_chemicals m join sites s on s.company_id = m.company_id and s.id = m.site_id
+    where m.company_id = h.company_id and m.sheet_id = h.id and m.removed_at is null and s.archived_at is null) as sites,
   (select count(distinct d.person_id)::int from ${inForce} c join sds_reads d on d.company_id = h.company_id and d.revision_id = c.id) as reads`;
 
 export const sheets = serveList<typeof sheetList, { id: string }>(

@@ -38,7 +38,7 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
   const pictogram = pictograms.find((one) => one === url['pictogram']) ?? null;
   const wanted = (url['lang'] ?? '') in languageWords ? (url['lang'] as keyof typeof languageWords) : null;
   const q = url['q'] ?? '';
-  const found = findSheets(site.sheets, { q, hazard, pictogram, language: wanted }, language);
+  const found = findSheets(site.sheets, { q, hazard, pictogram, language: wanted });
   const narrowed = Boolean(q || hazard || pictogram || wanted);
   const languages = [...new Set(site.sheets.flatMap(({ revisions }) => revisions.map((one) => one.language)))];
   return (

@@ -1,3 +1,4 @@
+import { currentOf } from '@app/domain/sds/sheet';
 import { call, hrefOf } from '../../api/client.ts';
 import { keepOffline } from '../../api/keepOffline.ts';
 
@@ -33,6 +34,16 @@ const sitePath = (code: string) => `/api/sds/sites/${code}`;
  * throws, and what had been saved before stays. `onShare` hears 0 to 1.
  */
 export async function saveSite(code: string, onShare: (share: number) => void, signal: AbortSignal): Promise<SavedSite> {
+  try {
+    return await saveAll(code, onShare, signal);
+  } catch (error) {
+    // Of a first try that failed nothing stays that no one could remove.
+    if (!savedSites().some((site) => site.code === code)) await removeSite(code);
+    throw error;
+  }
+}
+
+async function saveAll(code: string, onShare: (share: number) => void, signal: AbortSignal): Promise<SavedSite> {
   await keepOffline();
   const site = await call('getSheetsOfSite', { siteCode: code }, { signal });
   const cache = await caches.open(cacheName);
@@ -43,7 +54,8 @@ export async function saveSite(code: string, onShare: (share: number) => void, s
   };
   for (const [index, { sheetId }] of site.sheets.entries()) {
     const sheet = await call('getSheetOfSite', { siteCode: code, sheetId }, { signal });
-    for (const { id } of sheet.revisions.slice(0, 6)) {
+    // All in force, and the newest of the archive.
+    for (const { id } of new Set([...currentOf(sheet.revisions), ...sheet.revisions.slice(0, 6)])) {
       const href = new URL(hrefOf('getSheetFile', { siteCode: code, revisionId: id }), location.origin).pathname;
       // A revision's file never changes: what is here is not fetched again.
       if (await cache.match(href)) {
@@ -51,7 +63,8 @@ export async function saveSite(code: string, onShare: (share: number) => void, s
         continue;
       }
       const answer = await fetch(href, { signal });
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      // A network that asks for a sign-in answers with a page of its own.
+      if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/pdf')) throw new Error(`HTTP ${answer.status}`);
       await keep(href, await answer.blob(), 'application/pdf');
     }
     await keep(`${sitePath(code)}/sheets/${sheetId}`, new Blob([JSON.stringify(sheet)]), 'application/json');

@@ -44,12 +44,18 @@ function inTurn<Answer>(bytes: Uint8Array, wanted: 'text' | 'reading', limits: P
   if (bytes.byteLength === 0) return Promise.resolve({ refused: 'empty' });
   // Readers of PDF look for its mark in the first kilobyte.
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.byteLength)).includes('%PDF-')) return Promise.resolve({ refused: 'notAPdf' });
-  const read = before.then(() => inThread<Answer>(bytes, wanted, { ...extractLimits, ...limits }));
+  const once = () => inThread<Answer>(bytes, wanted, { ...extractLimits, ...limits });
+  // The memory that is measured is the whole process's: what grew meanwhile may have been something else, and a second look tells.
+  const read = before.then(async (): Promise<Answer | { refused: TextRefusal }> => {
+    const first = await once();
+    const answer = isAboutMemory(first) ? await once() : first;
+    return isAboutMemory(answer) ? { refused: answer.refused } : answer;
+  });
   before = read.catch(() => {});
   return read;
 }
 
-function inThread<Answer>(bytes: Uint8Array, wanted: 'text' | 'reading', limits: ExtractLimits): Promise<Answer | { refused: TextRefusal }> {
+function inThread<Answer>(bytes: Uint8Array, wanted: 'text' | 'reading', limits: ExtractLimits): Promise<Answer | { refused: TextRefusal; memory?: true }> {
   return new Promise((resolve, reject) => {
     const data = new Uint8Array(bytes);
     const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
@@ -71,7 +77,7 @@ function inThread<Answer>(bytes: Uint8Array, wanted: 'text' | 'reading', limits:
     // What streams unpack into is not part of the heap that `resourceLimits` ends.
     const memory = process.memoryUsage.rss();
     const scale = setInterval(() => {
-      if (process.memoryUsage.rss() - memory > limits.megabytes * 1_000_000) end(() => resolve({ refused: 'tooLong' }));
+      if (process.memoryUsage.rss() - memory > limits.megabytes * 1_000_000) end(() => resolve({ refused: 'tooLong', memory: true }));
     }, 50);
     worker.once('message', (answer: Answer) => end(() => resolve(answer)));
     worker.once('error', (error: NodeJS.ErrnoException) =>
@@ -85,3 +91,5 @@ function inThread<Answer>(bytes: Uint8Array, wanted: 'text' | 'reading', limits:
     worker.once('exit', () => end(() => resolve({ refused: 'notAPdf' })));
   });
 }
+
+const isAboutMemory = (answer: unknown): answer is { refused: TextRefusal; memory: true } => (answer as { memory?: true }).memory === true;
