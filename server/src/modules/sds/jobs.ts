@@ -24,7 +24,8 @@ const found = (reading: SheetReading) =>
       if (!field) return [];
       const most = longTexts.includes(name) ? 10_000 : name === 'emergencyPhone' ? 100 : 200;
       const value = typeof field.value === 'string' ? typed(field.value, most) : (field.value?.map((one) => typed(one, most)) ?? null);
-      return [[name, { ...field, value }]];
+      const { page, x, y, width, height } = field.place;
+      return [[name, { value, confidence: field.confidence, place: { page, x, y, width, height } }]];
     }),
   );
 

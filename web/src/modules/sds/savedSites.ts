@@ -48,6 +48,7 @@ async function saveAll(code: string, onShare: (share: number) => void, signal: A
   const site = await call('getSheetsOfSite', { siteCode: code }, { signal });
   const cache = await caches.open(cacheName);
   const fresh = new Set<string>();
+  const pages: [path: string, page: unknown][] = [];
   const keep = async (path: string, body: Blob, type: string) => {
     await cache.put(path, new Response(body, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'x-kept-at': String(Date.now()) } }));
     fresh.add(path);
@@ -67,10 +68,11 @@ async function saveAll(code: string, onShare: (share: number) => void, signal: A
       if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/pdf')) throw new Error(`HTTP ${answer.status}`);
       await keep(href, await answer.blob(), 'application/pdf');
     }
-    await keep(`${sitePath(code)}/sheets/${sheetId}`, new Blob([JSON.stringify(sheet)]), 'application/json');
+    pages.push([`${sitePath(code)}/sheets/${sheetId}`, sheet]);
     onShare((index + 1) / (site.sheets.length + 1));
   }
-  await keep(sitePath(code), new Blob([JSON.stringify(site)]), 'application/json');
+  // All of it is here: only now does it take the place of what was saved before.
+  for (const [path, page] of [...pages, [sitePath(code), site] as const]) await keep(path, new Blob([JSON.stringify(page)]), 'application/json');
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith(`${sitePath(code)}/`) && !fresh.has(pathname)) await cache.delete(request);
@@ -82,7 +84,7 @@ async function saveAll(code: string, onShare: (share: number) => void, signal: A
 
 export async function removeSite(code: string): Promise<void> {
   write(savedSites().filter((one) => one.code !== code));
-  if (!('caches' in window) || !(await caches.has(cacheName))) return;
+  if (!('caches' in globalThis) || !(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(sitePath(code))) await cache.delete(request);
 }
