@@ -8,7 +8,7 @@ import { remindReviewers } from './access-reminders.ts';
 
 // How access reviews remind, end and stay as they were. The tests' clock is 2 March 2026.
 
-const { world, scene, companyAdmin, begin, rowsAt, rowOf, keep, remove, close } = await openAccessWorld();
+const { world, scene, companyAdmin, begin, rowsAt, rowOf, keep, remove, close, isAdmin } = await openAccessWorld();
 const { sql } = world;
 
 test('after closing nothing is decided, what is undecided is listed, and the evidence is the same bytes every time', async () => {
@@ -45,6 +45,30 @@ test('after closing nothing is decided, what is undecided is listed, and the evi
   expect((await keep(staff, 'admin', id, [open.id])).body.skipped).toMatchObject([{ code: 'accessReviewClosed' }]);
   expect((await remove(staff, 'admin', id, open.id)).body.error.code).toBe('accessReviewClosed');
   expect((await close(id)).body.error.code).toBe('accessReviewClosed');
+});
+
+test('a comment struck through, or of many lines, is drawn', async () => {
+  const { staff, boss } = scene;
+  const id = await begin();
+  const { id: rowId } = await rowOf(id, boss);
+  const comment = `No longer s\u0336u\u0336p\u0336 a supervisor\n${'line\n'.repeat(90)}end`;
+  const kept = await staff.post(`/admin/access-reviews/${id}/keeping`, { selection: { ids: [rowId] }, comment, preview: false });
+  expect(kept.status, kept.text).toBe(200);
+  expect((await close(id)).status).toBe(200);
+  await world.runJobs();
+  expect((await staff.get(`/admin/access-reviews/${id}/evidence`)).status).toBe(200);
+});
+
+test('a right that both records of a person have is decided once, and again of each when the merge is undone', async () => {
+  const { staff, boss, deputy, company } = scene;
+  await world.make.companyAdmin({ company, name: 'Third' });
+  const id = await begin();
+  const [kept, other] = [await rowOf(id, boss), await rowOf(id, deputy)];
+  const merged = await staff.post(`/admin/employees/${boss.id}/merges`, { mergedId: deputy.id, reason: 'One person' });
+  expect((await remove(staff, 'admin', id, other.id)).body.error.code).toBe('accessGone');
+  expect((await staff.post(`/admin/employees/${boss.id}/merges/${merged.body.mergeId}/undoing`, {})).status).toBe(200);
+  expect([(await rowOf(id, deputy)).state, await isAdmin(deputy)]).toEqual(['undecided', true]);
+  expect((await rowOf(id, boss)).id).toBe(kept.id);
 });
 
 test('records of one person that are merged during a review are one person to it', async () => {
