@@ -259,7 +259,7 @@ export const changeTraining = endpoint({
     /** The revision that was read: another change in between is refused. */
     revision: integer().optional(),
   }),
-  result: z.object({ changed: integer(), told: integer() }),
+  result: z.object({ changed: integer(), told: integer(), offered: integer() }),
 });
 
 export const scheduleTraining = endpoint({

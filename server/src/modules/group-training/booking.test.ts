@@ -230,7 +230,7 @@ describe('the waiting list', () => {
       },
       sessions: [{ id: read.sessions[0].id, on: '2026-03-10', from: '09:00', to: '13:00', breakMinutes: 0, roomId: null }],
     });
-    expect((await admin.put(`/settings/trainings/${id}`, change(2))).status).toBe(200);
+    expect((await admin.put(`/settings/trainings/${id}`, change(2))).body).toMatchObject({ changed: 1, offered: 1 });
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['offered', 'waitlisted']);
     // One booked and one offered: no fewer than two.
     const lower = await admin.put(`/settings/trainings/${id}`, change(1));

@@ -123,7 +123,7 @@ test('a booking is an invitation; a move updates it, a cancellation takes it out
     ...{ checkInBeforeMinutes: 15, checkInAfterMinutes: 15, note: null, trainerIds: [boss.id], evaluatorIds: [], despiteClashes: true },
     sessions: [{ id: sessionIds[0], on: '2026-03-11', from: '09:00', to: '13:00', breakMinutes: 0, roomId: null }],
   };
-  expect((await admin.put(`/settings/trainings/${id}`, plan)).body).toEqual({ changed: 1, told: 2 });
+  expect((await admin.put(`/settings/trainings/${id}`, plan)).body).toEqual({ changed: 1, told: 2, offered: 0 });
   await world.runJobs();
   await admin.post(`/settings/trainings/${id}/cancellation`, { reason: 'The hall is flooded' });
   await world.runJobs();

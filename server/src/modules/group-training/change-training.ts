@@ -24,11 +24,13 @@ export const changeTraining = command(api.changeTraining, async (work, { trainin
   const [own] = trainings;
   refuseEnded(own);
   if (revision !== undefined && revision !== own.revision) throw new DomainError('changedElsewhere');
-  let told = 0;
+  const done = { told: 0, offered: 0 };
   for (const training of trainings) {
     const attendees = await attendeesOf(work, training.id);
     const mine = training === own ? plan : planFor(training, own, plan);
-    told += await changeOne(work, training, mine, { attendees, despiteClashes, reason });
+    const { told, offered } = await changeOne(work, training, mine, { attendees, despiteClashes, reason });
+    done.told += told;
+    done.offered += offered;
   }
   work.record({
     entity: 'training',
@@ -37,12 +39,17 @@ export const changeTraining = command(api.changeTraining, async (work, { trainin
     changes: { before: { ...own }, after: { ...plan }, ...(trainings.length > 1 && { trainings: trainings.length, scope }) },
     ...(reason && { reason }),
   });
-  return { changed: trainings.length, told };
+  return { changed: trainings.length, ...done };
 });
 
 type Change = { attendees: { personId: string; booked: boolean }[]; despiteClashes: boolean; reason: string | null };
 
-async function changeOne(work: Work, training: Training, plan: Plan, { attendees, despiteClashes, reason }: Change): Promise<number> {
+async function changeOne(
+  work: Work,
+  training: Training,
+  plan: Plan,
+  { attendees, despiteClashes, reason }: Change,
+): Promise<{ told: number; offered: number }> {
   // What people attended is not turned into something else.
   if (training.startedAt && (plan.courseId !== training.courseId || plan.skillId !== training.skillId || plan.skillLevel !== training.skillLevel))
     throw new DomainError('subjectStarted');
@@ -67,13 +74,15 @@ async function changeOne(work: Work, training: Training, plan: Plan, { attendees
   if (staffChanged || moved) await refuseClashes(work, { ...plan, times }, { trainingIds: [training.id], despiteClashes });
   await updateTraining(work, training.id, plan, times, moved);
   const now = await readTraining(work, training.id);
-  if (!training.scheduledAt) return 0;
-  await offerPlaces(work, now);
+  if (!training.scheduledAt) return { told: 0, offered: 0 };
+  const offered = (await offerPlaces(work, now)).length;
   await tellStaff(work, now, training);
-  if (!moved) return 0;
+  // A time that is corrected after it has passed sends no one anywhere.
+  const ahead = [...times, ...training.sessions].some(({ endsAt }) => endsAt > work.now);
+  if (!moved || !ahead) return { told: 0, offered };
   const people = [...attendees.map(({ personId }) => personId), ...staffOf(plan).filter((id) => staffOf(training).includes(id))];
   await tellLater(work, now, { what: 'changed', personIds: people, dropped });
-  return people.length;
+  return { told: people.length, offered };
 }
 
 /** Whether those who come must be somewhere else, or at another time. */

@@ -252,6 +252,19 @@ describe('clashes', () => {
   });
 });
 
+test('a time that is corrected after it has passed is told to no one', async () => {
+  const { id } = (await create({ sessions: [at('2026-03-03', '09:00', '10:00')] })).body;
+  await make.place({ id, companyId: company.id } as never, await make.person({ company }));
+  const change = await changeOf(id, {});
+  const sessions = change.sessions.map((one) => ({ ...one, from: '08:30', to: '09:30' }));
+  expect((await admin.put(`/settings/trainings/${id}`, { ...change, sessions })).body.told).toBeGreaterThan(0);
+  world.clock.set('2026-03-04T09:00:00.000Z');
+  const late = (await changeOf(id, {})).sessions.map((one) => ({ ...one, from: '08:00', to: '09:00' }));
+  const corrected = await admin.put(`/settings/trainings/${id}`, { ...(await changeOf(id, {})), sessions: late, reason: 'The clock was wrong' });
+  world.clock.set('2026-03-02T09:00:00.000Z');
+  expect([corrected.status, corrected.body]).toEqual([200, { changed: 1, told: 0, offered: 0 }]);
+});
+
 describe('a series', () => {
   const weekly = (more: Record<string, unknown> = {}) =>
     create({ sessions: [at('2026-03-03', '07:00', '08:00')], ...more }, { rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' });
@@ -273,7 +286,7 @@ describe('a series', () => {
     const [, second] = await ofSeries(id);
     const change = await changeOf(second!.id, { title: 'Second' });
     const sessions = change.sessions.map((one) => ({ ...one, on: '2026-03-11', from: '08:00', to: '09:00' }));
-    expect((await admin.put(`/settings/trainings/${second!.id}`, { ...change, sessions })).body).toEqual({ changed: 1, told: 1 });
+    expect((await admin.put(`/settings/trainings/${second!.id}`, { ...change, sessions })).body).toEqual({ changed: 1, told: 1, offered: 0 });
     expect((await ofSeries(id)).map((one) => one.at)).toEqual(['03-03 12:00', '03-11 12:00', '03-17 11:00']);
     const later = { ...change, title: 'From here on', sessions: sessions.map((one) => ({ ...one, from: '10:00', to: '11:00' })), scope: 'following' };
     expect((await admin.put(`/settings/trainings/${second!.id}`, later)).body.changed).toBe(2);

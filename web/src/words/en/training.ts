@@ -342,8 +342,11 @@ export const words = {
   done: {
     created_one: 'Session planned.',
     created_other: '{{count}} sessions planned.',
-    changed_one: 'Session saved. {{count}} person was told.',
-    changed_other: 'Session saved. {{count}} people were told.',
+    saved: 'Session saved.',
+    changed_one: '{{count}} person was told.',
+    changed_other: '{{count}} people were told.',
+    offered_one: '{{count}} person from the waiting list was offered a place.',
+    offered_other: '{{count}} people from the waiting list were offered a place.',
     scheduled: 'Session opened for booking.',
     approved: '{{name}} is booked.',
     booked: 'You have a place in “{{title}}”.',

@@ -345,8 +345,11 @@ export const words: SameKeys<typeof english> = {
   done: {
     created_one: 'Séance planifiée.',
     created_other: '{{count}} séances planifiées.',
-    changed_one: 'Séance enregistrée. {{count}} personne a été informée.',
-    changed_other: 'Séance enregistrée. {{count}} personnes ont été informées.',
+    saved: 'Séance enregistrée.',
+    changed_one: '{{count}} personne a été informée.',
+    changed_other: '{{count}} personnes ont été informées.',
+    offered_one: 'Une place a été offerte à {{count}} personne de la liste d’attente.',
+    offered_other: 'Des places ont été offertes à {{count}} personnes de la liste d’attente.',
     scheduled: 'Inscriptions ouvertes.',
     approved: '{{name}} a une place.',
     booked: 'Vous avez une place dans « {{title}} ».',

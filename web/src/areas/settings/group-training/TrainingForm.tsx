@@ -61,7 +61,12 @@ function Fields({ before, trainingId }: { before: TrainingShown | null; training
     },
   };
   const create = useCommand('createTraining', { ...after, done: ({ made }) => t('done.created', { count: made }), onSuccess: ({ id }) => open(id) });
-  const change = useCommand('changeTraining', { ...after, done: ({ told }) => t('done.changed', { count: told }), onSuccess: () => open(trainingId!) });
+  const change = useCommand('changeTraining', {
+    ...after,
+    done: ({ told, offered }) =>
+      [t('done.saved'), ...(told > 0 ? [t('done.changed', { count: told })] : []), ...(offered > 0 ? [t('done.offered', { count: offered })] : [])].join(' '),
+    onSuccess: () => open(trainingId!),
+  });
   const send = (schedule: boolean) =>
     form.onSubmit((values) => {
       setRefusal(null);
