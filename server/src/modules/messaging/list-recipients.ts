@@ -5,6 +5,7 @@ import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { serveList } from '../../platform/list.ts';
 import { holdsOn } from '../company/index.ts';
+import { reaches } from './reach.ts';
 import { loadMessage, recipientStateSql, togetherSql } from './records.ts';
 
 type Row = {
@@ -29,7 +30,7 @@ const recipients = serveList<typeof recipientList, Row>(
         where a.company_id = r.company_id and a.person_id = r.person_id and ${holdsOn(sql`${work.today}::date`)} limit 1) as site,
       ${recipientStateSql} as state, r.acknowledged_at as "acknowledgedAt", coalesce(r.left_out, case when r.included and not r.expected then 'added' end) as note,
       r.included and r.acknowledged_at is null as open,
-      (select string_agg(d.channel || ':' || case when d.suppressed_reason is not null then d.suppressed_reason when d.failed_at is not null then 'failed' when d.opened_at is not null then 'opened'
+      (select string_agg(d.channel || ':' || case when d.channel = 'inbox' and d.opened_at is null and not ${reaches.inbox} then 'noSignIn' when d.suppressed_reason is not null then d.suppressed_reason when d.failed_at is not null then 'failed' when d.opened_at is not null then 'opened'
           when d.delivered_at is not null then 'delivered' when d.sent_at is not null then 'sent' else 'queued' end, ', ' order by d.queued_at, d.channel)
         from deliveries d where d.company_id = r.company_id and d.source_kind = 'message' and d.source_id = ${messageId} and d.person_id = r.person_id) as trail
     from message_recipients r join people p on p.id = r.person_id join employments e on e.company_id = r.company_id and e.person_id = r.person_id

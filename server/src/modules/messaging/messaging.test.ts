@@ -455,6 +455,11 @@ test('an inbox that no one can open delivers nothing, as the sender was told bef
   await send(messageId, 2);
   await world.runJobs();
   expect((await detail(messageId)).counts).toMatchObject({ recipients: 2, delivered: 1, unreachable: 1 });
+  const { rows } = (await admin.get(`/settings/messages/${messageId}/recipients`)).body;
+  expect(rows.map(({ state, trail }: Record<string, string>) => [state, trail])).toEqual([
+    ['delivered', 'inbox:delivered'],
+    ['unreachable', 'inbox:noSignIn'],
+  ]);
   await join(lee);
   expect((await detail(messageId)).counts).toMatchObject({ delivered: 2, unreachable: 0 });
 });

@@ -242,6 +242,7 @@ export const words = {
     delivered: 'delivered',
     opened: 'opened',
     failed: 'failed',
+    noSignIn: 'can’t sign in',
     noAddress: 'no address',
     optedOut: 'turned off',
     bounced: 'address returned an email',

@@ -246,6 +246,7 @@ export const words: SameKeys<typeof english> = {
     delivered: 'remis',
     opened: 'ouvert',
     failed: 'échec',
+    noSignIn: 'ne peut pas ouvrir de session',
     noAddress: 'aucune adresse',
     optedOut: 'désactivé',
     bounced: 'l’adresse retourne le courrier',

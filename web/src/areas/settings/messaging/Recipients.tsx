@@ -11,7 +11,7 @@ import { recipientTone } from './states.ts';
 type Step = Parameters<typeof stepWords>[1];
 const stepWords = (
   t: ReturnType<typeof useTranslation<'messaging'>>['t'],
-  step: 'queued' | 'sent' | 'delivered' | 'opened' | 'failed' | 'noAddress' | 'optedOut' | 'bounced' | 'notSetUp' | 'tooMany' | 'left',
+  step: 'queued' | 'sent' | 'delivered' | 'opened' | 'failed' | 'noAddress' | 'noSignIn' | 'optedOut' | 'bounced' | 'notSetUp' | 'tooMany' | 'left',
 ) => t(`step.${step}`);
 
 /** Everyone it went to, how it arrived on each channel, and why someone did not get it. */
