@@ -29,7 +29,7 @@ export async function makeSheets(page: Page): Promise<{ confirmed: string; waiti
   const headers = { 'sec-fetch-site': 'same-origin' };
   const upload = async (lines: string[]) => {
     const sent = { data: sheetPdf(lines), headers: { ...headers, 'content-type': 'application/octet-stream' } };
-    return ((await (await page.request.post('/api/settings/sheet-uploads?name=sheet.pdf', sent)).json()) as { uploadId: string }).uploadId;
+    return ((await (await page.request.post('/api/settings/sheet-uploads?name=sheet.pdf', sent)).json()) as { sheetUploadId: string }).sheetUploadId;
   };
   const sites = (await (await page.request.get('/api/settings/sheet-sites')).json()) as { id: string; code: string | null }[];
   const siteId = sites[0]!.id;
