@@ -539,7 +539,7 @@ const shared: Record<string, string[]> = {
     'rateTicket',
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
   ],
-  'access reviews are the platform administrators’ in common; whoever is less is refused in access-reviews.test.ts and access-removal.test.ts': [
+  'access reviews are the platform administrators’ in common; everyone else is refused in access-reviews.test.ts and access-removal.test.ts': [
     'removeAdminRole',
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/access-reviews')),
   ],

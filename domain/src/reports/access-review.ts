@@ -79,7 +79,7 @@ export function accessReviewObstacle({ dueOn, today, rows }: Plan): ErrorCode | 
   return rows === 0 ? 'accessReviewEmpty' : null;
 }
 
-/** How a review stands on a day. */
+/** The state of a review on a day. */
 export function accessReviewState({ dueOn, closed }: { dueOn: Day; closed: boolean }, today: Day): AccessReviewState {
   if (closed) return 'closed';
   return dueOn < today ? 'overdue' : 'open';

@@ -23,7 +23,7 @@ type CodeCameraProps = {
 /** What the camera sees, until a code is in it. Nothing is recorded or sent. */
 export function CodeCamera({ formats, label, text, onCode }: CodeCameraProps) {
   const { t } = useTranslation('ui');
-  const film = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<'unsupported' | 'denied' | null>(null);
   const found = useRef(onCode);
   found.current = onCode;
@@ -38,14 +38,14 @@ export function CodeCamera({ formats, label, text, onCode }: CodeCameraProps) {
       .getUserMedia({ video: { facingMode: 'environment' } })
       .then(async (stream) => {
         camera = stream;
-        if (over || !film.current) return;
-        film.current.srcObject = stream;
-        await film.current.play();
+        if (over || !video.current) return;
+        video.current.srcObject = stream;
+        await video.current.play();
       })
       .catch(() => setProblem('denied'));
     const beat = setInterval(() => {
-      if (!film.current?.videoWidth) return;
-      void reader.detect(film.current).then(
+      if (!video.current?.videoWidth) return;
+      void reader.detect(video.current).then(
         ([code]) => code && found.current(code.rawValue),
         () => {},
       );
@@ -67,7 +67,7 @@ export function CodeCamera({ formats, label, text, onCode }: CodeCameraProps) {
       <Text size="sm" mb="sm">
         {text}
       </Text>
-      <video ref={film} className={classes.film} muted playsInline aria-label={label} />
+      <video ref={video} className={classes.video} muted playsInline aria-label={label} />
     </>
   );
 }

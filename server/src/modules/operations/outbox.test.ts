@@ -129,7 +129,7 @@ test('without a mail server only a demo shows the link (C31)', async () => {
   }
 });
 
-test('a link that stops emails is hidden in the demo too: whoever follows it acts for its reader (C31)', async () => {
+test('a link that stops emails is hidden in the demo too: the person who follows it acts for its reader (C31)', async () => {
   const company = await demo.make.company();
   const [trainer, bob] = [await demo.make.person({ company }), await demo.make.person({ company, email: 'bob@example.com' })];
   const training = await demo.make.training(company, { trainers: [trainer], booking_rule: 'open', lock_days: 0 });

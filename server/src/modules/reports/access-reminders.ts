@@ -17,7 +17,7 @@ type What = 'started' | 'soon' | 'due';
 type Open = { id: string; title: string; dueOn: Day; startedAt: Instant; byCompanies: boolean; zone: string };
 type Reader = { id: string; email: string; locale: 'en' | 'fr'; companyId: string | null; undecided: number };
 
-/** Nobody is woken by a reminder: from this hour on, by the platform's clock. */
+/** No reminder wakes anyone: from this hour on, by the platform's clock. */
 const firstHour = 8;
 
 /** Reviewers are told that a review has started. */

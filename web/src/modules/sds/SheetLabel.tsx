@@ -96,7 +96,7 @@ function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; mo
 /** Statements end without a full stop; on a label they follow one another. */
 const sentences = (texts: readonly string[]) => texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
 
-/** What the supplier is to fill in (`Use … to extinguish`) stands on the sheet, not on a label; an open end (`/…`) is left out. */
+/** What the supplier is to fill in (`Use … to extinguish`) is on the sheet, not on a label; an open end (`/…`) is left out. */
 function labelText(text: string): string | null {
   const closed = text.replace(/\s*[/,]?\s*(…|\.\.\.)\s*\.?$/, '');
   return /…|\.\.\./.test(closed) ? null : closed;

@@ -1,54 +1,25 @@
 import { accessReviewLimits } from '@app/domain/reports/access-review';
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { refreshAll } from '../../../../api/queries.ts';
 import { refreshOf } from '../../../../modules/access/access.ts';
-import { BulkDialog } from '../../../../modules/lists/BulkDialog.tsx';
+import { BulkWithComment } from '../../../../modules/lists/BulkWithComment.tsx';
 import type { Chosen } from '../../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 
-type KeepSelectedProps = { reviewId: string; chosen: Chosen; onDone: () => void };
-
 /** Keeps the chosen rights of the company, with one comment for all. */
-export function KeepSelected({ reviewId, chosen, onDone }: KeepSelectedProps) {
+export function KeepSelected({ reviewId, chosen, onDone }: { reviewId: string; chosen: Chosen; onDone: () => void }) {
   const { t } = useTranslation('accessReview');
-  const [open, setOpen] = useState(false);
-  const [done, setDone] = useState(false);
-  const [comment, setComment] = useState('');
-  const ask = (preview: boolean) =>
-    call('keepOwnAccess', { accessReviewId: reviewId, selection: chosen as never, preview, ...(comment.trim() && { comment: comment.trim() }) });
   return (
-    <>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        {t('review.keepSelected')}
-      </Button>
-      {open && (
-        <BulkDialog
-          title={t('review.keepTitle')}
-          confirm={t('review.keepConfirm')}
-          preview={() => ask(true)}
-          run={() => ask(false)}
-          says={(count, kept) => t(kept ? 'review.keptMany' : 'review.keepWill', { count })}
-          onDone={() => {
-            setDone(true);
-            void refreshAll(refreshOf('settings'));
-          }}
-          onClose={() => {
-            setOpen(false);
-            if (done) onDone();
-          }}
-        >
-          <Textarea
-            label={t('review.comment')}
-            autosize
-            minRows={2}
-            maxLength={accessReviewLimits.comment}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-          />
-        </BulkDialog>
-      )}
-    </>
+    <BulkWithComment
+      label={t('review.keepSelected')}
+      title={t('review.keepTitle')}
+      confirm={t('review.keepConfirm')}
+      commentLabel={t('review.comment')}
+      most={accessReviewLimits.comment}
+      says={(count, kept) => t(kept ? 'review.keptMany' : 'review.keepWill', { count })}
+      ask={(preview, comment) => call('keepOwnAccess', { accessReviewId: reviewId, selection: chosen as never, preview, ...(comment && { comment }) })}
+      onChanged={() => void refreshAll(refreshOf('settings'))}
+      onDone={onDone}
+    />
   );
 }
