@@ -8,6 +8,7 @@ import type { GrowingDelay, WindowLimit } from '@app/domain/identity/try-limits'
 import { mostRecipients } from '@app/domain/messaging/audience';
 import { sendingLimits } from '@app/domain/messaging/message';
 import { askLimits, mailLimits } from '@app/domain/operations/mail-limits';
+import { mostWaiting, sheetRequestLimits, siteCodeEnd, siteCodeTries } from '@app/domain/sds/limits';
 import { mostTries, tryLimits } from '@app/domain/identity/try-limits';
 import { allJobs } from '../server/src/app/compose.ts';
 import { abusePage } from './abuse.ts';
@@ -156,6 +157,13 @@ Asking for a change of one's address: ${windowWords(askLimits.emailChange)}. Ask
 Messages and reminders that one administrator sends: ${windowWords(sendingLimits.messages)}; tests to oneself: ${windowWords(sendingLimits.tests)}. One message goes to at most ${mostRecipients} people.
 `;
 
+const sheets = `
+## Safety data sheets without signing in
+
+Codes that open no site, by network: after ${windowWords(siteCodeTries)} they are refused as too many, after ${siteCodeEnd} none is looked up. Right codes are never counted.
+Requests: ${windowWords(sheetRequestLimits.network)} from one network, ${windowWords(sheetRequestLimits.site)} about one site. A company has at most ${mostWaiting} PDFs waiting for confirmation.
+`;
+
 const check = process.argv.includes('--check');
 let stale = abuse.problems.length;
 for (const problem of abuse.problems) console.error(problem);
@@ -163,7 +171,7 @@ for (const [path, text] of Object.entries({
   'docs/permissions.md': permissions + stepUpTable,
   'docs/api.md': api,
   'docs/jobs.md': jobs,
-  'docs/limits.md': limits + mails,
+  'docs/limits.md': limits + mails + sheets,
   'docs/notices.md': note('npm run docs') + noticesPage(table),
   'docs/business-intelligence.md': note('npm run docs') + biPage(table),
   'docs/abuse-cases.md': abuse.text,

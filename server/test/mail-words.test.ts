@@ -5,7 +5,7 @@ import { digestWords } from '../src/modules/notices/digest-words.ts';
 import { letterWords } from '../src/modules/evidence/letter-words.ts';
 import { factorLetterWords } from '../src/modules/identity/factor-letter-words.ts';
 import { letterOf } from '../src/modules/identity/letters.ts';
-import type { Item } from '../src/modules/notices/digest-lines.ts';
+import type { Item } from '../src/modules/notices/digest-facts.ts';
 import { answerWords, endedWords, receivedWords, returnWords } from '../src/modules/seats/seat-words.ts';
 import { guardLetterWords } from '../src/modules/store/guard-letter-words.ts';
 import { storeLetters, storeLetterWords } from '../src/modules/store/letter-words.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '@app/domain/time';
 import { longestSubject, subjectWith } from '../../platform/mail-subject.ts';
-import type { Counted, Item, Line } from './digest-lines.ts';
+import type { Counted, Item, Line } from './digest-facts.ts';
 import { linesOf } from './digest-lines.ts';
 
 /** So many lines of one kind at most; the rest is counted. */
