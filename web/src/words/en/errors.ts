@@ -439,10 +439,10 @@ const refusals = {
   barcodeWrong: 'This isn’t a product barcode: its check digit doesn’t match.',
   sheetRevisionThere: 'This product already has a revision of that date, language and country. Withdraw it first, or check the date.',
   sheetFileThere: 'This PDF is already kept as a revision.',
-  sheetUploadDone: 'This PDF has been confirmed or discarded meanwhile.',
+  sheetUploadDone: 'This PDF has already been confirmed or discarded.',
   chemicalThere: 'This product is already at that location of the site.',
-  chemicalRemoved: 'This product was removed from the site meanwhile.',
-  sheetRequestAnswered: 'This request has been answered meanwhile.',
+  chemicalRemoved: 'This product has already been removed from the site.',
+  sheetRequestAnswered: 'This request has already been answered.',
 } satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 
 export const words = { ...first, ...refusals } as const;

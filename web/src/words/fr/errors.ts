@@ -450,8 +450,8 @@ export const words: SameKeys<typeof english> = {
   barcodeWrong: 'Ce n’est pas un code-barres de produit : son chiffre de contrôle ne correspond pas.',
   sheetRevisionThere: 'Ce produit a déjà une révision de cette date, dans cette langue et pour ce pays. Retirez-la d’abord ou vérifiez la date.',
   sheetFileThere: 'Ce PDF est déjà conservé comme révision.',
-  sheetUploadDone: 'Ce PDF a été confirmé ou supprimé entre-temps.',
+  sheetUploadDone: 'Ce PDF a déjà été confirmé ou supprimé.',
   chemicalThere: 'Ce produit est déjà à cet emplacement du site.',
-  chemicalRemoved: 'Ce produit a été retiré du site entre-temps.',
-  sheetRequestAnswered: 'Cette demande a été traitée entre-temps.',
+  chemicalRemoved: 'Ce produit a déjà été retiré du site.',
+  sheetRequestAnswered: 'Cette demande a déjà été traitée.',
 };

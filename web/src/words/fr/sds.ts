@@ -53,7 +53,7 @@ export const words: SameKeys<typeof english> = {
     encrypted: 'Le PDF est protégé par un mot de passe.',
     noText: 'Le PDF ne contient pas de texte : il a sans doute été numérisé.',
     notAPdf: 'Le fichier n’est pas un PDF complet.',
-    tooLong: 'Le PDF a trop de pages.',
+    tooLong: 'La lecture de ce PDF prend trop de temps.',
     empty: 'Le PDF n’a aucune page.',
   },
   active: {
@@ -82,7 +82,7 @@ export const words: SameKeys<typeof english> = {
     advice: 'Premiers soins, déversements et protection',
     places: 'Sites où se trouve ce produit',
     placesText: 'Vous pouvez aussi ajouter le produit à des sites plus tard',
-    sureness: { sure: 'Sûr', check: 'À vérifier', missing: 'Non trouvé' },
+    sureness: { sure: 'Confiance élevée', check: 'À vérifier', missing: 'Non trouvé' },
     show: 'Voir dans le PDF',
     addCode: 'Ajouter à : {{label}}',
     codeHint: 'Ajouter un code ou chercher par mots',
