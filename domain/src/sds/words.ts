@@ -1,5 +1,5 @@
 import type { Label } from '../lists/parts.ts';
-import type { Age, Jurisdiction, QuantityBand, ReviewState, SheetLanguage, SignalWord } from './sheet.ts';
+import type { Age, Equipment, Jurisdiction, QuantityBand, ReviewState, SheetLanguage, SignalWord } from './sheet.ts';
 
 /** Signal words as the laws write them. */
 export const signalWordWords = { danger: { en: 'Danger', fr: 'Danger' }, warning: { en: 'Warning', fr: 'Attention' } } as const satisfies Record<
@@ -36,6 +36,15 @@ export const ageWords = {
   aging: { en: '3 to 5 years', fr: 'De 3 à 5 ans' },
   old: { en: 'Over 5 years', fr: 'Plus de 5 ans' },
 } as const satisfies Record<Age, Label>;
+export const equipmentWords = {
+  gloves: { en: 'Gloves', fr: 'Gants' },
+  eyes: { en: 'Eye protection', fr: 'Protection des yeux' },
+  face: { en: 'Face shield', fr: 'Écran facial' },
+  respirator: { en: 'Respirator', fr: 'Appareil respiratoire' },
+  clothing: { en: 'Protective clothing', fr: 'Vêtements de protection' },
+  boots: { en: 'Safety boots', fr: 'Chaussures de sécurité' },
+  hearing: { en: 'Hearing protection', fr: 'Protection de l’ouïe' },
+} as const satisfies Record<Equipment, Label>;
 export const presenceWords = {
   present: { en: 'On site', fr: 'Sur place' },
   removed: { en: 'Removed', fr: 'Retiré' },

@@ -1,7 +1,7 @@
 import type { SheetLanguage } from '@app/domain/sds/sheet';
 import { ageOf, currentOf, shownFirst } from '@app/domain/sds/sheet';
 import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
-import { jurisdictionWords, languageWords, quantityWords, signalWordWords } from '@app/domain/sds/words';
+import { equipmentWords, jurisdictionWords, languageWords, quantityWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -119,6 +119,7 @@ function Shown({ code, shown, today }: { code: string; shown: Revision; today: s
   // The statements of a French sheet are read in French, whatever the reader's own language.
   const spoken = shown.language === 'fr' || (shown.language !== 'en' && language === 'fr') ? 'fr' : 'en';
   const age = ageOf(shown.revisedOn, today);
+  const reads = language === 'fr' ? 'fr' : 'en';
   return (
     <>
       <section className={classes.summary} data-word={shown.signalWord ?? 'none'} lang={spoken}>
@@ -184,7 +185,7 @@ function Shown({ code, shown, today }: { code: string; shown: Revision; today: s
                   <span className={classes.sign}>
                     <Icon size={28} aria-hidden />
                   </span>
-                  {t(`equipmentOf.${one}`)}
+                  {equipmentWords[one][reads]}
                 </li>
               );
             })}

@@ -129,15 +129,6 @@ export const words = {
     equipment: 'Protective equipment',
     equipmentHint: 'Shown as icons above the sheet',
   },
-  equipment: {
-    gloves: 'Gloves',
-    eyes: 'Eye protection',
-    face: 'Face shield',
-    respirator: 'Respirator',
-    clothing: 'Protective clothing',
-    boots: 'Safety boots',
-    hearing: 'Hearing protection',
-  },
   places: {
     already: 'Already at {{places}}.',
     place: 'Site {{number}}',

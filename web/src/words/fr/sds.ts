@@ -132,15 +132,6 @@ export const words: SameKeys<typeof english> = {
     equipment: 'Équipement de protection',
     equipmentHint: 'Affiché en icônes au-dessus de la fiche',
   },
-  equipment: {
-    gloves: 'Gants',
-    eyes: 'Protection des yeux',
-    face: 'Écran facial',
-    respirator: 'Protection respiratoire',
-    clothing: 'Vêtements de protection',
-    boots: 'Bottes de sécurité',
-    hearing: 'Protection auditive',
-  },
   places: {
     already: 'Déjà à {{places}}.',
     place: 'Site {{number}}',

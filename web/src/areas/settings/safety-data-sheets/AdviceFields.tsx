@@ -1,7 +1,9 @@
 import { equipment } from '@app/domain/sds/sheet';
 import type { Equipment } from '@app/domain/sds/sheet';
+import { equipmentWords } from '@app/domain/sds/words';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import type { ConfirmedForm } from './reading.ts';
 import classes from './confirm.module.css';
 import { Found } from './Found.tsx';
@@ -33,7 +35,7 @@ export function AdviceFields({ form }: { form: ConfirmedForm }) {
       >
         <div className={classes.choices}>
           {equipment.map((one) => (
-            <Checkbox key={one} value={one} label={t(`equipment.${one}`)} />
+            <Checkbox key={one} value={one} label={equipmentWords[one][spokenLocale()]} />
           ))}
         </div>
       </Checkbox.Group>

@@ -1,6 +1,6 @@
 import { reviewState } from '@app/domain/sds/sheet';
 import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
-import { ageWords, reviewWords, signalWordWords } from '@app/domain/sds/words';
+import { ageWords, equipmentWords, reviewWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -80,7 +80,7 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
         {revision.equipment.length > 0 && (
           <>
             <dt>{t('fields.equipment')}</dt>
-            <dd>{revision.equipment.map((one) => t(`equipment.${one}`)).join(', ')}</dd>
+            <dd>{revision.equipment.map((one) => equipmentWords[one][locale]).join(', ')}</dd>
           </>
         )}
         <dt>{t('sheet.confirmed')}</dt>
