@@ -52,7 +52,7 @@ export function addQuirks(sheet: Composed, facts: Facts, random: Random): Compos
       ),
     ),
   );
-  maybe(() => section(3).push(text(`EC No. 200-662-2, REACH 01-2119471330-49-XXXX, ${misprinted('67-64-1')}`)));
+  maybe(() => section(3).push(text(`EC No. 200-662-2, REACH 01-2119471330-49-0000, ${misprinted('67-64-1')}`)));
   maybe(() =>
     section(3).push(
       text(

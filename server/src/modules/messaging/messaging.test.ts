@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** They have joined: they sign in and read their inbox. */
 const join = (...people: MadePerson[]) => sql('update employments set joined_at = now() where person_id = any($1)', [people.map(({ id }) => id)]);
 
-const code = (answer: { body: any }) => answer.body?.error?.code;
+const code = (answer: { body: { error?: { code: string } } }) => answer.body?.error?.code;
 const send = (messageId: string, expected: number) => admin.post(`/settings/messages/${messageId}/sending`, { expected });
 const sendAll = async (given = {}, audience = {}, expected = 3) => {
   const messageId = await draftOf(admin, given, { everyone: true, ...audience });
