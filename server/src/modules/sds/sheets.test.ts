@@ -251,6 +251,8 @@ describe('what is reported at a site', () => {
       ['Reported', 'problem', 'Ann Arbor, 555-0199'],
       ['By a visitor', 'missing', ''],
     ]);
+    // Who is signed in at another company is a visitor here: nothing of theirs is kept.
+    expect(await world.sql(`select person_id is null as unknown from sds_requests where product = 'By a visitor'`)).toEqual([{ unknown: true }]);
     const answer = () => admin.post(`/settings/sheet-requests/${rows[0].id}/answer`, { answer: 'Uploaded' });
     expect([(await answer()).status, code(await answer())]).toEqual([200, 'sheetRequestAnswered']);
     expect((await foreign.post(`/settings/sheet-requests/${rows[1].id}/answer`, { answer: 'x' })).status).toBe(404);
@@ -268,6 +270,8 @@ describe('who works there', () => {
     expect([mine.sites.map((one: { code: string }) => one.code), mine.read]).toEqual([expect.arrayContaining([at]), [id]]);
     expect((await foreign.get('/sds/my-sites')).body.sites).toEqual([]);
     expect((await admin.get(`/settings/safety-data-sheets/${sheetId}`)).body.revisions[0].reads).toBe(1);
+    const { rows } = (await admin.get('/settings/safety-data-sheets')).body as { rows: { id: string; reads: number }[] };
+    expect(rows.filter(({ reads }) => reads > 0)).toMatchObject([{ id: sheetId, reads: 1 }]);
   });
 
   test('none but administrators manage sheets, and a foreign sheet is not found', async () => {
