@@ -2,12 +2,12 @@
 // Beside it a double of the payment provider, so that cards can be taken without a network.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickFolder } from '../server/test/quick-folder.ts';
 import { buildServer, serverEntry } from '../scripts/build-server.mjs';
 import { StripeDouble } from '../server/test/stripe-double.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'muster-journeys-'));
+const dataDir = mkdtempSync(join(quickFolder(), 'muster-journeys-'));
 const provider = new StripeDouble();
 const secret = 'whsec_journeys';
 provider.webhook = { url: `http://localhost:${process.env['PORT'] ?? '3000'}/webhooks/stripe`, secret };

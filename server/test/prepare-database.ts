@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../src/app/prepare.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { startEmbedded } from '../src/platform/embedded-postgres.ts';
+import { quickFolder } from './quick-folder.ts';
 
 /** One throw-away cluster for the whole run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject) {
     project.provide('cluster', { host: standing.host, port: standing.port });
     return;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-cluster-'));
+  const dataDir = await mkdtemp(join(quickFolder(), 'muster-cluster-'));
   const database = await startEmbedded({ dataDir, durable: false });
   const config = database.connection('postgres', 'postgres');
   const client = new pg.Client(config);

@@ -87,7 +87,7 @@ function postgresArgs(places: Places, port: number, durable: boolean): string[] 
     log_min_error_statement: 'panic',
     ...(durable
       ? { logging_collector: 'on', log_filename: 'postgresql-%a.log', log_truncate_on_rotation: 'on', log_rotation_age: '1d' }
-      : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+      : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '256MB' }),
   };
   return ['-D', places.clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
