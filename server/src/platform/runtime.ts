@@ -148,6 +148,7 @@ export async function workAsSystem<R>(
     audited?: boolean;
     role?: 'platform' | 'auth' | 'app';
     stablePlans?: boolean;
+    prepared?: boolean;
     rowByRow?: boolean;
     patienceSeconds?: number;
     snapshot?: boolean;
@@ -165,6 +166,7 @@ export async function workAsSystem<R>(
       write: options.write ?? true,
       audited: options.audited ?? true,
       stablePlans: options.stablePlans ?? false,
+      ...(options.prepared && { prepared: true }),
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       ...(options.snapshot && { snapshot: true }),
       rowByRow: options.rowByRow ?? false,

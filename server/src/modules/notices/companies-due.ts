@@ -16,17 +16,19 @@ export type CompanyOfDigests = {
   settings: SettingsOverrides;
   overrides: NoticeOverrides;
   zones: string[];
+  /** How many work here. */
+  people: number;
   runs: Run[];
 };
 
 /** The companies that are neither suspended nor closed and have people; of one of them with its id. */
 export async function companiesOfDigests(work: Work, companyId: string | null): Promise<CompanyOfDigests[]> {
   const { rows } = await sql<CompanyOfDigests>`
-    select c.id, c.display_name as name, c.time_zone as "timeZone", c.created_at as "createdAt", c.settings_overrides as settings, coalesce(s.overrides, '{}') as overrides, z.zones,
+    select c.id, c.display_name as name, c.time_zone as "timeZone", c.created_at as "createdAt", c.settings_overrides as settings, coalesce(s.overrides, '{}') as overrides, z.zones, z.people,
       (select coalesce(jsonb_agg(jsonb_build_object('timeZone', r.time_zone, 'day', r.on_day, 'finishedAt', r.finished_at, 'failedAt', r.failed_at, 'failure', r.failure)), '[]')
         from digest_runs r where r.company_id = c.id and r.on_day >= (${work.now}::timestamptz at time zone 'UTC')::date - 2) as runs
     from companies c left join notice_settings s on s.company_id = c.id
-      join (select m.company_id, array_agg(distinct coalesce(p.time_zone, k.time_zone)) as zones
+      join (select m.company_id, array_agg(distinct coalesce(p.time_zone, k.time_zone)) as zones, count(*)::int as people
         from employments m join people p on p.id = m.person_id join companies k on k.id = m.company_id
         where not m.sample and (m.ended_on is null or m.ended_on >= (${work.now}::timestamptz at time zone 'UTC')::date - 1) and p.merged_into is null and p.locked_at is null
           and (${companyId}::uuid is null or m.company_id = ${companyId}::uuid)

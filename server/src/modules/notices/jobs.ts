@@ -19,6 +19,11 @@ import { platformNotices, settingsFor } from './settings.ts';
 /** So many people in one transaction: one that is killed loses little, and none is long. */
 const peopleAtOnce = 500;
 const job = 'notices.makeDigests';
+/**
+ * Up to so many people the dozen questions about a company are planned once per connection: planning them takes six times as long as answering them. A plan for
+ * any company may be far from the best one of a large company (decision 54).
+ */
+const fewPeople = 2_000;
 
 /**
  * Makes the digests whose hour has come on the clocks of their readers. Runs often; a digest that was made is never made again, what a killed run left
@@ -62,7 +67,7 @@ type Making = { company: CompanyOfDigests; settings: NoticeSettings; platform: P
 async function makeOf(runtime: Runtime, making: Making, zones: readonly Zone[]): Promise<void> {
   const { company, settings, platform, atOnce } = making;
   const within = <R>(run: (work: Work) => Promise<R>, write = true) =>
-    workAsSystem(runtime, job, run, { companyId: company.id, audited: false, write, rowByRow: false });
+    workAsSystem(runtime, job, run, { companyId: company.id, audited: false, write, prepared: company.people <= fewPeople });
   await within((work) => beginRuns(work, making, zones));
   try {
     const found = await within((work) => {
