@@ -118,7 +118,7 @@ describe('too much of anything', () => {
   test('more files than allowed (E18)', async () => expect(await refused(withEntries(...empty(packageLimits.files + 1)))).toEqual(['tooManyFiles']));
   test('200,000 files, of which the end of the archive confesses a few (E18)', async () => {
     expect(await refused(rawZip(empty(200_000), { count: 0xffff, zip64: { count: 200_000 } }))).toEqual(['tooManyFiles']);
-    expect(await refused(rawZip(empty(200_000), { count: 200_000 % 65_536 }))).toEqual(['zipHeaders']);
+    expect(await refused(rawZip(empty(66_000), { count: 66_000 % 65_536 }))).toEqual(['zipHeaders']);
     expect(await refused(rawZip(empty(70_000), { count: 5 }))).toEqual(['zipHeaders']);
   });
   test.each([
