@@ -87,3 +87,27 @@ test('a company code and an employee number sign in by the first field, with the
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
 });
+
+test('the tiles of the company’s dashboard are arranged for oneself, and stay so', async ({ page }) => {
+  await signInQuietly(page, 'otherAdmin');
+  await page.goto('/settings');
+  const figures = page.getByRole('region', { name: 'Figures' });
+  const labels = () => figures.getByRole('listitem').getByRole('link').allTextContents();
+  await expect(figures.getByRole('link', { name: 'Gaps' })).toBeVisible();
+  await expect(figures.getByText(/since [A-Z][a-z]{2} \d+$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Arrange tiles' }).click();
+  const panel = page.getByRole('group', { name: 'Arrange tiles' });
+  await panel.getByRole('button', { name: 'Move Overdue courses forward' }).click();
+  await panel.getByRole('button', { name: 'Move Overdue courses forward' }).click();
+  await panel.getByRole('checkbox', { name: 'Gaps' }).uncheck();
+  await panel.getByRole('checkbox', { name: 'Orders to approve' }).check();
+  await page.keyboard.press('Escape');
+  await expect.poll(labels).toEqual(expect.arrayContaining(['Overdue courses', 'Orders to approve']));
+  const arranged = await labels();
+  expect([arranged[0], arranged.at(-1), arranged.includes('Gaps')]).toEqual(['Overdue courses', 'Orders to approve', false]);
+  await page.reload();
+  await expect.poll(labels).toEqual(arranged);
+  await page.getByRole('button', { name: 'Arrange tiles' }).click();
+  await panel.getByRole('button', { name: 'Reset tiles' }).click();
+  await expect(figures.getByRole('link', { name: 'Gaps' })).toBeVisible();
+});

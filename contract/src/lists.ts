@@ -91,6 +91,26 @@ export const markFavourite = endpoint({
   input: z.object({ list: listKey, favourite: z.boolean() }),
   result: nothing,
 });
+const arrangement = z
+  .string()
+  .max(1000)
+  .regex(/^-?[a-z][A-Za-z]{1,39}(,-?[a-z][A-Za-z]{1,39})*$/);
+export const getArrangement = endpoint({
+  method: 'GET',
+  path: '/page-arrangements',
+  area: 'main',
+  summary: 'The parts of a page in the order one chose, with commas, hidden ones behind a minus sign; null: the usual order',
+  input: z.object({ page: listKey }),
+  result: z.object({ parts: arrangement.nullable() }),
+});
+export const arrangePage = endpoint({
+  method: 'PUT',
+  path: '/page-arrangements',
+  area: 'main',
+  summary: 'Arrange the parts of a page for oneself; null: the usual order',
+  input: z.object({ page: listKey, parts: arrangement.nullable() }),
+  result: nothing,
+});
 export const listPlatformViews = endpoint({ ...listViews, path: '/admin/list-views', area: 'admin', summary: 'The saved views of a list of the platform' });
 export const keepPlatformView = endpoint({ ...keepView, path: '/admin/list-views', area: 'admin', summary: 'Keep a view of a list of the platform' });
 export const changePlatformView = endpoint({

@@ -1989,17 +1989,19 @@ CREATE INDEX legal_versions_withdrawn_by ON public.legal_versions USING btree (w
 CREATE UNIQUE INDEX one_legal_draft ON public.legal_versions USING btree (kind) WHERE (published_at IS NULL);
 CREATE UNIQUE INDEX one_legal_version_a_day ON public.legal_versions USING btree (kind, effective_on) WHERE ((published_at IS NOT NULL) AND (withdrawn_at IS NULL));
 
--- lists [tenant]: what a person chose for a list: a favourite in the index of reports, the view it opens in
+-- lists [tenant]: what a person chose for a list or a page: a favourite in the index of reports, the view it opens in, the order of its parts
 create table list_choices (
   company_id uuid not null
   person_id uuid not null
   list_key text not null
   favourite_at timestamp with time zone
   default_view_id uuid  -- own or shared; a view that is no longer shared with the person is not opened
+  arrangement text  -- the parts of a page in the person's order, with commas; a hidden one behind a minus sign; null: the usual order
   constraint list_choices_pkey PRIMARY KEY (company_id, person_id, list_key)
   constraint list_choices_company_id_default_view_id_fkey FOREIGN KEY (company_id, default_view_id) REFERENCES list_views(company_id, id) ON DELETE SET NULL (default_view_id)
   constraint list_choices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint list_choices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint list_choices_arrangement_check CHECK (((arrangement ~ '^-?[a-z][A-Za-z]{1,39}(,-?[a-z][A-Za-z]{1,39})*$'::text) AND (length(arrangement) <= 1000)))
   constraint list_choices_list_key_check CHECK ((list_key ~ '^[a-z][A-Za-z]{1,39}$'::text))
 );
 CREATE INDEX list_choices_person ON public.list_choices USING btree (person_id);

@@ -68,6 +68,7 @@ function asked(name: string, of: Belongings & { courseId: string; orderId: strin
     locale: 'en',
     slug: 'device-check',
     lists: 'employees',
+    page: 'companyDashboard',
     boughtFor: 'company',
     kind: 'employees',
     unitId: /Package|Statements|Calls/.test(name) ? of.packageUnitId : of.unitId,

@@ -282,6 +282,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     listViews: { list: 'employees' },
     listPlatformViews: { list: 'courses' },
     listFavourites: { lists: 'companyInventory' },
+    getArrangement: { page: 'companyDashboard' },
     listPlatformFavourites: { lists: 'inventory' },
     getWhy: { personId: mine.person.id, requirementRowId: mine.requirementRowId },
     getMyWhy: { requirementRowId: mine.requirementRowId },

@@ -60,6 +60,7 @@ export const measureWords = {
     en: 'Available or reserved seats that must be assigned within 90 days.',
     fr: 'Places disponibles ou réservées à attribuer d’ici 90 jours.',
   },
+  orders: { en: 'Orders waiting for your approval today.', fr: 'Commandes qui attendent votre approbation aujourd’hui.' },
   compliant: {
     en: 'People employed on this date with no gaps ÷ all people employed on this date.',
     fr: 'Personnes en emploi à cette date sans écart ÷ toutes les personnes en emploi à cette date.',

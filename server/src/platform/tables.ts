@@ -1659,6 +1659,10 @@ export interface LegalVersions {
 }
 
 export interface ListChoices {
+  /**
+   * the parts of a page in the person's order, with commas; a hidden one behind a minus sign; null: the usual order
+   */
+  arrangement: string | null;
   company_id: string;
   /**
    * own or shared; a view that is no longer shared with the person is not opened

@@ -42,6 +42,8 @@ type CommandOptions<N extends EndpointName> = {
   done?: string | ((result: Result<N>, input: Input<N>) => string);
   /** True where the page itself shows the refusal (a form at its fields); nothing pops up then. */
   quiet?: boolean;
+  /** Presses are sent one after the other, in their order: the last one counts. */
+  inOrder?: boolean;
   onSuccess?: (result: Result<N>, input: Input<N>) => unknown;
   onRefusal?: (error: ApiError, input: Input<N>) => unknown;
 };
@@ -55,6 +57,7 @@ export function useCommand<N extends EndpointName>(name: N, options: CommandOpti
   const pending = useRef<{ input: string; key: string } | null>(null);
   return useMutation<Result<N>, ApiError, Input<N>>({
     mutationKey: [name],
+    ...(options.inOrder && { scope: { id: name } }),
     mutationFn: (input) => {
       const written = JSON.stringify(input);
       if (pending.current?.input !== written) pending.current = { input: written, key: crypto.randomUUID() };

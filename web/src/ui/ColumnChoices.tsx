@@ -8,15 +8,17 @@ type ColumnChoicesProps = {
   columns: { key: string; label: string }[];
   /** Those that are shown, in their order. */
   chosen: readonly string[];
-  /** The one that stays: it names the row. */
-  fixed: string;
+  /** The one that stays, where one does: it names the row. */
+  fixed?: string;
   onChange: (chosen: string[]) => void;
   /** Back to the usual columns; absent while they are shown. */
   onReset?: (() => void) | undefined;
+  /** "Reset columns" where it is absent. */
+  resetLabel?: string;
 };
 
-/** Which columns are shown, and in which order. */
-export function ColumnChoices({ columns, chosen, fixed, onChange, onReset }: ColumnChoicesProps) {
+/** Which columns, or other parts of a page, are shown, and in which order. */
+export function ColumnChoices({ columns, chosen, fixed, onChange, onReset, resetLabel }: ColumnChoicesProps) {
   const { t } = useTranslation('ui');
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const rest = columns.map(({ key }) => key).filter((key) => !chosen.includes(key));
@@ -67,7 +69,7 @@ export function ColumnChoices({ columns, chosen, fixed, onChange, onReset }: Col
       </ul>
       {onReset && (
         <button type="button" className={classes.reset} onClick={onReset}>
-          {t('usualColumns')}
+          {resetLabel ?? t('usualColumns')}
         </button>
       )}
     </>

@@ -20,9 +20,8 @@ async function placeFor(work: Work, place: Place): Promise<string> {
 
 /** A choice that says nothing any more is no row. */
 const dropEmpty = (work: Work, companyId: string) =>
-  sql`delete from list_choices where company_id = ${companyId} and person_id = ${work.personId} and favourite_at is null and default_view_id is null`.execute(
-    work.tx,
-  );
+  sql`delete from list_choices where company_id = ${companyId} and person_id = ${work.personId} and favourite_at is null
+    and default_view_id is null and arrangement is null`.execute(work.tx);
 
 /** The same three handlers for both doors. */
 function handlersOf(doors: Doors, place: Place): Handler[] {
@@ -68,7 +67,28 @@ function handlersOf(doors: Doors, place: Place): Handler[] {
   return [favourites, mark, choose];
 }
 
+const getArrangement = query(api.getArrangement, async (work, { page }) => {
+  const companyId = await placeFor(work, ownCompany);
+  const { rows } = await sql<{ parts: string | null }>`select arrangement as parts from list_choices
+    where company_id = ${companyId} and person_id = ${work.personId} and list_key = ${page}`.execute(work.tx);
+  return { parts: rows[0]?.parts ?? null };
+});
+
+const arrangePage = command(
+  api.arrangePage,
+  async (work, { page, parts }) => {
+    const companyId = await placeFor(work, ownCompany);
+    await sql`insert into list_choices (company_id, person_id, list_key, arrangement) values (${companyId}, ${work.personId}, ${page}, ${parts})
+      on conflict (company_id, person_id, list_key) do update set arrangement = excluded.arrangement`.execute(work.tx);
+    await dropEmpty(work, companyId);
+    return {};
+  },
+  { audited: false },
+);
+
 export const choiceHandlers = [
+  getArrangement,
+  arrangePage,
   ...handlersOf({ favourites: api.listFavourites, mark: api.markFavourite, choose: api.chooseDefaultView }, ownCompany),
   ...handlersOf({ favourites: api.listPlatformFavourites, mark: api.markPlatformFavourite, choose: api.choosePlatformDefaultView }, platformCompany),
 ];

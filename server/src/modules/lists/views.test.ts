@@ -128,3 +128,19 @@ test('favourite reports are a person’s own, in each company, and so are the vi
   expect((await seen(otherBoss)).views).toEqual([]);
   expect((await boss.get('/admin/list-favourites', { lists })).status).toBe(403);
 });
+
+test('a page is arranged for oneself in this company, and back to the usual order leaves nothing behind', async () => {
+  const parts = async (who: typeof ann, page = 'companyDashboard') => (await who.get('/page-arrangements', { page })).body.parts;
+  expect(await parts(boss)).toBeNull();
+  expect((await boss.put('/page-arrangements', { page: 'companyDashboard', parts: 'seats,-gaps' })).status).toBe(200);
+  expect((await boss.put('/page-arrangements', { page: 'companyDashboard', parts: 'gaps,-seats' })).status).toBe(200);
+  expect([await parts(boss), await parts(ann), await parts(otherBoss), await parts(boss, 'otherPage')]).toEqual(['gaps,-seats', null, null, null]);
+  for (const wrong of ['', 'gaps,', 'ga ps', '--gaps', "x'; drop", 'a'.repeat(2000)])
+    expect((await boss.put('/page-arrangements', { page: 'companyDashboard', parts: wrong })).status, wrong).toBe(400);
+  // What else was chosen for the same key stays.
+  await boss.put('/list-favourites', { list: 'companyDashboard', favourite: true });
+  await boss.put('/page-arrangements', { page: 'companyDashboard', parts: null });
+  expect((await boss.get('/list-favourites', { lists: 'companyDashboard' })).body.favourites).toEqual(['companyDashboard']);
+  await boss.put('/list-favourites', { list: 'companyDashboard', favourite: false });
+  expect(await world.sql(`select from list_choices where list_key = 'companyDashboard'`)).toEqual([]);
+});

@@ -34,7 +34,12 @@ export default function CompanyDashboardPage() {
   const moment = useMoment();
   const board = useQuery({ ...queryOf('getCompanyDashboard', moment), placeholderData: keepPreviousData });
   // Their tiles and lines come with the rest instead of moving it.
-  const beside = [useQuery(queryOf('listSeatInventory', { limit: '100' })), useQuery(queryOf('countTrainings', {})), useQuery(queryOf('getFirstSteps', {}))];
+  const beside = [
+    useQuery(queryOf('listSeatInventory', { limit: '100' })),
+    useQuery(queryOf('countTrainings', {})),
+    useQuery(queryOf('getFirstSteps', {})),
+    useQuery(queryOf('getArrangement', { page: 'companyDashboard' })),
+  ];
   const ready = beside.every(({ isPending }) => !isPending);
   if (board.error && !board.data) return <ErrorState text={refusalWords(board.error)} onRetry={() => void board.refetch()} />;
   return (
