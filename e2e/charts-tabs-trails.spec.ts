@@ -111,3 +111,22 @@ test('the tiles of the company’s dashboard are arranged for oneself, and stay 
   await panel.getByRole('button', { name: 'Reset tiles' }).click();
   await expect(figures.getByRole('link', { name: 'Gaps' })).toBeVisible();
 });
+
+for (const [who, path, title] of [
+  ['platformAdmin', '/admin/reports/CertificationStatus', 'Expiring in the next 12 months'],
+  ['companyAdmin', '/settings/reports/CompanyExpiringSoon', 'Expiring by month'],
+] as const)
+  test(`what expires by month is drawn over the report, and a bar leads to the rows it counts: ${path}`, async ({ page }) => {
+    await signInQuietly(page, who);
+    await page.goto(path);
+    await page.getByText(title, { exact: true }).click();
+    const bar = page
+      .getByRole('listitem')
+      .getByRole('link', { name: /^[\d,]+ / })
+      .nth(1);
+    const [count] = (await bar.textContent())!.match(/^[\d,]+/)!;
+    await bar.click();
+    await expect(page).toHaveURL(/month=\d{4}-\d\d/);
+    await expect(page.getByText(new RegExp(` · ${count} rows?$`))).toBeVisible();
+    await expectNoViolation(page, path);
+  });

@@ -66,6 +66,6 @@ export function GroupValue({ list, name, keys, value }: { list: List; name: stri
   );
 }
 
-/** What else stands in the address of the page. */
-const withoutList = (list: List, before: Record<string, unknown>) =>
+/** What else is in the address of the page. */
+export const withoutList = (list: List, before: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'q' && name !== 'sort' && !(name in list.filters)));

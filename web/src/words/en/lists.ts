@@ -41,6 +41,7 @@ export const words = {
     openIn: 'Open the list in “{{name}}”',
     forgotten: 'View deleted.',
   },
+  months: { month: 'Month', table: 'Show as table' },
   groups: {
     by: 'Group by',
     byOne: 'By {{label}}',

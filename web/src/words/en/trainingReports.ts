@@ -2,6 +2,8 @@ export const words = {
   all: 'Reports',
   asOf: 'As of',
   knownOn: 'As known on',
+  ahead: 'Expiring in the next 12 months',
+  aheadSix: 'Expiring by month',
   companyEnrolments: {
     title: 'Enrolments',
     description: 'Every attempt at a course: status, due date and result',

@@ -44,6 +44,7 @@ export const words: SameKeys<typeof english> = {
     openIn: 'Ouvrir la liste dans « {{name}} »',
     forgotten: 'Vue supprimée.',
   },
+  months: { month: 'Mois', table: 'Afficher en tableau' },
   groups: {
     by: 'Regrouper par',
     byOne: 'Par {{label}}',

@@ -5,6 +5,8 @@ export const words: SameKeys<typeof english> = {
   all: 'Rapports',
   asOf: 'En date du',
   knownOn: 'Selon ce qui était connu le',
+  ahead: 'Expirations des 12 prochains mois',
+  aheadSix: 'Expirations par mois',
   companyEnrolments: {
     title: 'Inscriptions',
     description: 'Chaque tentative à un cours : état, échéance et résultat',

@@ -1,7 +1,9 @@
 import { certificationList } from '@app/domain/reports/certification-list';
 import type { CertificationStatus } from '@app/domain/reports/certification-list';
+import type { Day } from '@app/domain/time';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
+import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -13,6 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { useToday } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { certificationWords, completenessWords } from '@app/domain/reports/certification-list';
 
@@ -23,6 +26,7 @@ export default function CertificationsPage() {
   const { t } = useTranslation('trainingReports');
   const [url] = useUrlState();
   const locale = spokenLocale();
+  const today = useToday();
   const list = useList(certificationList, 'listCertifications', 'exportCertifications');
   const groups = useGroups(list, 'groupCertifications');
   const desk = useReportDesk('certifications', viewOf(certificationList, url), groups.lines);
@@ -36,6 +40,15 @@ export default function CertificationsPage() {
       />
       <ReportHeader header={groups.data?.header} list={certificationList} columns={list.columns} />
       <GroupTotals groups={groups} />
+      <MonthsAhead
+        groups={groups}
+        month="month"
+        date="validThrough"
+        start={(url['asOf'] as Day | undefined) ?? today}
+        count={12}
+        where={{ status: 'valid,expiring' }}
+        title={t('ahead')}
+      />
       <ListView
         list={list}
         groups={groups}

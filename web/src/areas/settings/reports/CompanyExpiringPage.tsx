@@ -1,6 +1,8 @@
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import type { Day } from '@app/domain/time';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
+import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -31,6 +33,7 @@ export default function CompanyExpiringPage() {
       />
       <ReportHeader header={groups.data?.header} list={companyExpiringList} columns={list.columns} />
       <GroupTotals groups={groups} />
+      <MonthsAhead groups={groups} month="month" start={(url['asOf'] as Day | undefined) ?? today} count={7} title={t('aheadSix')} />
       <ListView
         list={list}
         groups={groups}

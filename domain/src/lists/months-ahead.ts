@@ -1,0 +1,14 @@
+import type { Day } from '../time.ts';
+import { addDays, addMonths } from '../time.ts';
+
+/** A month and its first and last day, of which the first month begins on the day that is given. */
+export type MonthAhead = { month: string; from: Day; to: Day };
+
+/** So many months from a day on: the rest of its own, and those that follow whole. */
+export function monthsAhead(day: Day, count: number): MonthAhead[] {
+  const first = `${day.slice(0, 7)}-01` as Day;
+  return Array.from({ length: count }, (_, place) => {
+    const begins = addMonths(first, place);
+    return { month: begins.slice(0, 7), from: place === 0 ? day : begins, to: addDays(addMonths(first, place + 1), -1) };
+  });
+}
