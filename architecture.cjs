@@ -28,6 +28,7 @@ const order = [
   'notices',
   'support',
   'sds',
+  'privacy',
   'reports',
   'imports',
   'driving',

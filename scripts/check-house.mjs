@@ -82,6 +82,8 @@ export function looseProperties(text) {
 const twinsInSql = {
   'domain/src/assignment/necessity.ts: necessityOf': 'server/src/modules/assignment/necessity-sql.ts',
   'domain/src/company/company.ts: companyState': 'server/src/modules/company/list-companies.ts',
+  'domain/src/privacy/retention.ts: personKeptThrough': 'server/src/modules/privacy/due-sql.ts',
+  'domain/src/privacy/retention.ts: fallsDue': 'server/src/modules/privacy/due-sql.ts',
   'domain/src/company/employee.ts: employeeStatus': 'server/src/modules/company/list-employees.ts',
 };
 

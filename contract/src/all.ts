@@ -83,6 +83,7 @@ import * as companyProducts from './company-products.ts';
 import * as coupons from './coupons.ts';
 import * as productEditing from './product-editing.ts';
 import * as taxRates from './tax-rates.ts';
+import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as skills from './skills.ts';
 import * as standing from './standing.ts';
@@ -181,6 +182,7 @@ export const contract = {
   coupons,
   productEditing,
   taxRates,
+  privacy,
   products,
   inventoryReport,
   companyInventory,
@@ -274,6 +276,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['coupons']> &
   EndpointsOf<Modules['productEditing']> &
   EndpointsOf<Modules['taxRates']> &
+  EndpointsOf<Modules['privacy']> &
   EndpointsOf<Modules['products']> &
   EndpointsOf<Modules['cart']> &
   EndpointsOf<Modules['cartPeople']> &

@@ -1,6 +1,7 @@
 import { accessErrors } from './access-errors.ts';
 import { buyingErrors } from './buying-errors.ts';
 import { legalErrors } from './legal-errors.ts';
+import { privacyErrors } from './privacy-errors.ts';
 import { sheetErrors } from './sds-errors.ts';
 import { trainingErrors } from './training-errors.ts';
 
@@ -307,6 +308,7 @@ export const errorStatus = {
   ...accessErrors,
   ...trainingErrors,
   ...legalErrors,
+  ...privacyErrors,
   ...sheetErrors,
 } as const satisfies Record<string, number>;
 

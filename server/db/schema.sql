@@ -1926,6 +1926,7 @@ create table launches (
 CREATE INDEX launches_package ON public.launches USING btree (package_id);
 CREATE INDEX launches_person ON public.launches USING btree (person_id);
 CREATE INDEX launches_registration ON public.launches USING btree (company_id, registration_id, started_at DESC);
+CREATE INDEX launches_seen ON public.launches USING btree (seen_at);
 CREATE INDEX launches_version ON public.launches USING btree (content_version_id);
 create policy inside on launches as permissive to muster_app using (true);
 create policy sign_in on launches as permissive to muster_auth using (true);
@@ -1952,6 +1953,42 @@ create policy inside on legal_acceptances as permissive to muster_app using (tru
 create policy sign_in on legal_acceptances as permissive to muster_auth using (true);
 create policy staff on legal_acceptances as permissive to muster_owner, muster_platform using (true);
 create policy wall on legal_acceptances as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- privacy [platform]: what must not be deleted or pseudonymised, whatever its time: a person, a company, a kind, or what is about all that are named
+create table legal_holds (
+  id uuid not null default new_id()
+  person_id uuid
+  company_id uuid
+  kind text
+  reason text not null
+  set_by uuid not null
+  set_at timestamp with time zone not null
+  release_reason text
+  release_asked_by uuid
+  release_asked_at timestamp with time zone
+  release_takes_effect_at timestamp with time zone  -- from when it is released by itself; null where another administrator has to confirm
+  release_confirmed_by uuid
+  release_confirmed_at timestamp with time zone
+  constraint legal_holds_pkey PRIMARY KEY (id)
+  constraint legal_holds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint legal_holds_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint legal_holds_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES people(id)
+  constraint legal_holds_release_confirmed_by_fkey FOREIGN KEY (release_confirmed_by) REFERENCES people(id)
+  constraint legal_holds_set_by_fkey FOREIGN KEY (set_by) REFERENCES people(id)
+  constraint legal_holds_check CHECK (((person_id IS NOT NULL) OR (company_id IS NOT NULL) OR (kind IS NOT NULL)))
+  constraint legal_holds_check1 CHECK ((((release_asked_by IS NULL) = (release_asked_at IS NULL)) AND ((release_asked_by IS NULL) = (release_reason IS NULL))))
+  constraint legal_holds_check2 CHECK (((release_asked_at IS NOT NULL) OR ((release_takes_effect_at IS NULL) AND (release_confirmed_at IS NULL))))
+  constraint legal_holds_check3 CHECK (((release_confirmed_by IS NULL) = (release_confirmed_at IS NULL)))
+  constraint legal_holds_check4 CHECK ((release_confirmed_by <> release_asked_by))
+  constraint legal_holds_kind_check CHECK ((kind = ANY (ARRAY['training'::text, 'messages'::text, 'tickets'::text, 'logs'::text])))
+  constraint legal_holds_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500)))
+  constraint legal_holds_release_reason_check CHECK (((length(release_reason) >= 10) AND (length(release_reason) <= 500)))
+);
+CREATE INDEX legal_holds_company ON public.legal_holds USING btree (company_id);
+CREATE INDEX legal_holds_person ON public.legal_holds USING btree (person_id);
+CREATE INDEX legal_holds_release_asked_by ON public.legal_holds USING btree (release_asked_by);
+CREATE INDEX legal_holds_release_confirmed_by ON public.legal_holds USING btree (release_confirmed_by);
+CREATE INDEX legal_holds_set_by ON public.legal_holds USING btree (set_by);
 
 -- legal [shared]: the dated text of a legal document; a published one is never changed
 create table legal_versions (
@@ -2066,6 +2103,7 @@ create table mails (
   constraint mails_sealed_until_sent CHECK (((sealed IS NULL) OR ((sent_at IS NULL) AND (failed_at IS NULL))))
   constraint mails_show_no_token CHECK (((text_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text) AND (html_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text)))
 );
+CREATE INDEX mails_created_at ON public.mails USING btree (created_at);
 CREATE INDEX mails_held ON public.mails USING btree (not_before) WHERE held;
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (NOT held));
 
@@ -2588,6 +2626,7 @@ create table people (
   merged_into uuid  -- the record that this one was joined to; it keeps its address and past, and signs in no more
   locked_at timestamp with time zone  -- since when the platform lets this person sign in no more
   lock_reason text
+  forgotten_at timestamp with time zone  -- since when the name is a pseudonym, and everything else that tells who it was is gone
   constraint people_email_canonical_key UNIQUE (email_canonical)
   constraint people_pkey PRIMARY KEY (id)
   constraint people_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES people(id)
@@ -3350,6 +3389,104 @@ create policy bi on requirements as permissive to muster_bi_owner using ((compan
 create policy inside on requirements as permissive to muster_app using (true);
 create policy staff on requirements as permissive to muster_owner, muster_platform using (true);
 create policy wall on requirements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- privacy [platform]: what was deleted or pseudonymised and why, one row for each transaction; written in it, never changed
+create table retention_deletions (
+  id uuid not null default new_id()
+  run_id uuid not null
+  at timestamp with time zone not null
+  kind text not null
+  action text not null
+  company_id uuid
+  records integer not null
+  keys uuid[] not null  -- ids of what is gone, or of pseudonyms: they name no one
+  first_event_on date not null
+  last_event_on date not null
+  kept_for integer not null  -- the time that was over, in the unit
+  unit text not null
+  constraint retention_deletions_pkey PRIMARY KEY (id)
+  constraint retention_deletions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint retention_deletions_run_id_fkey FOREIGN KEY (run_id) REFERENCES retention_runs(id)
+  constraint retention_deletions_action_check CHECK ((action = ANY (ARRAY['delete'::text, 'pseudonymise'::text])))
+  constraint retention_deletions_check CHECK (((records = cardinality(keys)) AND (first_event_on <= last_event_on)))
+  constraint retention_deletions_records_check CHECK ((records > 0))
+  constraint retention_deletions_unit_check CHECK ((unit = ANY (ARRAY['months'::text, 'days'::text])))
+);
+CREATE INDEX retention_deletions_at ON public.retention_deletions USING btree (at DESC, id);
+CREATE INDEX retention_deletions_company ON public.retention_deletions USING btree (company_id);
+CREATE INDEX retention_deletions_run ON public.retention_deletions USING btree (run_id);
+
+-- privacy [platform]: what a dry run found, by kind and company
+create table retention_findings (
+  run_id uuid not null
+  kind text not null
+  company_id uuid
+  due integer not null
+  held integer not null
+  first_rows jsonb not null  -- the first rows that fall due: [{id, personId, eventOn, keptThrough}]; names are read when it is shown
+  constraint retention_findings_run_id_kind_company_id_key UNIQUE NULLS NOT DISTINCT (run_id, kind, company_id)
+  constraint retention_findings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint retention_findings_run_id_fkey FOREIGN KEY (run_id) REFERENCES retention_runs(id)
+  constraint retention_findings_due_check CHECK ((due >= 0))
+  constraint retention_findings_first_rows_check CHECK ((jsonb_typeof(first_rows) = 'array'::text))
+  constraint retention_findings_held_check CHECK ((held >= 0))
+);
+CREATE INDEX retention_findings_company ON public.retention_findings USING btree (company_id);
+
+-- privacy [platform]: dry runs, one of which is confirmed before anything is deleted, and the daily runs
+create table retention_runs (
+  id uuid not null default new_id()
+  dry boolean not null
+  started_at timestamp with time zone not null
+  started_by uuid
+  as_of date not null  -- the day by which it judges: one that has begun everywhere
+  finished_at timestamp with time zone
+  failed_at timestamp with time zone
+  confirmed_by uuid
+  confirmed_at timestamp with time zone
+  takes_effect_at timestamp with time zone  -- from when the daily run deletes: at once where another administrator started the dry run
+  stopped_by uuid
+  stopped_at timestamp with time zone
+  constraint retention_runs_pkey PRIMARY KEY (id)
+  constraint retention_runs_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)
+  constraint retention_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES people(id)
+  constraint retention_runs_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES people(id)
+  constraint retention_runs_check CHECK ((dry = (started_by IS NOT NULL)))
+  constraint retention_runs_check1 CHECK ((dry OR (confirmed_at IS NULL)))
+  constraint retention_runs_check2 CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (takes_effect_at IS NULL))))
+  constraint retention_runs_check3 CHECK (((stopped_at IS NULL) OR (confirmed_at IS NOT NULL)))
+);
+CREATE INDEX retention_runs_confirmed_by ON public.retention_runs USING btree (confirmed_by);
+CREATE INDEX retention_runs_started ON public.retention_runs USING btree (started_at DESC);
+CREATE INDEX retention_runs_started_by ON public.retention_runs USING btree (started_by);
+CREATE INDEX retention_runs_stopped_by ON public.retention_runs USING btree (stopped_by);
+
+-- privacy [platform]: how long something is kept, as the platform set it: for everyone, for one company or for one skill; the one in force has no replaced_at
+create table retention_times (
+  id uuid not null default new_id()
+  kind text not null
+  company_id uuid
+  skill_id uuid
+  count integer  -- in the unit of the kind (domain/src/privacy/retention.ts); null: the standard again
+  shortens boolean not null  -- less is kept than before: a new dry run has to be confirmed before the next run
+  reason text not null
+  set_by uuid not null
+  set_at timestamp with time zone not null
+  replaced_at timestamp with time zone
+  constraint retention_times_pkey PRIMARY KEY (id)
+  constraint retention_times_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint retention_times_set_by_fkey FOREIGN KEY (set_by) REFERENCES people(id)
+  constraint retention_times_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint retention_times_check CHECK (((company_id IS NULL) OR (skill_id IS NULL)))
+  constraint retention_times_check1 CHECK (((kind = 'training'::text) OR ((company_id IS NULL) AND (skill_id IS NULL))))
+  constraint retention_times_count_check CHECK ((count > 0))
+  constraint retention_times_kind_check CHECK ((kind = ANY (ARRAY['training'::text, 'messages'::text, 'tickets'::text, 'logs'::text])))
+  constraint retention_times_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500)))
+);
+CREATE INDEX retention_times_company ON public.retention_times USING btree (company_id);
+CREATE INDEX retention_times_set_by ON public.retention_times USING btree (set_by);
+CREATE INDEX retention_times_skill ON public.retention_times USING btree (skill_id);
+CREATE UNIQUE INDEX retention_times_in_force ON public.retention_times USING btree (kind, company_id, skill_id) NULLS NOT DISTINCT WHERE (replaced_at IS NULL);
 
 -- qualification [tenant]: one admin asks that an achievement be revoked; another confirms within 72 hours
 create table revocation_requests (

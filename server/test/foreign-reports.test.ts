@@ -261,6 +261,7 @@ const files: Record<string, Leaving> = {
   getSheetRevisionFile: { who: 'boss', fields: { revisionId: mine.revisionId } },
   getSheetUploadFile: { who: 'boss', fields: { sheetUploadId: mine.sheetUploadId } },
   exportAccessReviews: { who: 'staff' },
+  exportDeletions: { who: 'staff' },
   exportAccessRows: { who: 'staff', fields: { accessReviewId: mine.accessReviewId } },
   exportOwnAccessRows: { who: 'boss', fields: { accessReviewId: mine.accessReviewId } },
   getAccessEvidence: { who: 'staff', fields: { accessReviewId: closedReviewId } },

@@ -543,6 +543,9 @@ const shared: Record<string, string[]> = {
     'removeAdminRole',
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/access-reviews')),
   ],
+  'retention and legal holds are the platform’s; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
+    endpoints[name]!.path.startsWith('/admin/privacy/'),
+  ),
   'help articles are the same for all companies; who reads which is tried in help.test.ts': ['getHelpArticle', 'rateHelp'],
   'legal documents belong to the platform; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     endpoints[name]!.path.startsWith('/admin/legal/'),

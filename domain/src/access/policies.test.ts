@@ -38,6 +38,8 @@ const decided = `
   listView.share             -        company  all
   legal.accept               self     self     self
   legal.publish              -        -        all
+  privacy.view               -        -        all
+  privacy.change             -        -        all
   files.view                 -        -        all
   files.upload               -        -        all
   files.delete               -        -        all

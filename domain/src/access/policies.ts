@@ -28,6 +28,7 @@ import { groupTrainingPolicy } from '../group-training/policy.ts';
 import { messagingPolicy } from '../messaging/policy.ts';
 import { noticesPolicy } from '../notices/policy.ts';
 import { supportPolicy } from '../support/policy.ts';
+import { privacyPolicy } from '../privacy/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { KeyScope } from './key-scopes.ts';
 import type { Reach, Subject } from './reach.ts';
@@ -61,6 +62,7 @@ export const policies = {
   ...messagingPolicy,
   ...noticesPolicy,
   ...supportPolicy,
+  ...privacyPolicy,
   ...reportsPolicy,
   ...drivingPolicy,
   ...operationsPolicy,

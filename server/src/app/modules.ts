@@ -27,6 +27,7 @@ import { groupTrainingModule } from '../modules/group-training/module.ts';
 import { messagingModule } from '../modules/messaging/module.ts';
 import { noticesModule } from '../modules/notices/module.ts';
 import { sdsModule } from '../modules/sds/module.ts';
+import { privacyModule } from '../modules/privacy/module.ts';
 import { supportModule } from '../modules/support/module.ts';
 
 /** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   noticesModule,
   supportModule,
   sdsModule,
+  privacyModule,
   reportsModule,
   importsModule,
   drivingModule,

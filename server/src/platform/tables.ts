@@ -1629,6 +1629,25 @@ export interface LegalAcceptances {
   version_id: string;
 }
 
+export interface LegalHolds {
+  company_id: string | null;
+  id: Generated<string>;
+  kind: string | null;
+  person_id: string | null;
+  reason: string;
+  release_asked_at: string | null;
+  release_asked_by: string | null;
+  release_confirmed_at: string | null;
+  release_confirmed_by: string | null;
+  release_reason: string | null;
+  /**
+   * from when it is released by itself; null where another administrator has to confirm
+   */
+  release_takes_effect_at: string | null;
+  set_at: string;
+  set_by: string;
+}
+
 export interface LegalVersions {
   change_kind: string;
   changed_at: Generated<string>;
@@ -2189,6 +2208,10 @@ export interface People {
    * trimmed, NFKC, ASCII lower case, domain in punycode; computed by the application, never lower() in SQL
    */
   email_canonical: string | null;
+  /**
+   * since when the name is a pseudonym, and everything else that tells who it was is gone
+   */
+  forgotten_at: string | null;
   id: Generated<string>;
   legal_name: string;
   locale: Generated<string>;
@@ -2801,6 +2824,79 @@ export interface RequirementTargets {
   min_level: Generated<number>;
   place: number;
   requirement_row_id: string;
+  skill_id: string | null;
+}
+
+export interface RetentionDeletions {
+  action: string;
+  at: string;
+  company_id: string | null;
+  first_event_on: string;
+  id: Generated<string>;
+  /**
+   * the time that was over, in the unit
+   */
+  kept_for: number;
+  /**
+   * ids of what is gone, or of pseudonyms: they name no one
+   */
+  keys: string[];
+  kind: string;
+  last_event_on: string;
+  records: number;
+  run_id: string;
+  unit: string;
+}
+
+export interface RetentionFindings {
+  company_id: string | null;
+  due: number;
+  /**
+   * the first rows that fall due: [{id, personId, eventOn, keptThrough}]; names are read when it is shown
+   */
+  first_rows: Json;
+  held: number;
+  kind: string;
+  run_id: string;
+}
+
+export interface RetentionRuns {
+  /**
+   * the day by which it judges: one that has begun everywhere
+   */
+  as_of: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  dry: boolean;
+  failed_at: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  started_at: string;
+  started_by: string | null;
+  stopped_at: string | null;
+  stopped_by: string | null;
+  /**
+   * from when the daily run deletes: at once where another administrator started the dry run
+   */
+  takes_effect_at: string | null;
+}
+
+export interface RetentionTimes {
+  company_id: string | null;
+  /**
+   * in the unit of the kind (domain/src/privacy/retention.ts); null: the standard again
+   */
+  count: number | null;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  replaced_at: string | null;
+  set_at: string;
+  set_by: string;
+  /**
+   * less is kept than before: a new dry run has to be confirmed before the next run
+   */
+  shortens: boolean;
   skill_id: string | null;
 }
 
@@ -3991,6 +4087,7 @@ export interface DB {
   launch_tickets: LaunchTickets;
   launches: Launches;
   legal_acceptances: LegalAcceptances;
+  legal_holds: LegalHolds;
   legal_versions: LegalVersions;
   list_choices: ListChoices;
   list_views: ListViews;
@@ -4044,6 +4141,10 @@ export interface DB {
   report_schedules: ReportSchedules;
   requirement_targets: RequirementTargets;
   requirements: Requirements;
+  retention_deletions: RetentionDeletions;
+  retention_findings: RetentionFindings;
+  retention_runs: RetentionRuns;
+  retention_times: RetentionTimes;
   revocation_requests: RevocationRequests;
   roster_entries: RosterEntries;
   runtime_calls: RuntimeCalls;

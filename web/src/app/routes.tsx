@@ -275,7 +275,7 @@ const adminRoutes = [
     path: '/employees/$id',
     ...page('person', ['people', 'identity', 'profile'], () => import('../areas/admin/people/PersonPage.tsx')),
   }),
-  createRoute({ ...atAdmin, path: '/legal', ...page('legal', ['legalAdmin'], () => import('../areas/admin/legal/LegalDocumentsPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/legal', ...page('legal', ['legalAdmin', 'privacyAdmin', 'lists'], () => import('../areas/admin/legal/LegalPage.tsx')) }),
   createRoute({
     ...atAdmin,
     path: '/legal/$id',

@@ -40,6 +40,7 @@ import type { words as pins } from './en/pins.ts';
 import type { words as platform } from './en/platform.ts';
 import type { words as places } from './en/places.ts';
 import type { words as positions } from './en/positions.ts';
+import type { words as privacyAdmin } from './en/privacyAdmin.ts';
 import type { words as productAdmin } from './en/productAdmin.ts';
 import type { words as products } from './en/products.ts';
 import type { words as purchasing } from './en/purchasing.ts';
@@ -116,6 +117,7 @@ declare module '../ui/i18n.ts' {
     activity: typeof activity;
     platform: typeof platform;
     positions: typeof positions;
+    privacyAdmin: typeof privacyAdmin;
     productAdmin: typeof productAdmin;
     products: typeof products;
     shop: typeof shop;

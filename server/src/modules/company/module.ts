@@ -4,6 +4,7 @@ import {
   mergeSettled,
   mergeUndone,
   peopleMerged,
+  personFellDue,
   personInvited,
   pinsGiven,
   pinTaken,
@@ -17,6 +18,7 @@ import { endEmployments, inviteEmployees, transferEmployees } from './bulk-emplo
 import { grantAdmin, revokeAdmin } from './change-admins.ts';
 import { addCompanyAdmin, changeAnyCompanySettings, changeCompany, createCompany } from './change-company.ts';
 import { liftSuspension, suspendCompany, terminateCompany } from './close-company.ts';
+import { forgetEmployments } from './forget-employments.ts';
 import { getCompanyLogo, removeCompanyLogo, uploadCompanyLogo } from './company-logo.ts';
 import { changeEmployee, changeEmployeeNote, getEmployeeNote } from './change-employee.ts';
 import { archiveDepartment, changeDepartment, createDepartment, listDepartments, restoreDepartment } from './departments.ts';
@@ -119,6 +121,7 @@ export const companyModule: Module = {
     when(mergeSettled, dropEmptied),
     when(mergeUndone, partEmployments),
     when(actUndone, undoEnding),
+    when(personFellDue, forgetEmployments),
   ],
   jobs: [packCompany, forgetPacks, closeLeavers, forgetUndos],
 };

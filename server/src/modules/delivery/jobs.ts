@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { addDays, dayOf } from '@app/domain/time';
 import { takeBounces } from '../../platform/bounce-folder.ts';
 import { noteReport, noteRefusalOf } from './bounces.ts';
 import { releaseHeld } from './recheck.ts';
@@ -41,31 +40,4 @@ const readBounces: Job = {
   run: (runtime) => takeBounces(runtime.config.dataDir, (message) => noteReport(runtime, message)),
 };
 
-const keptYears = 3;
-const batch = 5000;
-
-/** What was sent is kept for three years (`spec/domain.md`); inbox entries go with their deliveries. */
-const forget: Job = {
-  name: 'delivery.forget',
-  schedule: '40 3 * * *',
-  async run(runtime) {
-    const before = addDays(dayOf(runtime.clock.now(), 'UTC'), -365 * keptYears - 1);
-    for (;;) {
-      const gone = await workAsSystem(
-        runtime,
-        'delivery.forget',
-        async (work) => {
-          work.reach('delivery.changeSettings');
-          const result = await sql`with old as (select company_id, id from deliveries where queued_at < ${before}::date order by queued_at limit ${batch}),
-              entries as (delete from inbox_entries i using old where i.company_id = old.company_id and i.id = old.id)
-            delete from deliveries d using old where d.company_id = old.company_id and d.id = old.id`.execute(work.tx);
-          return Number(result.numAffectedRows ?? 0);
-        },
-        { audited: false },
-      );
-      if (gone < batch) return;
-    }
-  },
-};
-
-export const deliveryJobs = [send, release, announce, noteRefusal, readBounces, forget];
+export const deliveryJobs = [send, release, announce, noteRefusal, readBounces];

@@ -114,26 +114,3 @@ test('text messages are not turned on where the server has no provider', async (
   expect((await admin.get('/settings/delivery')).body).toEqual({ smsAvailable: false, smsSince: null });
   expect((await admin.put('/settings/delivery', { sms: true })).body.error.code).toBe('smsUnavailable');
 });
-
-test('what was sent is forgotten after three years, with its entry of the inbox', async () => {
-  const ana = await make.person();
-  const admin = await make.companyAdmin({ company: { id: ana.companyId, code: '' } });
-  await deliverAs(world, admin, [parcelFor(ana)]);
-  const kept = async () =>
-    (
-      await world.sql<{ n: number }>(
-        `select (select count(*)::int from deliveries where person_id = $1) + (select count(*)::int from inbox_entries where person_id = $1) as n`,
-        [ana.id],
-      )
-    )[0]!.n;
-  const forget = async () => {
-    await world.sql(`select jobs.enqueue('delivery.forget', '{}', null, null, null)`);
-    await world.runJobs();
-  };
-  world.clock.advance(3 * 365 * 86_400_000);
-  await forget();
-  expect(await kept()).toBe(3);
-  world.clock.advance(2 * 86_400_000);
-  await forget();
-  expect(await kept()).toBe(0);
-});

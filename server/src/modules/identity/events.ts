@@ -1,4 +1,5 @@
 import type { MergeConflict } from '@app/domain/identity/merge';
+import type { RecordKind } from '@app/domain/privacy/retention';
 import { defineEvent } from '../../platform/work.ts';
 import type { Merge } from './merge-journal.ts';
 
@@ -53,3 +54,11 @@ export const mergeSettled = defineEvent<Merge>('identity.mergeSettled');
 
 /** Two records are parted again: each module restores its own tables with `restoreRows`. */
 export const mergeUndone = defineEvent<Merge>('identity.mergeUndone');
+
+/** The time of these records of a company is over and nothing holds them: the module that keeps the kind deletes them, and adds how many it deleted. */
+export const recordsFellDue = defineEvent<{ kind: Exclude<RecordKind, 'people'>; companyId: string | null; ids: readonly string[]; deleted: number }>(
+  'identity.recordsFellDue',
+);
+
+/** The time of someone who left is over: each module takes out of its own tables what tells who they were. `ids`: every record of theirs that was joined. */
+export const personFellDue = defineEvent<{ ids: readonly string[]; pseudonym: string }>('identity.personFellDue');

@@ -4,7 +4,9 @@ export { adminRightsLost, mergeAsked, mergeSettled, mergeUndone, peopleMerged } 
 export { moveRows, noteRows, restoreRows } from './merge-journal.ts';
 export type { Merge } from './merge-journal.ts';
 export { lastPlatformAdmins, refuseLastPlatformAdmin, takePlatformClaim } from './platform-admins.ts';
-export { invitationClaimed, invitationAccepted, personInvited, personalDataWanted, platformSetUp, signedIn } from './events.ts';
+export { redacted } from './forget-person.ts';
+export type { Forgotten } from './forget-person.ts';
+export { invitationClaimed, invitationAccepted, personInvited, personalDataWanted, personFellDue, platformSetUp, recordsFellDue, signedIn } from './events.ts';
 export { hashPassword } from './password-hash.ts';
 export { inviteLater } from './invite-person.ts';
 export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson, restoreNames } from './people.ts';

@@ -1,4 +1,7 @@
+import { forgetPerson } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { personFellDue } from './events.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
 import { endPersonSessions, lockPerson, resetSecondFactor, unlockPerson } from './change-sign-in.ts';
@@ -105,5 +108,6 @@ export const identityModule: Module = {
     mergePeople,
     undoMerge,
   ],
+  listeners: [when(personFellDue, forgetPerson)],
   jobs: [sendPasswordReset, renewLink, inviteEach, forgetOldTraces, remindOfFactor],
 };

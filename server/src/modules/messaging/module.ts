@@ -9,6 +9,7 @@ import { listKioskNotices } from './kiosk-notices.ts';
 import { messageListHandlers } from './list-messages.ts';
 import { recipientListHandlers } from './list-recipients.ts';
 import { peopleListeners } from './people-listeners.ts';
+import { retentionListeners } from './retention.ts';
 import { printMessage } from './print-message.ts';
 import { changeAudience, deleteAudience, listAudiences, saveAudience } from './saved-audiences.ts';
 import { resumeSending, sendMessages } from './send-job.ts';
@@ -45,6 +46,6 @@ export const messagingModule: Module = {
     getMyAnnouncementFile,
     listKioskNotices,
   ],
-  listeners: [...peopleListeners, when(fileRemovalAsked, refuseAttached)],
+  listeners: [...peopleListeners, ...retentionListeners, when(fileRemovalAsked, refuseAttached)],
   jobs: [sendMessages, resumeSending, sweepUnattached],
 };

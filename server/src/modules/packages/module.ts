@@ -14,6 +14,7 @@ import { listRegistrationsHandlers } from './list-registrations.ts';
 import { listMyPackageAnswers, listMyPackageTests } from './my-answers.ts';
 import { listAnyRuntimeCalls, listRuntimeCalls } from './runtime-calls.ts';
 import { listAnyStatements, listStatements } from './statements.ts';
+import { retentionListeners } from './retention.ts';
 import { sweepPackages } from './sweep.ts';
 import { testLaunch } from './test-launch.ts';
 import { abandonPackage, waiveActivity } from './waive-activity.ts';
@@ -41,6 +42,6 @@ export const packagesModule: Module = {
     listAnyStatements,
     testLaunch,
   ],
-  listeners: [when(statementsStored, hearStatements), ...peopleListeners],
+  listeners: [when(statementsStored, hearStatements), ...peopleListeners, ...retentionListeners],
   jobs: [readUploadedPackage, sweepPackages],
 };

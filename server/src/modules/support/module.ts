@@ -11,6 +11,7 @@ import { changeHelpText, getHelpText, listHelpTexts, revertHelpText } from './he
 import { getSupportFigures, tickets } from './list-tickets.ts';
 import { addMacro, changeMacro, listMacros, removeMacro } from './macros.ts';
 import { createTicket, getTicket, listMyTickets, rateTicket, replyToTicket, solveTicket } from './own-tickets.ts';
+import { retentionListeners } from './retention.ts';
 import { splitTicket } from './split-ticket.ts';
 import { sayWriting } from './ticket-writers.ts';
 import { addTickets } from './personal-data.ts';
@@ -51,6 +52,7 @@ export const supportModule: Module = {
   ],
   listeners: [
     when(fileRemovalAsked, refuseSent),
+    ...retentionListeners,
     when(personalDataWanted, addTickets),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'tickets')),

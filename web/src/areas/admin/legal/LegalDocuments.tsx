@@ -7,7 +7,6 @@ import type { Column } from '../../../ui/DataList.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -19,24 +18,16 @@ type Document = Result<'listLegalDocuments'>['documents'][number];
 type Version = Document['versions'][number];
 
 /** The legal documents of the platform, each with its versions. */
-export default function LegalDocumentsPage() {
-  const { t } = useTranslation('legalAdmin');
+export function LegalDocuments() {
   const found = useQuery(queryOf('listLegalDocuments', {}));
+  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <PageSkeleton />;
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      {found.error ? (
-        <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
-        <PageSkeleton />
-      ) : (
-        <Stack gap="lg">
-          {found.data.documents.map((document) => (
-            <DocumentCard key={document.kind} document={document} />
-          ))}
-        </Stack>
-      )}
-    </>
+    <Stack gap="lg">
+      {found.data.documents.map((document) => (
+        <DocumentCard key={document.kind} document={document} />
+      ))}
+    </Stack>
   );
 }
 

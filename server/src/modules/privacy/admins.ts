@@ -1,0 +1,24 @@
+import { isEstablished } from '@app/domain/access/guarded-change';
+import type { Instant } from '@app/domain/time';
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+
+export type PlatformAdmin = { personId: string; adminSince: Instant };
+
+/** The administrators of the platform, each with since when they have both claims. */
+export async function platformAdmins(work: Work): Promise<PlatformAdmin[]> {
+  const { rows } = await sql<PlatformAdmin>`select p.id as "personId", max(greatest(p.qms_admin_since, e.bu_admin_since)) as "adminSince"
+    from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null
+      join companies c on c.id = e.company_id and c.suspended_at is null and c.terminated_at is null
+    where p.qms_admin_since is not null and p.locked_at is null and p.merged_into is null
+      and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date) group by p.id`.execute(work.tx);
+  return rows;
+}
+
+/** Since when whoever acts is one, and whether there is another who could confirm. */
+export function among(work: Work, admins: readonly PlatformAdmin[], hours: number): { me: PlatformAdmin | null; hasSecondPerson: boolean } {
+  return {
+    me: admins.find(({ personId }) => personId === work.personId) ?? null,
+    hasSecondPerson: admins.some(({ personId, adminSince }) => personId !== work.personId && isEstablished(adminSince, work.now, hours)),
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Listener } from '../../platform/work.ts';
+import { when } from '../../platform/work.ts';
+import { recordsFellDue } from '../identity/index.ts';
+
+/** Tickets go when their time is over, with those merged into them; the files no ticket has any longer go with the night's sweep. */
+export const retentionListeners: Listener[] = [
+  when(recordsFellDue, async (work, asked) => {
+    if (asked.kind !== 'tickets') return;
+    const { companyId } = asked;
+    const roots = [...asked.ids];
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from tickets where company_id = ${companyId} and (id = any(${roots}::uuid[]) or merged_into_id = any(${roots}::uuid[]))`.execute(work.tx);
+    const ids = rows.map(({ id }) => id);
+    const theirs = sql`company_id = ${companyId} and ticket_id = any(${ids}::uuid[])`;
+    await sql`delete from ticket_entries where ${theirs}`.execute(work.tx);
+    await sql`delete from ticket_notes where ${theirs}`.execute(work.tx);
+    await sql`delete from ticket_writers where ${theirs}`.execute(work.tx);
+    await sql`update tickets set follows_id = null where company_id = ${companyId} and follows_id = any(${ids}::uuid[])`.execute(work.tx);
+    await sql`delete from tickets where company_id = ${companyId} and id = any(${ids}::uuid[]) and merged_into_id is not null`.execute(work.tx);
+    const gone = await sql`delete from tickets where company_id = ${companyId} and id = any(${roots}::uuid[])`.execute(work.tx);
+    asked.deleted += Number(gone.numAffectedRows ?? 0);
+  }),
+];

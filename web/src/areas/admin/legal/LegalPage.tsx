@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import { AddressTabs } from '../../../ui/AddressTabs.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { LegalDocuments } from './LegalDocuments.tsx';
+
+const RetentionTab = lazy(() => import('../privacy/RetentionTab.tsx'));
+const HoldsTab = lazy(() => import('../privacy/HoldsTab.tsx'));
+const DeletedTab = lazy(() => import('../privacy/DeletedTab.tsx'));
+
+const tabs = ['documents', 'retention', 'holds', 'deleted'] as const;
+
+/** What people agree to, and what becomes of what is known of them. */
+export default function LegalPage() {
+  const { t } = useTranslation('legalAdmin');
+  const { t: p } = useTranslation('privacyAdmin');
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <AddressTabs tabs={tabs} words={(tab) => p(`tabs.${tab}`)} label={t('title')}>
+        {(tab) => (tab === 'documents' ? <LegalDocuments /> : tab === 'retention' ? <RetentionTab /> : tab === 'holds' ? <HoldsTab /> : <DeletedTab />)}
+      </AddressTabs>
+    </>
+  );
+}
