@@ -288,6 +288,10 @@ test('skills and position templates are accessible', async ({ page }) => {
   await expectClean(page, ['/admin/companies', ...ofCompany, '/admin/employees', '/admin/employees?tab=admins', ...ofPerson]);
   const { documents } = (await (await page.request.get('/api/admin/legal')).json()) as { documents: { versions: { id: string }[] }[] };
   const version = `/admin/legal/${documents[0]!.versions.at(-1)!.id}`;
+  await expectClean(
+    page,
+    ['retention', 'holds', 'deleted', 'register'].map((tab) => `/admin/legal?tab=${tab}`),
+  );
   await expectClean(page, ['/admin/legal', ...['', '?tab=changes', '?tab=acceptances'].map((tab) => version + tab)]);
   await expectClean(page, ['/admin/skills', ...tabs, '/admin/positions', `/admin/positions/${template!.id}`]);
 });

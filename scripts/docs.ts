@@ -1,4 +1,4 @@
-// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/notices.md, docs/business-intelligence.md, docs/abuse-cases.md. With --check it compares instead.
+// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/notices.md, docs/business-intelligence.md, docs/processing-register.md, docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
 import { stepUpClasses } from '@app/contract/endpoint';
@@ -14,6 +14,7 @@ import { allJobs } from '../server/src/app/compose.ts';
 import { abusePage } from './abuse.ts';
 import { biPage } from './bi-page.ts';
 import { noticesPage } from './notices-page.ts';
+import { privacyPage } from './privacy-page.ts';
 
 const note = (command: string) => `<!-- Printed by \`${command}\`. Change the code, not this page. -->\n`;
 const table = (head: string[], rows: string[][]) =>
@@ -174,6 +175,7 @@ for (const [path, text] of Object.entries({
   'docs/limits.md': limits + mails + sheets,
   'docs/notices.md': note('npm run docs') + noticesPage(table),
   'docs/business-intelligence.md': note('npm run docs') + biPage(table),
+  'docs/processing-register.md': note('npm run docs') + privacyPage(table),
   'docs/abuse-cases.md': abuse.text,
 })) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;

@@ -1,4 +1,6 @@
 import { deletionList } from '@app/domain/privacy/deletion-list';
+import type { DataCategory, DataSubject } from '@app/domain/privacy/register';
+import { dataCategories, dataSubjects, otherTimes } from '@app/domain/privacy/register';
 import type { RecordKind } from '@app/domain/privacy/retention';
 import { recordKinds, retentionKinds } from '@app/domain/privacy/retention';
 import { z } from 'zod';
@@ -200,4 +202,26 @@ export const keepHold = endpoint({
   summary: 'Keep a legal hold whose release was requested',
   input: one,
   result: nothing,
+});
+
+export const getProcessingRegister = endpoint({
+  method: 'GET',
+  path: '/admin/privacy/register',
+  area: 'admin',
+  summary: 'The register of processing, read from the comments of the tables',
+  input: z.object({}),
+  result: z.object({
+    tables: z.array(
+      z.object({
+        table: freeText(),
+        module: freeText(),
+        purpose: freeText(),
+        categories: z.array(z.enum(Object.keys(dataCategories) as [DataCategory, ...DataCategory[]])),
+        of: z.enum(Object.keys(dataSubjects) as [DataSubject, ...DataSubject[]]),
+        kept: z.enum([...retentionKinds, ...(Object.keys(otherTimes) as (keyof typeof otherTimes)[])]),
+        /** The time in force, where it is one that can be set. */
+        time: z.object({ count: integer(), unit }).nullable(),
+      }),
+    ),
+  }),
 });

@@ -6,6 +6,7 @@ export const privacyErrors = {
   retentionRunOld: 409,
   retentionRunning: 409,
   retentionOff: 409,
+  achievementForgotten: 410,
   holdOnNothing: 400,
   holdReleased: 409,
   holdThere: 409,

@@ -1,6 +1,6 @@
 -- Printed by `npm run db:migrate` from the migrated database. Change migrations, not this file.
 
--- identity [auth]: how a person signs in; better-auth's "account", one row per way
+-- identity [auth]: how a person signs in; better-auth's "account", one row per way {personal: account; of: employees; kept: training}
 create table auth.accounts (
   id uuid not null default new_id()
   account_id text not null
@@ -21,7 +21,7 @@ create table auth.accounts (
 );
 CREATE INDEX accounts_person ON auth.accounts USING btree (person_id);
 
--- identity [auth]: shared devices of a company; the link that makes one works once, and what the device keeps is stored hashed
+-- identity [auth]: shared devices of a company; the link that makes one works once, and what the device keeps is stored hashed {personal: account; of: administrators; kept: training}
 create table auth.kiosks (
   id uuid not null default new_id()
   company_id uuid not null
@@ -46,7 +46,7 @@ CREATE INDEX kiosks_company ON auth.kiosks USING btree (company_id);
 CREATE INDEX kiosks_maker ON auth.kiosks USING btree (created_by);
 CREATE INDEX kiosks_site ON auth.kiosks USING btree (company_id, site_id);
 
--- identity [auth]: browsers a person signed in from, or proved their address from; spares them the delay others caused, grants nothing else
+-- identity [auth]: browsers a person signed in from, or proved their address from; spares them the delay others caused, grants nothing else {personal: account, device; of: employees; kept: short}
 create table auth.known_devices (
   token_hash bytea not null
   person_id uuid not null
@@ -59,7 +59,7 @@ create table auth.known_devices (
 );
 CREATE INDEX known_devices_person ON auth.known_devices USING btree (person_id);
 
--- identity [auth]: signed links of /user; 256 bits, stored hashed, used once
+-- identity [auth]: signed links of /user; 256 bits, stored hashed, used once {personal: account, device; of: employees; kept: short}
 create table auth.one_time_tokens (
   token_hash bytea not null
   id uuid not null default new_id()
@@ -80,7 +80,7 @@ create table auth.one_time_tokens (
 );
 CREATE INDEX one_time_tokens_person ON auth.one_time_tokens USING btree (person_id, kind);
 
--- identity [auth]: the password was right and the code is still to come; a table of its own, so that no call can take one for a session
+-- identity [auth]: the password was right and the code is still to come; a table of its own, so that no call can take one for a session {personal: account, device; of: employees; kept: short}
 create table auth.partial_sessions (
   token_hash bytea not null
   person_id uuid not null
@@ -93,7 +93,7 @@ create table auth.partial_sessions (
 );
 CREATE INDEX partial_sessions_person ON auth.partial_sessions USING btree (person_id);
 
--- identity [auth]: the PIN with which an employee signs in at one company; printed once, then chosen by its owner
+-- identity [auth]: the PIN with which an employee signs in at one company; printed once, then chosen by its owner {personal: account; of: employees; kept: training}
 create table auth.pins (
   company_id uuid not null
   person_id uuid not null
@@ -111,7 +111,7 @@ create table auth.pins (
 CREATE INDEX pins_issuer ON auth.pins USING btree (issued_by);
 CREATE INDEX pins_person ON auth.pins USING btree (person_id);
 
--- identity [auth]: ten codes of 75 bits per second factor, stored hashed, each taken once
+-- identity [auth]: ten codes of 75 bits per second factor, stored hashed, each taken once {personal: account; of: employees; kept: training}
 create table auth.recovery_codes (
   code_hash bytea not null
   person_id uuid not null
@@ -121,7 +121,7 @@ create table auth.recovery_codes (
 );
 CREATE INDEX recovery_codes_person ON auth.recovery_codes USING btree (person_id);
 
--- identity [auth]: the authenticator app of a person; asked for at sign-in once it was confirmed by a first code
+-- identity [auth]: the authenticator app of a person; asked for at sign-in once it was confirmed by a first code {personal: account; of: employees; kept: training}
 create table auth.second_factors (
   person_id uuid not null
   sealed_secret text not null  -- encrypted with the server's own key (secrets.json, sealing), bound to the person
@@ -132,7 +132,7 @@ create table auth.second_factors (
   constraint second_factors_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
 );
 
--- identity [auth]: who is signed in where; the cookie's token is stored as its SHA-256
+-- identity [auth]: who is signed in where; the cookie's token is stored as its SHA-256 {personal: account, device; of: employees; kept: short}
 create table auth.sessions (
   token_hash bytea not null
   id uuid not null default new_id()
@@ -159,7 +159,7 @@ create table auth.sessions (
 CREATE INDEX sessions_kiosk ON auth.sessions USING btree (kiosk_id) WHERE (kiosk_id IS NOT NULL);
 CREATE INDEX sessions_person ON auth.sessions USING btree (person_id) WHERE (ended_at IS NULL);
 
--- identity [auth]: PINs of people who left, for 24 hours; no sign-in reads them
+-- identity [auth]: PINs of people who left, for 24 hours; no sign-in reads them {personal: account, device; of: employees; kept: short}
 create table auth.set_aside_pins (
   company_id uuid not null
   person_id uuid not null
@@ -195,7 +195,7 @@ create policy inside on access_review_parts as permissive to muster_app using (t
 create policy staff on access_review_parts as permissive to muster_owner, muster_platform using (true);
 create policy wall on access_review_parts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: the rights of a review as they were when it started, and what was decided on each
+-- reports [tenant]: the rights of a review as they were when it started, and what was decided on each {personal: identity, account; of: administrators; kept: training}
 create table access_review_rows (
   company_id uuid not null
   id uuid not null default new_id()
@@ -240,7 +240,7 @@ create policy inside on access_review_rows as permissive to muster_app using (tr
 create policy staff on access_review_rows as permissive to muster_owner, muster_platform using (true);
 create policy wall on access_review_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [platform]: reviews of who has which rights; closed once, and not changed afterwards
+-- reports [platform]: reviews of who has which rights; closed once, and not changed afterwards {personal: identity, account; of: administrators; kept: training}
 create table access_reviews (
   id uuid not null default new_id()
   title text not null
@@ -268,7 +268,7 @@ create table access_reviews (
 CREATE INDEX access_reviews_closed_by ON public.access_reviews USING btree (closed_by);
 CREATE INDEX access_reviews_started_by ON public.access_reviews USING btree (started_by);
 
--- qualification [tenant]: a dated proof that a person met a skill or a course, and what it rests on
+-- qualification [tenant]: a dated proof that a person met a skill or a course, and what it rests on {personal: training, identity; of: employees; kept: training}
 create table achievements (
   id uuid not null default new_id()
   company_id uuid not null
@@ -342,7 +342,7 @@ create policy inside on achievements as permissive to muster_app using (true);
 create policy staff on achievements as permissive to muster_owner, muster_platform using (true);
 create policy wall on achievements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: one launch of one activity of xAPI or cmi5, with the key it was given
+-- packages [tenant]: one launch of one activity of xAPI or cmi5, with the key it was given {personal: training; of: employees; kept: training}
 create table activity_sessions (
   company_id uuid not null
   id uuid not null default new_id()
@@ -379,7 +379,7 @@ create policy sign_in on activity_sessions as permissive to muster_auth using (t
 create policy staff on activity_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on activity_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- driving [tenant]: keys with which a company's programs ask; shown once, kept as SHA-256
+-- driving [tenant]: keys with which a company's programs ask; shown once, kept as SHA-256 {personal: account; of: administrators; kept: training}
 create table api_keys (
   company_id uuid not null
   id uuid not null default new_id()
@@ -413,7 +413,7 @@ create policy sign_in on api_keys as permissive to muster_auth using (true);
 create policy staff on api_keys as permissive to muster_owner, muster_platform using (true);
 create policy wall on api_keys as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- assignment [tenant]: whose requirements are to be looked at again, soon; without a person everybody's
+-- assignment [tenant]: whose requirements are to be looked at again, soon; without a person everybody's {personal: training; of: employees; kept: training}
 create table assignment_checks (
   company_id uuid not null
   id uuid not null default new_id()
@@ -426,7 +426,7 @@ create policy inside on assignment_checks as permissive to muster_app using (tru
 create policy staff on assignment_checks as permissive to muster_owner, muster_platform using (true);
 create policy wall on assignment_checks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: every action on a roster, never changed or deleted
+-- group-training [tenant]: every action on a roster, never changed or deleted {personal: training; of: employees; kept: training}
 create table attendance_marks (
   company_id uuid not null
   id uuid not null
@@ -458,7 +458,7 @@ create policy inside on attendance_marks as permissive to muster_app using (true
 create policy staff on attendance_marks as permissive to muster_owner, muster_platform using (true);
 create policy wall on attendance_marks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- audit [tenant]: who did what to what; one row per business change, chained per company
+-- audit [tenant]: who did what to what; one row per business change, chained per company {personal: activity, device; of: employees; kept: audit}
 create table audit_entries (
   id uuid not null default new_id()
   company_id uuid not null
@@ -495,7 +495,7 @@ create table audit_heads (
   constraint audit_heads_pkey PRIMARY KEY (company_id)
 );
 
--- qualification [tenant]: a ZIP of matrix, certificates, evidence and course outlines; its bytes go after a day
+-- qualification [tenant]: a ZIP of matrix, certificates, evidence and course outlines; its bytes go after a day {personal: training, identity; of: employees; kept: short}
 create table audit_packs (
   company_id uuid not null
   id uuid not null default new_id()
@@ -530,6 +530,22 @@ CREATE UNIQUE INDEX one_running_audit_pack ON public.audit_packs USING btree (co
 create policy inside on audit_packs as permissive to muster_app using (true);
 create policy staff on audit_packs as permissive to muster_owner, muster_platform using (true);
 create policy wall on audit_packs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- audit [tenant]: entries whose personal words were taken out; a later entry of the chain (noted_in) says which and what they read since {personal: activity; of: employees; kept: audit}
+create table audit_redactions (
+  company_id uuid not null
+  sequence bigint not null
+  noted_in bigint not null
+  sha256 bytea not null  -- of the canonical text of the entry as it reads since; the entry's own hash stays that of what it read before
+  constraint audit_redactions_pkey PRIMARY KEY (company_id, sequence)
+  constraint audit_redactions_company_id_noted_in_fkey FOREIGN KEY (company_id, noted_in) REFERENCES audit_entries(company_id, sequence)
+  constraint audit_redactions_company_id_sequence_fkey FOREIGN KEY (company_id, sequence) REFERENCES audit_entries(company_id, sequence)
+  constraint audit_redactions_check CHECK ((noted_in > sequence))
+);
+CREATE INDEX audit_redactions_noted_in ON public.audit_redactions USING btree (company_id, noted_in);
+create policy inside on audit_redactions as permissive to muster_app using (true);
+create policy staff on audit_redactions as permissive to muster_owner, muster_platform using (true);
+create policy wall on audit_redactions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- platform [platform]: database logins of companies' analysis tools; written by the command only
 create table bi_logins (
@@ -566,7 +582,7 @@ create policy inside on cart_lines as permissive to muster_app using (true);
 create policy staff on cart_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on cart_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: what somebody wants to buy, for themselves or for their company
+-- store [tenant]: what somebody wants to buy, for themselves or for their company {personal: purchase; of: buyers; kept: training}
 create table carts (
   company_id uuid not null
   id uuid not null default new_id()
@@ -621,7 +637,7 @@ create policy inside on certificate_counters as permissive to muster_app using (
 create policy staff on certificate_counters as permissive to muster_owner, muster_platform using (true);
 create policy wall on certificate_counters as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant root]: a customer organisation; the platform's own company holds people without an employer
+-- company [tenant root]: a customer organisation; the platform's own company holds people without an employer {personal: contact; of: buyers; kept: invoices}
 create table companies (
   id uuid not null default new_id()
   code text not null
@@ -662,7 +678,7 @@ create policy sign_in on companies as permissive to muster_auth using (true);
 create policy staff on companies as permissive to muster_owner, muster_platform using (true);
 create policy wall on companies as restrictive to muster_app using ((id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant]: everything a company has, packed on the platform's order; thrown away after a day
+-- company [tenant]: everything a company has, packed on the platform's order; thrown away after a day {personal: training, identity; of: employees; kept: short}
 create table company_exports (
   company_id uuid not null
   id uuid not null default new_id()
@@ -683,7 +699,7 @@ create policy inside on company_exports as permissive to muster_app using (true)
 create policy staff on company_exports as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_exports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [tenant]: that a company's administrators use a second factor: who set it, with how many days of grace, who ended it
+-- identity [tenant]: that a company's administrators use a second factor: who set it, with how many days of grace, who ended it {personal: account; of: administrators; kept: training}
 create table company_factor_rules (
   company_id uuid not null
   id uuid not null default new_id()
@@ -836,7 +852,7 @@ create table coupons (
 );
 CREATE UNIQUE INDEX coupon_code_once ON public.coupons USING btree (code_key);
 
--- enrolment [tenant]: what evaluators saw of a learner who had done the rest of a course; only added
+-- enrolment [tenant]: what evaluators saw of a learner who had done the rest of a course; only added {personal: training; of: employees; kept: training}
 create table course_evaluations (
   company_id uuid not null
   id uuid not null default new_id()
@@ -990,7 +1006,7 @@ create policy inside on courses as permissive to muster_app using (true);
 create policy staff on courses as permissive to muster_auth, muster_platform, muster_public using (true);
 create policy wall on courses as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
 
--- evidence [tenant]: what the check of a digital credential found that came as a file of evidence
+-- evidence [tenant]: what the check of a digital credential found that came as a file of evidence {personal: training, picture; of: employees; kept: training}
 create table credential_checks (
   company_id uuid not null
   path text not null  -- of the file in the bucket of evidence
@@ -1038,7 +1054,7 @@ create table csp_violations (
 );
 CREATE INDEX csp_violations_last ON public.csp_violations USING btree (last_at);
 
--- delivery [tenant]: what was sent to whom, on one channel each; kept three years
+-- delivery [tenant]: what was sent to whom, on one channel each; kept three years {personal: contact, communication; of: employees; kept: messages}
 create table deliveries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1140,7 +1156,7 @@ create policy inside on digest_runs as permissive to muster_app using (true);
 create policy staff on digest_runs as permissive to muster_owner, muster_platform using (true);
 create policy wall on digest_runs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- notices [tenant]: what a person is told of on one day, in one message; one per person and day
+-- notices [tenant]: what a person is told of on one day, in one message; one per person and day {personal: communication; of: employees; kept: training}
 create table digests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1192,7 +1208,7 @@ create policy inside on driven_packages as permissive to muster_app using (true)
 create policy staff on driven_packages as permissive to muster_owner, muster_platform using (true);
 create policy wall on driven_packages as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: who moved a due day, when, from when to when and why
+-- enrolment [tenant]: who moved a due day, when, from when to when and why {personal: training; of: employees; kept: training}
 create table due_changes (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1211,7 +1227,7 @@ create policy inside on due_changes as permissive to muster_app using (true);
 create policy staff on due_changes as permissive to muster_owner, muster_platform using (true);
 create policy wall on due_changes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant]: a person's employment at one company
+-- company [tenant]: a person's employment at one company {personal: identity, contact; of: employees; kept: training}
 create table employments (
   company_id uuid not null
   person_id uuid not null
@@ -1255,7 +1271,7 @@ create policy sign_in on employments as permissive to muster_auth using (true);
 create policy staff on employments as permissive to muster_owner, muster_platform using (true);
 create policy wall on employments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: one person's one attempt at one course version; its status is read from its dates
+-- enrolment [tenant]: one person's one attempt at one course version; its status is read from its dates {personal: training; of: employees; kept: training}
 create table enrolments (
   id uuid not null default new_id()
   company_id uuid not null
@@ -1333,7 +1349,7 @@ create policy inside on enrolments as permissive to muster_app using (true);
 create policy staff on enrolments as permissive to muster_owner, muster_platform using (true);
 create policy wall on enrolments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- evidence [tenant]: a certificate of somebody else that a person shows; its state is read from evidence_events
+-- evidence [tenant]: a certificate of somebody else that a person shows; its state is read from evidence_events {personal: training, picture; of: employees; kept: training}
 create table evidence (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1368,7 +1384,7 @@ create policy inside on evidence as permissive to muster_app using (true);
 create policy staff on evidence as permissive to muster_owner, muster_platform using (true);
 create policy wall on evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- evidence [tenant]: what happened to a piece of evidence; the last event is its state
+-- evidence [tenant]: what happened to a piece of evidence; the last event is its state {personal: training, picture; of: employees; kept: training}
 create table evidence_events (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1392,7 +1408,7 @@ create policy inside on evidence_events as permissive to muster_app using (true)
 create policy staff on evidence_events as permissive to muster_owner, muster_platform using (true);
 create policy wall on evidence_events as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- files [tenant]: what is stored where; the name is the sender's, the path is ours
+-- files [tenant]: what is stored where; the name is the sender's, the path is ours {personal: picture; of: employees; kept: training}
 create table files (
   id uuid not null default new_id()
   company_id uuid not null
@@ -1435,7 +1451,7 @@ create table help_texts (
 );
 CREATE INDEX help_texts_person ON public.help_texts USING btree (changed_by);
 
--- support [tenant]: whether a help article helped, as each person last said
+-- support [tenant]: whether a help article helped, as each person last said {personal: preference; of: employees; kept: training}
 create table help_votes (
   company_id uuid not null
   person_id uuid not null
@@ -1453,7 +1469,7 @@ create policy inside on help_votes as permissive to muster_app using (true);
 create policy staff on help_votes as permissive to muster_owner, muster_platform using (true);
 create policy wall on help_votes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- qualification [tenant]: a skill or course taken away for a time (suspension) or waived (exemption); neither set: everything
+-- qualification [tenant]: a skill or course taken away for a time (suspension) or waived (exemption); neither set: everything {personal: training, note; of: employees; kept: training}
 create table holds (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1488,7 +1504,7 @@ create policy inside on holds as permissive to muster_app using (true);
 create policy staff on holds as permissive to muster_owner, muster_platform using (true);
 create policy wall on holds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [tenant]: answers given to calls that must not happen twice; kept seven days
+-- platform [tenant]: answers given to calls that must not happen twice; kept seven days {personal: activity; of: employees; kept: short}
 create table idempotency_keys (
   company_id uuid not null
   person_id uuid not null
@@ -1518,7 +1534,7 @@ create policy inside on import_mappings as permissive to muster_app using (true)
 create policy staff on import_mappings as permissive to muster_owner, muster_platform using (true);
 create policy wall on import_mappings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- imports [tenant]: one row of a file, what it would do, and whether that was done
+-- imports [tenant]: one row of a file, what it would do, and whether that was done {personal: employment, contact; of: employees; kept: short}
 create table import_rows (
   company_id uuid not null
   import_id uuid not null
@@ -1552,7 +1568,7 @@ create policy inside on import_rows as permissive to muster_app using (true);
 create policy staff on import_rows as permissive to muster_owner, muster_platform using (true);
 create policy wall on import_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- imports [tenant]: a file sent to be read into the company's records; thrown away after thirty days
+-- imports [tenant]: a file sent to be read into the company's records; thrown away after thirty days {personal: employment, contact; of: employees; kept: short}
 create table imports (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1592,7 +1608,7 @@ create policy inside on imports as permissive to muster_app using (true);
 create policy staff on imports as permissive to muster_owner, muster_platform using (true);
 create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- delivery [tenant]: what a person reads in their inbox; its delivery has the same id
+-- delivery [tenant]: what a person reads in their inbox; its delivery has the same id {personal: communication; of: employees; kept: messages}
 create table inbox_entries (
   company_id uuid not null
   id uuid not null
@@ -1624,7 +1640,7 @@ create policy inside on inbox_entries as permissive to muster_app using (true);
 create policy staff on inbox_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on inbox_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: an invoice or credit note as it was issued; never changed, corrected by another one
+-- store [tenant]: an invoice or credit note as it was issued; never changed, corrected by another one {personal: purchase; of: buyers; kept: invoices}
 create table invoices (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1718,7 +1734,7 @@ create table job_runs (
   constraint job_runs_pkey PRIMARY KEY (job, period, subject)
 );
 
--- store [tenant]: money that came or went; never changed
+-- store [tenant]: money that came or went; never changed {personal: purchase; of: buyers; kept: invoices}
 create table journal_entries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1803,7 +1819,7 @@ create policy inside on kept_differences as permissive to muster_app using (true
 create policy staff on kept_differences as permissive to muster_owner, muster_platform using (true);
 create policy wall on kept_differences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- qualification [tenant]: what one person adds to the kept counts of the company
+-- qualification [tenant]: what one person adds to the kept counts of the company {personal: training, identity; of: employees; kept: training}
 create table kept_standing (
   company_id uuid not null
   person_id uuid not null
@@ -1825,7 +1841,7 @@ create table key_prints (
   constraint key_prints_pkey PRIMARY KEY (ring, key_id, fingerprint)
 );
 
--- group-training [tenant]: what was decided about a mark that arrived after the closing; each is decided once
+-- group-training [tenant]: what was decided about a mark that arrived after the closing; each is decided once {personal: training; of: employees; kept: training}
 create table late_mark_decisions (
   company_id uuid not null
   mark_id uuid not null
@@ -1844,7 +1860,7 @@ create policy inside on late_mark_decisions as permissive to muster_app using (t
 create policy staff on late_mark_decisions as permissive to muster_owner, muster_platform using (true);
 create policy wall on late_mark_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: what was decided about a signature that arrived after the closing; each is decided once
+-- group-training [tenant]: what was decided about a signature that arrived after the closing; each is decided once {personal: training; of: employees; kept: training}
 create table late_signature_decisions (
   company_id uuid not null
   signature_id uuid not null
@@ -1862,7 +1878,7 @@ create policy inside on late_signature_decisions as permissive to muster_app usi
 create policy staff on late_signature_decisions as permissive to muster_owner, muster_platform using (true);
 create policy wall on late_signature_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon
+-- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon {personal: training, device; of: employees; kept: training}
 create table launch_tickets (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1895,7 +1911,7 @@ create policy sign_in on launch_tickets as permissive to muster_auth using (true
 create policy staff on launch_tickets as permissive to muster_owner, muster_platform using (true);
 create policy wall on launch_tickets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: one opening of a package by one person in one session; its token stands in the address of everything the package may load
+-- packages [tenant]: one opening of a package by one person in one session; its token stands in the address of everything the package may load {personal: training, device; of: employees; kept: training}
 create table launches (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1933,7 +1949,7 @@ create policy sign_in on launches as permissive to muster_auth using (true);
 create policy staff on launches as permissive to muster_owner, muster_platform using (true);
 create policy wall on launches as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- legal [tenant]: who accepted which version, when and in which language
+-- legal [tenant]: who accepted which version, when and in which language {personal: agreement, device; of: employees; kept: training}
 create table legal_acceptances (
   company_id uuid not null
   person_id uuid not null
@@ -1954,7 +1970,7 @@ create policy sign_in on legal_acceptances as permissive to muster_auth using (t
 create policy staff on legal_acceptances as permissive to muster_owner, muster_platform using (true);
 create policy wall on legal_acceptances as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- privacy [platform]: what must not be deleted or pseudonymised, whatever its time: a person, a company, a kind, or what is about all that are named
+-- privacy [platform]: what must not be deleted or pseudonymised, whatever its time: a person, a company, a kind, or what is about all that are named {personal: identity; of: employees; kept: training}
 create table legal_holds (
   id uuid not null default new_id()
   person_id uuid
@@ -2047,7 +2063,7 @@ create policy inside on list_choices as permissive to muster_app using (true);
 create policy staff on list_choices as permissive to muster_owner, muster_platform using (true);
 create policy wall on list_choices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lists [tenant]: one way to look at a list, kept under a name; its keeper's alone unless shared in the company
+-- lists [tenant]: one way to look at a list, kept under a name; its keeper's alone unless shared in the company {personal: preference; of: employees; kept: training}
 create table list_views (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2072,7 +2088,7 @@ create policy inside on list_views as permissive to muster_app using (true);
 create policy staff on list_views as permissive to muster_owner, muster_platform using (true);
 create policy wall on list_views as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [platform]: every mail the system wrote, sent or kept in the outbox
+-- platform [platform]: every mail the system wrote, sent or kept in the outbox {personal: contact, communication; of: employees; kept: messages}
 create table mails (
   id uuid not null default new_id()
   company_id uuid
@@ -2107,7 +2123,7 @@ CREATE INDEX mails_created_at ON public.mails USING btree (created_at);
 CREATE INDEX mails_held ON public.mails USING btree (not_before) WHERE held;
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (NOT held));
 
--- messaging [tenant]: to whom a message goes, each person once; fixed when sending begins
+-- messaging [tenant]: to whom a message goes, each person once; fixed when sending begins {personal: communication; of: employees; kept: messages}
 create table message_recipients (
   company_id uuid not null
   message_id uuid not null
@@ -2136,7 +2152,7 @@ create policy inside on message_recipients as permissive to muster_app using (tr
 create policy staff on message_recipients as permissive to muster_owner, muster_platform using (true);
 create policy wall on message_recipients as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- messaging [tenant]: a message sent again to those who had not acknowledged it
+-- messaging [tenant]: a message sent again to those who had not acknowledged it {personal: communication; of: employees; kept: messages}
 create table message_reminders (
   company_id uuid not null
   message_id uuid not null
@@ -2155,7 +2171,7 @@ create policy inside on message_reminders as permissive to muster_app using (tru
 create policy staff on message_reminders as permissive to muster_owner, muster_platform using (true);
 create policy wall on message_reminders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- messaging [tenant]: messages to people of a company; the state follows from the dates (domain/src/messaging/message.ts)
+-- messaging [tenant]: messages to people of a company; the state follows from the dates (domain/src/messaging/message.ts) {personal: communication; of: employees; kept: messages}
 create table messages (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2226,7 +2242,7 @@ create policy inside on notice_settings as permissive to muster_app using (true)
 create policy staff on notice_settings as permissive to muster_owner, muster_platform using (true);
 create policy wall on notice_settings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- notices [tenant]: that a person was told of something by a rule (domain/src/notices/rules.ts); each once
+-- notices [tenant]: that a person was told of something by a rule (domain/src/notices/rules.ts); each once {personal: communication; of: employees; kept: training}
 create table notices (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2251,7 +2267,7 @@ create policy inside on notices as permissive to muster_app using (true);
 create policy staff on notices as permissive to muster_owner, muster_platform using (true);
 create policy wall on notices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: somebody has to agree: of the company by its own rule, of the platform for terms and purchase orders
+-- store [tenant]: somebody has to agree: of the company by its own rule, of the platform for terms and purchase orders {personal: purchase; of: buyers; kept: invoices}
 create table order_approvals (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2272,7 +2288,7 @@ create policy inside on order_approvals as permissive to muster_app using (true)
 create policy staff on order_approvals as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_approvals as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: every move of an order; never changed
+-- store [tenant]: every move of an order; never changed {personal: purchase; of: buyers; kept: invoices}
 create table order_events (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2333,7 +2349,7 @@ create policy inside on order_lines as permissive to muster_app using (true);
 create policy staff on order_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: why an order was taxed as it was: what its buyer typed, what is on file of the company, and what a register answered
+-- store [tenant]: why an order was taxed as it was: what its buyer typed, what is on file of the company, and what a register answered {personal: purchase; of: buyers; kept: invoices}
 create table order_tax_evidence (
   company_id uuid not null
   order_id uuid not null
@@ -2354,7 +2370,7 @@ create policy inside on order_tax_evidence as permissive to muster_app using (tr
 create policy staff on order_tax_evidence as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_tax_evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: a purchase; its state is read from its dates, which are set by compare-and-set, and only setting fulfilled_at makes seats
+-- store [tenant]: a purchase; its state is read from its dates, which are set by compare-and-set, and only setting fulfilled_at makes seats {personal: purchase; of: buyers; kept: invoices}
 create table orders (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2420,7 +2436,7 @@ create policy inside on orders as permissive to muster_app using (true);
 create policy staff on orders as permissive to muster_owner, muster_platform using (true);
 create policy wall on orders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: one answer to one question of a package in an attempt, as the package told it last
+-- packages [tenant]: one answer to one question of a package in an attempt, as the package told it last {personal: training; of: employees; kept: training}
 create table package_answers (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2488,7 +2504,7 @@ create table package_readings (
   constraint reading_asked_by_one CHECK (((asked_by IS NULL) <> (asked_with IS NULL)))
 );
 
--- packages [tenant]: one package in one unit of one attempt, as outside drivers and xAPI know it
+-- packages [tenant]: one package in one unit of one attempt, as outside drivers and xAPI know it {personal: training; of: employees; kept: training}
 create table package_registrations (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2578,7 +2594,7 @@ create policy inside on payment_facts as permissive to muster_app using (true);
 create policy staff on payment_facts as permissive to muster_owner, muster_platform using (true);
 create policy wall on payment_facts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: one try to pay an order; no data of a card is ever kept
+-- store [tenant]: one try to pay an order; no data of a card is ever kept {personal: purchase; of: buyers; kept: invoices}
 create table payments (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2607,7 +2623,7 @@ create policy inside on payments as permissive to muster_app using (true);
 create policy staff on payments as permissive to muster_owner, muster_platform using (true);
 create policy wall on payments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [person]: a human being, one record for life, across companies
+-- identity [person]: a human being, one record for life, across companies {personal: identity, contact; of: employees; kept: training}
 create table people (
   id uuid not null default new_id()
   legal_name text not null
@@ -2618,7 +2634,7 @@ create table people (
   locale text not null default 'en'::text
   time_zone text
   photo jsonb
-  public_name text not null default 'full'::text  -- how the holder is named on the public page of an achievement
+  public_name text not null default 'full'::text  -- how the holder is named on the public page of an achievement; none: the page is no longer shown
   notifications jsonb not null default '{}'::jsonb
   qms_admin_since timestamp with time zone  -- claim qmsAdmin; effective only where the person is also buAdmin (access rule 5)
   created_at timestamp with time zone not null default now()
@@ -2633,7 +2649,7 @@ create table people (
   constraint people_check CHECK ((merged_into <> id))
   constraint people_legal_name_check CHECK ((legal_name <> ''::text))
   constraint people_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
-  constraint people_public_name_check CHECK ((public_name = ANY (ARRAY['full'::text, 'initials'::text])))
+  constraint people_public_name_check CHECK (((public_name = ANY (ARRAY['full'::text, 'initials'::text])) OR ((public_name = 'none'::text) AND (forgotten_at IS NOT NULL))))
 );
 CREATE INDEX people_folded ON public.people USING btree (folded(legal_name), id);
 CREATE INDEX people_merged ON public.people USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -2647,7 +2663,7 @@ create policy wall on people as restrictive to muster_app using ((EXISTS ( SELEC
    FROM employments e
   WHERE ((e.person_id = people.id) AND (e.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)))));
 
--- identity [platform]: what each row said before a merge changed it, so that it can say so again
+-- identity [platform]: what each row said before a merge changed it, so that it can say so again {personal: identity; of: employees; kept: training}
 create table people_merge_rows (
   merge_id uuid not null
   number integer not null
@@ -2659,7 +2675,7 @@ create table people_merge_rows (
   constraint people_merge_rows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES people_merges(id) ON DELETE CASCADE
 );
 
--- identity [platform]: two records of one human being joined into the first; can be undone for thirty days
+-- identity [platform]: two records of one human being joined into the first; can be undone for thirty days {personal: identity; of: employees; kept: training}
 create table people_merges (
   id uuid not null default new_id()
   kept_id uuid not null
@@ -2681,7 +2697,7 @@ create table people_merges (
 CREATE INDEX people_merges_kept ON public.people_merges USING btree (kept_id);
 CREATE UNIQUE INDEX one_live_merge ON public.people_merges USING btree (merged_id) WHERE (undone_at IS NULL);
 
--- company [tenant]: from when to when a person worked where and for whom; a person is employed on the days their placements cover
+-- company [tenant]: from when to when a person worked where and for whom; a person is employed on the days their placements cover {personal: employment; of: employees; kept: training}
 create table placements (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2715,7 +2731,7 @@ create policy set_up on placements as permissive to muster_auth using ();
 create policy staff on placements as permissive to muster_owner, muster_platform using (true);
 create policy wall on placements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: as company_factor_rules, for the administrators of the platform
+-- identity [platform]: as company_factor_rules, for the administrators of the platform {personal: account; of: administrators; kept: training}
 create table platform_factor_rules (
   id uuid not null default new_id()
   since timestamp with time zone not null
@@ -2748,7 +2764,7 @@ create table platform_notices (
 );
 CREATE INDEX platform_notices_by ON public.platform_notices USING btree (changed_by);
 
--- positions [tenant]: from when to when a person holds a position; never deleted, corrections retract
+-- positions [tenant]: from when to when a person holds a position; never deleted, corrections retract {personal: employment; of: employees; kept: training}
 create table position_assignments (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2909,7 +2925,7 @@ CREATE INDEX products_named_fr ON public.products USING btree (folded(COALESCE(N
 CREATE INDEX products_store ON public.products USING btree (status, id);
 CREATE UNIQUE INDEX product_sku_once ON public.products USING btree (upper(sku));
 
--- enrolment [tenant]: what a device told us and when; the same sequence twice counts once
+-- enrolment [tenant]: what a device told us and when; the same sequence twice counts once {personal: training; of: employees; kept: training}
 create table progress_commits (
   company_id uuid not null
   enrolment_id uuid not null
@@ -2976,7 +2992,7 @@ create policy inside on purchase_rules as permissive to muster_app using (true);
 create policy staff on purchase_rules as permissive to muster_owner, muster_platform using (true);
 create policy wall on purchase_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- delivery [tenant]: devices on which a person reads notifications of a company
+-- delivery [tenant]: devices on which a person reads notifications of a company {personal: device; of: employees; kept: training}
 create table push_subscriptions (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2997,7 +3013,7 @@ create policy inside on push_subscriptions as permissive to muster_app using (tr
 create policy staff on push_subscriptions as permissive to muster_owner, muster_platform using (true);
 create policy wall on push_subscriptions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: one platform admin asks that somebody become one; another confirms within 72 hours
+-- identity [platform]: one platform admin asks that somebody become one; another confirms within 72 hours {personal: account; of: administrators; kept: training}
 create table qms_admin_requests (
   id uuid not null default new_id()
   person_id uuid not null
@@ -3021,7 +3037,7 @@ create table qms_admin_requests (
 );
 CREATE UNIQUE INDEX one_open_qms_request ON public.qms_admin_requests USING btree (person_id) WHERE ((confirmed_at IS NULL) AND (withdrawn_at IS NULL));
 
--- assessment [tenant]: the answer last saved to a question of an attempt
+-- assessment [tenant]: the answer last saved to a question of an attempt {personal: training; of: employees; kept: training}
 create table quiz_answers (
   company_id uuid not null
   attempt_id uuid not null
@@ -3036,7 +3052,7 @@ create policy inside on quiz_answers as permissive to muster_app using (true);
 create policy staff on quiz_answers as permissive to muster_owner, muster_platform using (true);
 create policy wall on quiz_answers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- assessment [tenant]: one try at one quiz; graded once, when submitted or when its time is up
+-- assessment [tenant]: one try at one quiz; graded once, when submitted or when its time is up {personal: training; of: employees; kept: training}
 create table quiz_attempts (
   id uuid not null default new_id()
   company_id uuid not null
@@ -3066,7 +3082,7 @@ create policy inside on quiz_attempts as permissive to muster_app using (true);
 create policy staff on quiz_attempts as permissive to muster_owner, muster_platform using (true);
 create policy wall on quiz_attempts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: counters of sign-in and mail limits; in the database so that they survive a restart
+-- identity [platform]: counters of sign-in and mail limits; in the database so that they survive a restart {personal: activity; of: employees; kept: short}
 create table rate_limits (
   bucket text not null
   count integer not null
@@ -3092,7 +3108,7 @@ create policy inside on refund_seats as permissive to muster_app using (true);
 create policy staff on refund_seats as permissive to muster_owner, muster_platform using (true);
 create policy wall on refund_seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: money asked back or given back for seats that nobody started
+-- store [tenant]: money asked back or given back for seats that nobody started {personal: purchase; of: buyers; kept: invoices}
 create table refunds (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3128,7 +3144,7 @@ create policy inside on refunds as permissive to muster_app using (true);
 create policy staff on refunds as permissive to muster_owner, muster_platform using (true);
 create policy wall on refunds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: statements of launched packages that were refused; the newest 50 of each attempt at a package
+-- lrs [tenant]: statements of launched packages that were refused; the newest 50 of each attempt at a package {personal: training, identity; of: employees; kept: training}
 create table refused_statements (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3153,7 +3169,7 @@ create policy inside on refused_statements as permissive to muster_app using (tr
 create policy staff on refused_statements as permissive to muster_owner, muster_platform using (true);
 create policy wall on refused_statements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: outside addresses and domains (@example.com) that reports may go to
+-- reports [tenant]: outside addresses and domains (@example.com) that reports may go to {personal: contact; of: recipients; kept: training}
 create table report_addresses (
   company_id uuid not null
   address text not null
@@ -3167,7 +3183,7 @@ create policy inside on report_addresses as permissive to muster_app using (true
 create policy staff on report_addresses as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_addresses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: what a run did for one recipient, once
+-- reports [tenant]: what a run did for one recipient, once {personal: contact; of: recipients; kept: training}
 create table report_deliveries (
   company_id uuid not null
   run_id uuid not null
@@ -3195,7 +3211,7 @@ create policy inside on report_deliveries as permissive to muster_app using (tru
 create policy staff on report_deliveries as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_deliveries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: a report as a file, made by a job; its bytes go after a day
+-- reports [tenant]: a report as a file, made by a job; its bytes go after a day {personal: training, identity; of: employees; kept: short}
 create table report_files (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3233,7 +3249,7 @@ create policy inside on report_files as permissive to muster_app using (true);
 create policy staff on report_files as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_files as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: who gets the report of a schedule, and whether letters reach them
+-- reports [tenant]: who gets the report of a schedule, and whether letters reach them {personal: contact; of: recipients; kept: training}
 create table report_recipients (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3273,7 +3289,7 @@ create policy inside on report_runs as permissive to muster_app using (true);
 create policy staff on report_runs as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_runs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: a report that is made and sent by the clock of its company
+-- reports [tenant]: a report that is made and sent by the clock of its company {personal: contact; of: recipients; kept: training}
 create table report_schedules (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3338,7 +3354,7 @@ create policy inside on requirement_targets as permissive to muster_app using (t
 create policy staff on requirement_targets as permissive to muster_owner, muster_platform using (true);
 create policy wall on requirement_targets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- positions [tenant]: what a position, site, department, company or person must hold, from when to when
+-- positions [tenant]: what a position, site, department, company or person must hold, from when to when {personal: employment; of: employees; kept: training}
 create table requirements (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3390,7 +3406,7 @@ create policy inside on requirements as permissive to muster_app using (true);
 create policy staff on requirements as permissive to muster_owner, muster_platform using (true);
 create policy wall on requirements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- privacy [platform]: what was deleted or pseudonymised and why, one row for each transaction; written in it, never changed
+-- privacy [platform]: what was deleted or pseudonymised and why, one row for each transaction; written in it, never changed {personal: activity; of: administrators; kept: training}
 create table retention_deletions (
   id uuid not null default new_id()
   run_id uuid not null
@@ -3416,7 +3432,7 @@ CREATE INDEX retention_deletions_at ON public.retention_deletions USING btree (a
 CREATE INDEX retention_deletions_company ON public.retention_deletions USING btree (company_id);
 CREATE INDEX retention_deletions_run ON public.retention_deletions USING btree (run_id);
 
--- privacy [platform]: what a dry run found, by kind and company
+-- privacy [platform]: what a dry run found, by kind and company {personal: activity; of: administrators; kept: training}
 create table retention_findings (
   run_id uuid not null
   kind text not null
@@ -3433,7 +3449,7 @@ create table retention_findings (
 );
 CREATE INDEX retention_findings_company ON public.retention_findings USING btree (company_id);
 
--- privacy [platform]: dry runs, one of which is confirmed before anything is deleted, and the daily runs
+-- privacy [platform]: dry runs, one of which is confirmed before anything is deleted, and the daily runs {personal: activity; of: administrators; kept: training}
 create table retention_runs (
   id uuid not null default new_id()
   dry boolean not null
@@ -3461,7 +3477,7 @@ CREATE INDEX retention_runs_started ON public.retention_runs USING btree (starte
 CREATE INDEX retention_runs_started_by ON public.retention_runs USING btree (started_by);
 CREATE INDEX retention_runs_stopped_by ON public.retention_runs USING btree (stopped_by);
 
--- privacy [platform]: how long something is kept, as the platform set it: for everyone, for one company or for one skill; the one in force has no replaced_at
+-- privacy [platform]: how long something is kept, as the platform set it: for everyone, for one company or for one skill; the one in force has no replaced_at {personal: activity; of: administrators; kept: training}
 create table retention_times (
   id uuid not null default new_id()
   kind text not null
@@ -3488,7 +3504,7 @@ CREATE INDEX retention_times_set_by ON public.retention_times USING btree (set_b
 CREATE INDEX retention_times_skill ON public.retention_times USING btree (skill_id);
 CREATE UNIQUE INDEX retention_times_in_force ON public.retention_times USING btree (kind, company_id, skill_id) NULLS NOT DISTINCT WHERE (replaced_at IS NULL);
 
--- qualification [tenant]: one admin asks that an achievement be revoked; another confirms within 72 hours
+-- qualification [tenant]: one admin asks that an achievement be revoked; another confirms within 72 hours {personal: training, identity; of: employees; kept: training}
 create table revocation_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3516,7 +3532,7 @@ create policy inside on revocation_requests as permissive to muster_app using (t
 create policy staff on revocation_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on revocation_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: one person's place in one training; booking again after a cancellation clears its dates
+-- group-training [tenant]: one person's place in one training; booking again after a cancellation clears its dates {personal: training; of: employees; kept: training}
 create table roster_entries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3562,7 +3578,7 @@ create policy inside on roster_entries as permissive to muster_app using (true);
 create policy staff on roster_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on roster_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: everything a package said and when; the same sequence of a launch counts once
+-- packages [tenant]: everything a package said and when; the same sequence of a launch counts once {personal: training, device; of: employees; kept: logs}
 create table runtime_calls (
   company_id uuid not null
   registration_id uuid not null
@@ -3586,7 +3602,7 @@ create policy inside on runtime_calls as permissive to muster_app using (true);
 create policy staff on runtime_calls as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_calls as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: what one activity said last; progress moves forward only, status and score are the newest until the package is decided
+-- packages [tenant]: what one activity said last; progress moves forward only, status and score are the newest until the package is decided {personal: training; of: employees; kept: training}
 create table runtime_states (
   company_id uuid not null
   registration_id uuid not null
@@ -3613,7 +3629,7 @@ create policy inside on runtime_states as permissive to muster_app using (true);
 create policy staff on runtime_states as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_states as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- messaging [tenant]: audiences of messages that were given a name
+-- messaging [tenant]: audiences of messages that were given a name {personal: communication; of: employees; kept: training}
 create table saved_audiences (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3633,7 +3649,7 @@ create policy inside on saved_audiences as permissive to muster_app using (true)
 create policy staff on saved_audiences as permissive to muster_owner, muster_platform using (true);
 create policy wall on saved_audiences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- sds [tenant]: who confirmed having read a revision of a safety data sheet
+-- sds [tenant]: who confirmed having read a revision of a safety data sheet {personal: training; of: employees; kept: training}
 create table sds_reads (
   company_id uuid not null
   revision_id uuid not null
@@ -3648,7 +3664,7 @@ create policy inside on sds_reads as permissive to muster_app using (true);
 create policy staff on sds_reads as permissive to muster_owner, muster_platform using (true);
 create policy wall on sds_reads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- sds [tenant]: a missing sheet, or a problem with one, reported at a site; also without signing in
+-- sds [tenant]: a missing sheet, or a problem with one, reported at a site; also without signing in {personal: contact, communication; of: reporters; kept: training}
 create table sds_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3835,7 +3851,7 @@ create policy inside on seat_codes as permissive to muster_app using (true);
 create policy staff on seat_codes as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_codes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed
+-- seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed {personal: purchase; of: buyers; kept: invoices}
 create table seat_entries (
   company_id uuid not null
   sequence bigint not null
@@ -3875,7 +3891,7 @@ create policy inside on seat_lot_courses as permissive to muster_app using (true
 create policy staff on seat_lot_courses as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_lot_courses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: seats that came together, by purchase, as a grant or from a sibling company, on the same terms
+-- seats [tenant]: seats that came together, by purchase, as a grant or from a sibling company, on the same terms {personal: purchase; of: buyers; kept: invoices}
 create table seat_lots (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3940,7 +3956,7 @@ create policy inside on seat_lots as permissive to muster_app using (true);
 create policy staff on seat_lots as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_lots as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: somebody asked their company for a seat
+-- seats [tenant]: somebody asked their company for a seat {personal: purchase; of: buyers; kept: training}
 create table seat_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3990,7 +4006,7 @@ create policy inside on seat_transfers as permissive to muster_app using (true);
 create policy staff on seat_transfers as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_transfers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: which attempt stands on which seat; a seat of several courses carries one attempt at each and counts once
+-- seats [tenant]: which attempt stands on which seat; a seat of several courses carries one attempt at each and counts once {personal: purchase; of: buyers; kept: training}
 create table seat_uses (
   company_id uuid not null
   seat_id uuid not null
@@ -4015,7 +4031,7 @@ create policy inside on seat_uses as permissive to muster_app using (true);
 create policy staff on seat_uses as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_uses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: one seat and where it is now; how it came there stands in seat_entries
+-- seats [tenant]: one seat and where it is now; how it came there stands in seat_entries {personal: purchase; of: buyers; kept: training}
 create table seats (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4055,7 +4071,7 @@ create policy inside on seats as permissive to muster_app using (true);
 create policy staff on seats as permissive to muster_owner, muster_platform using (true);
 create policy wall on seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens
+-- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens {personal: activity, device; of: employees; kept: logs}
 create table security_events (
   id uuid not null default new_id()
   at timestamp with time zone not null default now()
@@ -4070,7 +4086,7 @@ create table security_events (
 );
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 
--- group-training [tenant]: what attendance of a training proved
+-- group-training [tenant]: what attendance of a training proved {personal: training, identity; of: employees; kept: training}
 create table session_achievements (
   company_id uuid not null
   training_id uuid not null
@@ -4092,7 +4108,7 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key)
 );
 
--- packages [tenant]: what packages of SCORM 2004 share about one person: a global objective or a shared data store, by its name in their manifests
+-- packages [tenant]: what packages of SCORM 2004 share about one person: a global objective or a shared data store, by its name in their manifests {personal: training; of: employees; kept: training}
 create table shared_progress (
   company_id uuid not null
   person_id uuid not null
@@ -4238,7 +4254,7 @@ create table skills (
   constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'selfReported'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
 );
 
--- qualification [tenant]: of whom a fact changed since the counts were kept; without a person everybody. Written by triggers in the transaction of the fact
+-- qualification [tenant]: of whom a fact changed since the counts were kept; without a person everybody. Written by triggers in the transaction of the fact {personal: training, identity; of: employees; kept: training}
 create table standing_marks (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4250,7 +4266,7 @@ create policy inside on standing_marks as permissive to muster_app using (true);
 create policy staff on standing_marks as permissive to muster_owner, muster_platform using (true);
 create policy wall on standing_marks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: bytes that statements name by their hash; the same bytes are kept once
+-- lrs [tenant]: bytes that statements name by their hash; the same bytes are kept once {personal: training, identity; of: employees; kept: training}
 create table statement_attachments (
   company_id uuid not null
   sha2 text not null
@@ -4262,7 +4278,7 @@ create policy inside on statement_attachments as permissive to muster_app using 
 create policy staff on statement_attachments as permissive to muster_owner, muster_platform using (true);
 create policy wall on statement_attachments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: what statements are found by: verb, agents, activities, registration; a table for each month
+-- lrs [tenant]: what statements are found by: verb, agents, activities, registration; a table for each month {personal: training, identity; of: employees; kept: training}
 create table statement_facts (
   company_id uuid not null
   fact uuid not null  -- hash of the fact's kind and value: one index for all filters, in the order of storing
@@ -4275,7 +4291,7 @@ create policy inside on statement_facts as permissive to muster_app using (true)
 create policy staff on statement_facts as permissive to muster_owner, muster_platform using (true);
 create policy wall on statement_facts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: where each statement lies; an id is taken once, whatever the month
+-- lrs [tenant]: where each statement lies; an id is taken once, whatever the month {personal: training, identity; of: employees; kept: training}
 create table statement_ids (
   company_id uuid not null
   id uuid not null
@@ -4287,7 +4303,7 @@ create policy inside on statement_ids as permissive to muster_app using (true);
 create policy staff on statement_ids as permissive to muster_owner, muster_platform using (true);
 create policy wall on statement_ids as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: xAPI statements as they were stored; a table for each month
+-- lrs [tenant]: xAPI statements as they were stored; a table for each month {personal: training, identity; of: employees; kept: training}
 create table statements (
   company_id uuid not null
   stored_at timestamp with time zone not null
@@ -4328,7 +4344,7 @@ create policy inside on store_anomalies as permissive to muster_app using (true)
 create policy staff on store_anomalies as permissive to muster_owner, muster_platform using (true);
 create policy wall on store_anomalies as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- delivery [tenant]: addresses that nothing is sent to, because mail came back or the owner of the phone said stop
+-- delivery [tenant]: addresses that nothing is sent to, because mail came back or the owner of the phone said stop {personal: contact; of: employees; kept: training}
 create table suppressed_addresses (
   company_id uuid not null
   channel text not null
@@ -4390,7 +4406,7 @@ create table template_requirements (
 );
 CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
 
--- support [tenant]: what happened to a ticket, in order; only added
+-- support [tenant]: what happened to a ticket, in order; only added {personal: communication, contact; of: requesters; kept: tickets}
 create table ticket_entries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4432,7 +4448,7 @@ create table ticket_macros (
   constraint ticket_macros_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text))
 );
 
--- support [tenant]: notes of the platform's staff among themselves; never for the requester, so the company's role cannot read them at all
+-- support [tenant]: notes of the platform's staff among themselves; never for the requester, so the company's role cannot read them at all {personal: communication, contact; of: requesters; kept: tickets}
 create table ticket_notes (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4451,7 +4467,7 @@ create policy inside on ticket_notes as permissive to muster_app using (true);
 create policy staff on ticket_notes as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_notes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- support [tenant]: who of the platform's staff is writing a reply, and when they last said so; counts for a minute
+-- support [tenant]: who of the platform's staff is writing a reply, and when they last said so; counts for a minute {personal: communication; of: administrators; kept: short}
 create table ticket_writers (
   company_id uuid not null
   ticket_id uuid not null
@@ -4466,7 +4482,7 @@ create policy inside on ticket_writers as permissive to muster_app using (true);
 create policy staff on ticket_writers as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_writers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- support [tenant]: requests for support; the status follows from what is stored (domain/src/support/ticket.ts)
+-- support [tenant]: requests for support; the status follows from what is stored (domain/src/support/ticket.ts) {personal: communication, contact; of: requesters; kept: tickets}
 create table tickets (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4526,7 +4542,7 @@ create policy inside on tickets as permissive to muster_app using (true);
 create policy staff on tickets as permissive to muster_owner, muster_platform using (true);
 create policy wall on tickets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: each closing of a training with what it decided for each person
+-- group-training [tenant]: each closing of a training with what it decided for each person {personal: training; of: employees; kept: training}
 create table training_closings (
   company_id uuid not null
   id uuid not null  -- made by the device that closed: sending it again closes nothing twice
@@ -4561,7 +4577,7 @@ create policy inside on training_closings as permissive to muster_app using (tru
 create policy staff on training_closings as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_closings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: the secret calendar address of a person; replaced, the earlier one no longer works
+-- group-training [tenant]: the secret calendar address of a person; replaced, the earlier one no longer works {personal: device; of: employees; kept: training}
 create table training_feeds (
   company_id uuid not null
   person_id uuid not null
@@ -4576,7 +4592,7 @@ create policy inside on training_feeds as permissive to muster_app using (true);
 create policy staff on training_feeds as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_feeds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: photos of paper sign-in sheets
+-- group-training [tenant]: photos of paper sign-in sheets {personal: training, picture; of: employees; kept: training}
 create table training_papers (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4659,7 +4675,7 @@ create policy inside on training_sessions as permissive to muster_app using (tru
 create policy staff on training_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: signatures on glass with the words that were signed, or who confirms in place of a signature and why
+-- group-training [tenant]: signatures on glass with the words that were signed, or who confirms in place of a signature and why {personal: signature; of: employees; kept: training}
 create table training_signatures (
   company_id uuid not null
   id uuid not null
@@ -4697,7 +4713,7 @@ create policy inside on training_signatures as permissive to muster_app using (t
 create policy staff on training_signatures as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_signatures as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: who leads a training and who evaluates in it
+-- group-training [tenant]: who leads a training and who evaluates in it {personal: training; of: employees; kept: training}
 create table training_staff (
   company_id uuid not null
   training_id uuid not null
@@ -4714,7 +4730,7 @@ create policy inside on training_staff as permissive to muster_app using (true);
 create policy staff on training_staff as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_staff as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: people added while a training ran, by the id their device gave them
+-- group-training [tenant]: people added while a training ran, by the id their device gave them {personal: training, identity; of: employees; kept: training}
 create table training_walk_ins (
   company_id uuid not null
   id uuid not null
@@ -4830,7 +4846,7 @@ create policy inside on trainings as permissive to muster_app using (true);
 create policy staff on trainings as permissive to muster_owner, muster_platform using (true);
 create policy wall on trainings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant]: acts that can be undone as a whole for 24 hours; older ones are deleted
+-- company [tenant]: acts that can be undone as a whole for 24 hours; older ones are deleted {personal: employment; of: employees; kept: training}
 create table undoable_acts (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4852,7 +4868,7 @@ create policy inside on undoable_acts as permissive to muster_app using (true);
 create policy staff on undoable_acts as permissive to muster_owner, muster_platform using (true);
 create policy wall on undoable_acts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: how far one attempt is in one unit; progress moves forward only, and a result once the unit is done
+-- enrolment [tenant]: how far one attempt is in one unit; progress moves forward only, and a result once the unit is done {personal: training; of: employees; kept: training}
 create table unit_progress (
   company_id uuid not null
   enrolment_id uuid not null
@@ -4877,7 +4893,7 @@ create policy inside on unit_progress as permissive to muster_app using (true);
 create policy staff on unit_progress as permissive to muster_owner, muster_platform using (true);
 create policy wall on unit_progress as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- files [tenant]: a resumable upload on its way; swept after a day without a byte
+-- files [tenant]: a resumable upload on its way; swept after a day without a byte {personal: picture; of: employees; kept: training}
 create table uploads (
   id uuid not null default new_id()
   company_id uuid not null
@@ -4901,7 +4917,7 @@ create policy inside on uploads as permissive to muster_app using (true);
 create policy staff on uploads as permissive to muster_owner, muster_platform using (true);
 create policy wall on uploads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: one admin asks that a completion be voided; another confirms within 72 hours
+-- enrolment [tenant]: one admin asks that a completion be voided; another confirms within 72 hours {personal: training; of: employees; kept: training}
 create table void_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4943,7 +4959,7 @@ create table webhook_events (
   constraint webhook_events_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'nothingToDo'::text, 'held'::text])))
 );
 
--- lrs [tenant]: all that statements have told of an activity
+-- lrs [tenant]: all that statements have told of an activity {personal: training, identity; of: employees; kept: training}
 create table xapi_activities (
   company_id uuid not null
   key uuid not null  -- hash of its IRI, which may be longer than an index takes
@@ -4956,7 +4972,7 @@ create policy inside on xapi_activities as permissive to muster_app using (true)
 create policy staff on xapi_activities as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_activities as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: the names under which statements speak of an agent
+-- lrs [tenant]: the names under which statements speak of an agent {personal: training, identity; of: employees; kept: training}
 create table xapi_agents (
   company_id uuid not null
   key uuid not null
@@ -4967,7 +4983,7 @@ create policy inside on xapi_agents as permissive to muster_app using (true);
 create policy staff on xapi_agents as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_agents as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: keys to a company's learning records; the secret is shown once and kept as its SHA-256
+-- lrs [tenant]: keys to a company's learning records; the secret is shown once and kept as its SHA-256 {personal: account; of: administrators; kept: training}
 create table xapi_credentials (
   company_id uuid not null
   id uuid not null default new_id()
@@ -5002,7 +5018,7 @@ create policy sign_in on xapi_credentials as permissive to muster_auth using (tr
 create policy staff on xapi_credentials as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_credentials as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: what activities keep for themselves: state, activity profiles, agent profiles
+-- lrs [tenant]: what activities keep for themselves: state, activity profiles, agent profiles {personal: training, identity; of: employees; kept: training}
 create table xapi_documents (
   company_id uuid not null
   kind text not null

@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('the companies have their people, courses and four years of attempts', async () => {
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(148);
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code like 'LAKESHORE%'`)).toBe(40);
-  expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'SITEWORKS'`)).toBe(6);
+  expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'SITEWORKS'`)).toBe(8);
   expect(await count('courses')).toBe(31);
   expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE' and e.occasion is null and e.origin <> 'seat'`)).toBe(
     2400,

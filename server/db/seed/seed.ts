@@ -11,6 +11,7 @@ import { seedEvidence } from './seed-evidence.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedLegal } from './seed-legal.ts';
 import { seedMessages } from './seed-messages.ts';
+import { seedPrivacy } from './seed-privacy.ts';
 import { seedTickets } from './seed-tickets.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPins } from './seed-pins.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await seedStories(client, today);
     await seedMessages(client, today);
     await seedTickets(client, today);
+    await seedPrivacy(client, today);
     await seedSheets(client, runtime, today);
     await client.query('commit');
     await seedLegal(runtime, client, today);

@@ -11,3 +11,9 @@ export async function forgetOldTrails(work: Work, asked: { kind: string; ids: re
       : sql<{ n: number }>`select forget_security_events(${ids}::uuid[]) as n`;
   asked.deleted += (await gone.execute(work.tx)).rows[0]!.n;
 }
+
+/** Emails to someone who is forgotten, whose time goes on: that one was sent stays, what it said and where to does not. */
+export async function forgetMailsTo(work: Work, ids: readonly string[]): Promise<void> {
+  await sql`update mails set to_address = '[…]', subject = '[…]', text_body = '[…]', html_body = '[…]', calendar = null, sealed = null
+    where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
+}

@@ -341,6 +341,16 @@ export interface AuditPacks {
   state: Generated<string>;
 }
 
+export interface AuditRedactions {
+  company_id: string;
+  noted_in: number;
+  sequence: number;
+  /**
+   * of the canonical text of the entry as it reads since; the entry's own hash stays that of what it read before
+   */
+  sha256: Buffer;
+}
+
 export interface AuthAccountHolders {
   created_at: string | null;
   email: string | null;
@@ -2233,7 +2243,7 @@ export interface People {
   photo: Json | null;
   preferred_name: string | null;
   /**
-   * how the holder is named on the public page of an achievement
+   * how the holder is named on the public page of an achievement; none: the page is no longer shown
    */
   public_name: Generated<string>;
   /**
@@ -4014,6 +4024,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_packs: AuditPacks;
+  audit_redactions: AuditRedactions;
   "auth.account_holders": AuthAccountHolders;
   "auth.accounts": AuthAccounts;
   "auth.kiosks": AuthKiosks;

@@ -58,7 +58,7 @@ const mainRoutes = [
     path: '/profile',
     ...page(
       'myInfo',
-      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills', 'lists', 'buying', 'training'],
+      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills', 'lists', 'buying', 'training', 'support'],
       () => import('../areas/main/profile/MyInfoPage.tsx'),
     ),
   }),

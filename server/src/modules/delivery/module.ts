@@ -1,4 +1,7 @@
+import { personFellDue } from '../identity/index.ts';
+import { forgetDeliveries } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
 import { deviceHandlers } from './devices.ts';
 import { inboxHandlers } from './inbox.ts';
 import { watchInbox } from './inbox-stream.ts';
@@ -12,6 +15,6 @@ import { suppressedHandlers } from './suppressed.ts';
 export const deliveryModule: Module = {
   name: 'delivery',
   handlers: [...inboxHandlers, watchInbox, ...trailHandlers, ...suppressedHandlers, ...deviceHandlers],
-  listeners: [...peopleListeners, ...retentionListeners],
+  listeners: [when(personFellDue, forgetDeliveries), ...peopleListeners, ...retentionListeners],
   jobs: deliveryJobs,
 };

@@ -1,8 +1,9 @@
 import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
 import { actUndone, endingPreviewed, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
+import { forgetNotes } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
@@ -51,6 +52,7 @@ export const enrolmentModule: Module = {
     ...evaluationHandlers,
   ],
   listeners: [
+    when(personFellDue, forgetNotes),
     when(packageProgressed, hearPackage),
     when(packageRecounted, async (work, recounted) => void (await correctResult(work, recounted))),
     when(seatsCameIn, seatWaiting),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergeAsked, mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
+import { forgetEvidence } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { getAnyEvidence, getAnyEvidenceFile, getEvidence, getEvidenceFile, listEmployeeEvidence } from './get-evidence.ts';
@@ -49,6 +50,7 @@ export const evidenceModule: Module = {
     askAboutAnyEvidence,
   ],
   listeners: [
+    when(personFellDue, forgetEvidence),
     when(fileRemovalAsked, refuseShown),
     when(personalDataWanted, addEvidence),
     when(mergeAsked, async (work, { mergedId, moves }) => {

@@ -1,4 +1,7 @@
+import { personFellDue } from '../identity/index.ts';
+import { forgetTrainings } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
 import { archiveRun } from './archive-job.ts';
 import { answerOffer, bookPlace, leavePlace } from './book-place.ts';
 import { bookPeople } from './book-people.ts';
@@ -49,6 +52,6 @@ export const groupTrainingModule: Module = {
     ...runHandlers,
     ...calendarHandlers,
   ],
-  listeners: peopleListeners,
+  listeners: [when(personFellDue, forgetTrainings), ...peopleListeners],
   jobs: [offerFreed, archiveRun, tellPeople],
 };

@@ -1,6 +1,7 @@
 import type { MergeConflict } from '@app/domain/identity/merge';
 import type { RecordKind } from '@app/domain/privacy/retention';
 import { defineEvent } from '../../platform/work.ts';
+import type { Forgotten } from './forget-person.ts';
 import type { Merge } from './merge-journal.ts';
 
 /** An invitation was accepted, and with it these versions of legal documents. */
@@ -61,4 +62,4 @@ export const recordsFellDue = defineEvent<{ kind: Exclude<RecordKind, 'people'>;
 );
 
 /** The time of someone who left is over: each module takes out of its own tables what tells who they were. `ids`: every record of theirs that was joined. */
-export const personFellDue = defineEvent<{ ids: readonly string[]; pseudonym: string }>('identity.personFellDue');
+export const personFellDue = defineEvent<Forgotten>('identity.personFellDue');

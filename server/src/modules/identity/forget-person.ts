@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Work } from '../../platform/work.ts';
 
-export type Forgotten = { ids: readonly string[]; pseudonym: string };
+/** Who is forgotten: every record of theirs, what they are called from now on, and the names and addresses they were known by. */
+export type Forgotten = { ids: readonly string[]; pseudonym: string; words: readonly string[] };
 
 /** What stands where words were that named someone. */
 export const redacted = '[…]';
@@ -12,7 +13,7 @@ export async function forgetPerson(work: Work, { ids, pseudonym }: Forgotten): P
   const people = [...ids];
   const { rows } = await sql<{ photo: StoredFile }>`select photo from people where id = any(${people}::uuid[]) and photo is not null`.execute(work.tx);
   await sql`update people set legal_name = ${pseudonym}, preferred_name = null, email = null, email_canonical = null, phone = null, photo = null, time_zone = null,
-      public_name = 'initials', notifications = '{}', qms_admin_since = null, lock_reason = null, forgotten_at = ${work.now}
+      public_name = 'none', notifications = '{}', qms_admin_since = null, lock_reason = null, forgotten_at = ${work.now}
     where id = any(${people}::uuid[])`.execute(work.tx);
   await sql`select forget_credentials(${people}::uuid[])`.execute(work.tx);
   const merges = sql`kept_id = any(${people}::uuid[]) or merged_id = any(${people}::uuid[])`;

@@ -1,8 +1,9 @@
 import { mergeAcceptances } from './merge-acceptances.ts';
 import { sql } from 'kysely';
+import { forgetAcceptances } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
-import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows } from '../identity/index.ts';
+import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows, personFellDue } from '../identity/index.ts';
 import { acceptances } from './acceptances.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
 import { getLegalDocument } from './get-legal-document.ts';
@@ -18,6 +19,7 @@ export const legalModule: Module = {
     ...acceptances.handlers,
   ],
   listeners: [
+    when(personFellDue, forgetAcceptances),
     when(peopleMerged, mergeAcceptances),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'legal_acceptances')),
     when(invitationAccepted, (work, accepted) => acceptVersions(work, { ...accepted, at: work.now })),

@@ -1,4 +1,5 @@
-import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, peopleMerged, restoreRows, personFellDue } from '../identity/index.ts';
+import { forgetViews } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import type { SqlBool } from 'kysely';
@@ -10,6 +11,7 @@ export const listsModule: Module = {
   name: 'lists',
   handlers: [...viewHandlers, ...choiceHandlers],
   listeners: [
+    when(personFellDue, forgetViews),
     // A view whose name the kept record uses already stays behind.
     when(peopleMerged, async (work, merge) => {
       const where = sql<SqlBool>`not exists (select 1 from list_views k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.list_key = t.list_key and k.name = t.name)`;

@@ -1,3 +1,5 @@
+import { personFellDue } from '../identity/index.ts';
+import { forgetStatements } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { companyPackWanted } from '../company/index.ts';
@@ -8,6 +10,9 @@ import { createLrsKey, listLrsKeys, revokeLrsKey } from './manage-keys.ts';
 export const lrsModule: Module = {
   name: 'lrs',
   handlers: [listLrsKeys, createLrsKey, revokeLrsKey],
-  listeners: [when(companyPackWanted, async (work, { companyId, parts }) => void parts.push(...packParts(work, companyId)))],
+  listeners: [
+    when(personFellDue, forgetStatements),
+    when(companyPackWanted, async (work, { companyId, parts }) => void parts.push(...packParts(work, companyId))),
+  ],
   jobs: [makeMonths],
 };

@@ -1,4 +1,6 @@
 import { fileRemovalAsked } from '../files/index.ts';
+import { personFellDue } from '../identity/index.ts';
+import { forgetFields } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { acknowledgeAnnouncement, getMyAnnouncement, getMyAnnouncementFile, listMyAnnouncements } from './announcements.ts';
@@ -46,6 +48,6 @@ export const messagingModule: Module = {
     getMyAnnouncementFile,
     listKioskNotices,
   ],
-  listeners: [...peopleListeners, ...retentionListeners, when(fileRemovalAsked, refuseAttached)],
+  listeners: [when(personFellDue, forgetFields), ...peopleListeners, ...retentionListeners, when(fileRemovalAsked, refuseAttached)],
   jobs: [sendMessages, resumeSending, sweepUnattached],
 };

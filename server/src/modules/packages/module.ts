@@ -1,3 +1,5 @@
+import { personFellDue } from '../identity/index.ts';
+import { forgetPackages } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { statementsStored } from '../lrs/index.ts';
@@ -42,6 +44,6 @@ export const packagesModule: Module = {
     listAnyStatements,
     testLaunch,
   ],
-  listeners: [when(statementsStored, hearStatements), ...peopleListeners, ...retentionListeners],
+  listeners: [when(personFellDue, forgetPackages), when(statementsStored, hearStatements), ...peopleListeners, ...retentionListeners],
   jobs: [readUploadedPackage, sweepPackages],
 };

@@ -1,6 +1,7 @@
 import { employmentEnded, endingCancelled, endingUndone, endingPreviewed, sampleLoaded } from '../company/index.ts';
-import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { skillUsesAsked } from '../skills/index.ts';
+import { forgetReasons } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { adoptionHandlers } from './adopt-template.ts';
@@ -33,6 +34,7 @@ export const positionsModule: Module = {
     ...templateHandlers,
   ],
   listeners: [
+    when(personFellDue, forgetReasons),
     when(employmentEnded, endHolding),
     when(sampleLoaded, addSamplePositions),
     when(endingCancelled, resumeHolding),

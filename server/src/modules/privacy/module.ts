@@ -7,6 +7,7 @@ import { deletions } from './deletions.ts';
 import { confirmDryRun, countDue, getDryRun, startDryRun, stopRetention } from './dry-run.ts';
 import { askHoldRelease, confirmHoldRelease, keepHold, listLegalHolds, setLegalHold } from './holds.ts';
 import { getRetention } from './overview.ts';
+import { getProcessingRegister } from './register.ts';
 import { deleteDue } from './run.ts';
 import { setRetentionTime } from './times.ts';
 
@@ -14,7 +15,7 @@ export const privacyModule: Module = {
   name: 'privacy',
   handlers: [
     ...[getRetention, setRetentionTime, startDryRun, getDryRun, confirmDryRun, stopRetention, ...deletions.handlers],
-    ...[listLegalHolds, setLegalHold, askHoldRelease, confirmHoldRelease, keepHold],
+    ...[listLegalHolds, setLegalHold, askHoldRelease, confirmHoldRelease, keepHold, getProcessingRegister],
   ],
   jobs: [countDue, deleteDue],
   listeners: [

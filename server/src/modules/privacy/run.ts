@@ -2,6 +2,7 @@ import type { RecordKind } from '@app/domain/privacy/retention';
 import { recordKinds, retentionDay, retentionRules } from '@app/domain/privacy/retention';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
+import { forgetMailsTo } from '../../platform/forget-trails.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
@@ -119,5 +120,23 @@ async function rowsDue(work: Work, kind: RecordKind, companyId: string | null, m
 
 async function forget(work: Work, personId: string): Promise<void> {
   const { rows } = await sql<{ ids: string[] }>`select person_family(${personId}) as ids`.execute(work.tx);
-  await work.emit(personFellDue, { ids: rows[0]!.ids, pseudonym: newPseudonym() });
+  const { ids } = rows[0]!;
+  const { words, companyIds } = await knownBy(work, ids);
+  await work.emit(personFellDue, { ids, pseudonym: newPseudonym(), words });
+  await forgetMailsTo(work, ids);
+  for (const companyId of companyIds) await sql`select redact_audit(${companyId}, ${ids}::uuid[], ${words}::text[], ${work.now})`.execute(work.tx);
+}
+
+/** The names and addresses somebody was known by, those of before included as far as the audit log has them; and whose log that is. */
+async function knownBy(work: Work, ids: readonly string[]): Promise<{ words: string[]; companyIds: string[] }> {
+  const people = [...ids];
+  const { rows } = await sql<{ word: string }>`select distinct word from (
+      select unnest(array[legal_name, email, email_canonical, phone]) as word from people where id = any(${people}::uuid[])
+      union all select unnest(array[contact_email, contact_email_canonical, contact_phone]) from employments where person_id = any(${people}::uuid[])
+      union all select v #>> '{}' from audit_entries a, (values ('$.**.legalName[*]'::jsonpath), ('$.**.name[*]'), ('$.**.email[*]')) k (path),
+        jsonb_path_query(a.changes, k.path) v where a.entity_id = any(${people}::text[]) and a.entity in ('person', 'employee') and jsonb_typeof(v) = 'string') w
+    where length(word) >= 4 order by word`.execute(work.tx);
+  const companies = await sql<{ id: string }>`select company_id as id from employments where person_id = any(${people}::uuid[])
+    union select id from companies where is_platform order by id`.execute(work.tx);
+  return { words: rows.map(({ word }) => word), companyIds: companies.rows.map(({ id }) => id) };
 }

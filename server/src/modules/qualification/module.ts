@@ -5,8 +5,9 @@ import { completionVoided, courseAttended, courseCompleted } from '../enrolment/
 import { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
 import { companyPackWanted, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './sample-exemptions.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import { skillUsesAsked } from '../skills/index.ts';
+import { forgetProofs } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { answerEvidenceProofs, issueFromEvidence, revokeWithEvidence } from './evidence-proofs.ts';
@@ -78,6 +79,7 @@ export const qualificationModule: Module = {
   ],
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
   listeners: [
+    when(personFellDue, forgetProofs),
     when(courseCompleted, issueAchievement),
     when(courseAttended, issueAttended),
     when(completionVoided, takeBackVoided),

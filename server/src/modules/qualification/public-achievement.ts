@@ -19,10 +19,16 @@ import type { PublicAchievement } from './records.ts';
 /** Live status may be a minute old in a cache, never older. */
 const liveCache = 'no-store';
 
+type Found = Omit<PublicAchievement, 'publicName'> & { publicName: PublicAchievement['publicName'] | 'none' };
+
 async function load(work: Work, publicId: string): Promise<PublicAchievement> {
-  const rows = await work.named<{ found: PublicAchievement | null }>('qualification.public', 'select public_achievement($1) as found', [publicId]);
-  if (!rows[0]?.found) throw new DomainError('notFound');
-  return rows[0].found;
+  const rows = await work.named<{ found: Found | null }>('qualification.public', 'select public_achievement($1) as found', [publicId]);
+  const found = rows[0]?.found;
+  if (!found) throw new DomainError('notFound');
+  // Whoever held it is forgotten: that there was one is said, not of whom (H13).
+  const { publicName } = found;
+  if (publicName === 'none') throw new DomainError('achievementForgotten');
+  return { ...found, publicName };
 }
 
 export const getPublicAchievement = publicQuery(

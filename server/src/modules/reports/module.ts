@@ -1,8 +1,9 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { forgetReaders } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
-import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, peopleMerged, restoreRows, personFellDue } from '../identity/index.ts';
 import { accessDecisions } from './access-decisions.ts';
 import { drawEvidence, getAccessEvidence } from './access-evidence.ts';
 import { remindReviewers, tellReviewers } from './access-reminders.ts';
@@ -54,6 +55,7 @@ export const reportsModule: Module = {
     getOwnAccessReview,
   ],
   listeners: [
+    when(personFellDue, forgetReaders),
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.
     when(peopleMerged, async (work, merge) => {
       const where = sql<SqlBool>`not exists (select 1 from report_recipients k where k.company_id = t.company_id and k.schedule_id = t.schedule_id and k.person_id = ${merge.keptId})`;

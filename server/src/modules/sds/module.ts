@@ -1,12 +1,13 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { forgetReporters } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Work } from '../../platform/work.ts';
 import { when } from '../../platform/work.ts';
 import { siteArchived } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import type { Merge } from '../identity/index.ts';
-import { mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
 import { changeSheet, reviewSheetRevision, withdrawSheetRevision } from './change-sheet.ts';
 import { addChemicals, changeChemical, chemicals, removeChemical } from './chemicals.ts';
 import { confirmSheetUpload } from './confirm-upload.ts';
@@ -44,6 +45,7 @@ export const sdsModule: Module = {
     ...[uploadSheet, listSheetUploads, getSheetUpload, getSheetUploadFile, confirmSheetUpload, discardSheetUpload],
   ],
   listeners: [
+    when(personFellDue, forgetReporters),
     // Back in use, a site is published under a new code: its old posters hang somewhere.
     when(siteArchived, async (work, { companyId, siteId }) => {
       await sql`delete from sds_sites where company_id = ${companyId} and site_id = ${siteId}`.execute(work.tx);

@@ -1,8 +1,9 @@
 import { endingPreviewed } from '../company/index.ts';
 import { countReclaimed } from './preview-ending.ts';
+import { forgetSeatWords } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
-import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { seatsHeldAsked } from '../products/index.ts';
 import { assignSeats } from './assign-seats.ts';
 import { seatChangeHandlers } from './change-seats.ts';
@@ -37,6 +38,7 @@ export const seatsModule: Module = {
     ...transferHandlers,
   ],
   listeners: [
+    when(personFellDue, forgetSeatWords),
     when(mergeAsked, askSeats),
     when(peopleMerged, mergeSeats),
     when(mergeUndone, partSeats),

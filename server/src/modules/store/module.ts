@@ -1,7 +1,8 @@
+import { forgetCarts } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { personLeft } from '../company/index.ts';
-import { adminRightsLost, peopleMerged } from '../identity/index.ts';
+import { adminRightsLost, peopleMerged, personFellDue } from '../identity/index.ts';
 import { buyerAsked } from '../products/index.ts';
 import { withdrawMerged, withdrawProposals } from './withdraw-proposals.ts';
 import { companyInventoryHandlers } from './company-inventory.ts';
@@ -109,6 +110,7 @@ export const storeModule: Module = {
     ...companyInventoryHandlers,
   ],
   listeners: [
+    when(personFellDue, forgetCarts),
     when(buyerAsked, tellBuyer),
     when(adminRightsLost, withdrawProposals),
     when(personLeft, withdrawProposals),

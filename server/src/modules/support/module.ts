@@ -1,5 +1,6 @@
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
+import { forgetTickets } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { askForAccess } from './ask-for-access.ts';
@@ -51,6 +52,7 @@ export const supportModule: Module = {
     revertHelpText,
   ],
   listeners: [
+    when(personFellDue, forgetTickets),
     when(fileRemovalAsked, refuseSent),
     ...retentionListeners,
     when(personalDataWanted, addTickets),

@@ -294,6 +294,7 @@ export const behind = {
   getPosition: ['GET', '/settings/positions/:positionId'],
   getPositionCoverage: ['GET', '/settings/positions/:positionId/coverage'],
   getPositionHistory: ['GET', '/settings/positions/:positionId/history'],
+  getProcessingRegister: ['GET', '/admin/privacy/register'],
   getProduct: ['GET', '/admin/products/:productId'],
   getPurchaseRules: ['GET', '/settings/purchase-rules'],
   getReachability: ['GET', '/settings/employees/:personId/reachability'],

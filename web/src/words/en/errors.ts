@@ -319,6 +319,7 @@ const refusals = {
   retentionRunOld: 'This dry run is too old: it counts for a day, and until a time is shortened. Start another one.',
   retentionRunning: 'A dry run is being made. Wait until it is finished.',
   retentionOff: 'The daily run is stopped already. Reload the page.',
+  achievementForgotten: 'This certificate is no longer shown: the time for which its holder’s name is kept has ended.',
   holdOnNothing: 'Choose a person, a company or a kind of records.',
   holdReleased: 'This hold was released already. Reload the page.',
   holdThere: 'This is on hold already.',

@@ -128,7 +128,6 @@ export const words = {
   register: {
     title: 'Register of processing',
     text: 'Printed from the database: every table with personal data, what it is for, and how long it is kept.',
-    download: 'Download as Markdown',
     table: 'Table',
     purpose: 'Purpose',
     data: 'Data',

@@ -183,7 +183,9 @@ export const words = {
     exportDone: 'Your data has been downloaded.',
     correctTitle: 'Correct your data',
     correctText:
-      'You can change your details yourself. Your name, employment and training records are managed by {{company}}; ask its administrator to correct them.',
+      'You can change your details yourself. Your name, employment and training records are managed by {{company}}; request a correction, and see here how far it is.',
+    correctButton: 'Request a correction',
+    correctAsked: 'Requested corrections',
     readTitle: 'How we handle your data',
     readLink: 'Privacy notice',
   },

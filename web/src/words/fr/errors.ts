@@ -330,6 +330,7 @@ export const words: SameKeys<typeof english> = {
   retentionRunOld: 'Cet essai à blanc est trop ancien: il vaut pour un jour, et jusqu’à ce qu’une durée soit raccourcie. Lancez-en un autre.',
   retentionRunning: 'Un essai à blanc est en cours. Attendez qu’il soit terminé.',
   retentionOff: 'L’exécution quotidienne est déjà arrêtée. Rechargez la page.',
+  achievementForgotten: 'Ce certificat n’est plus affiché: la durée de conservation du nom de son titulaire est écoulée.',
   holdOnNothing: 'Choisissez une personne, une entreprise ou un type de données.',
   holdReleased: 'Cette suspension a déjà été levée. Rechargez la page.',
   holdThere: 'Ces données sont déjà suspendues.',

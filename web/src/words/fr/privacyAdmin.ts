@@ -140,7 +140,6 @@ export const words: typeof english = {
   register: {
     title: 'Registre des traitements',
     text: 'Imprimé à partir de la base de données: chaque table contenant des données personnelles, sa finalité et sa durée de conservation.',
-    download: 'Télécharger en Markdown',
     table: 'Table',
     purpose: 'Finalité',
     data: 'Données',

@@ -188,7 +188,9 @@ export const words: SameKeys<typeof english> = {
     exportDone: 'Vos données ont été téléchargées.',
     correctTitle: 'Corriger vos données',
     correctText:
-      'Vous pouvez modifier vos coordonnées vous-même. Votre nom, votre emploi et votre dossier de formation sont gérés par {{company}}; demandez à son administrateur de les corriger.',
+      'Vous pouvez modifier vos coordonnées vous-même. Votre nom, votre emploi et votre dossier de formation sont gérés par {{company}}; demandez une correction et suivez-la ici.',
+    correctButton: 'Demander une correction',
+    correctAsked: 'Corrections demandées',
     readTitle: 'Comment nous traitons vos données',
     readLink: 'Avis de confidentialité',
   },

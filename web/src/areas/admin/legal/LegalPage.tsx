@@ -8,7 +8,10 @@ const RetentionTab = lazy(() => import('../privacy/RetentionTab.tsx'));
 const HoldsTab = lazy(() => import('../privacy/HoldsTab.tsx'));
 const DeletedTab = lazy(() => import('../privacy/DeletedTab.tsx'));
 
-const tabs = ['documents', 'retention', 'holds', 'deleted'] as const;
+const RegisterTab = lazy(() => import('../privacy/RegisterTab.tsx'));
+
+const tabs = ['documents', 'retention', 'holds', 'deleted', 'register'] as const;
+const shown = { documents: LegalDocuments, retention: RetentionTab, holds: HoldsTab, deleted: DeletedTab, register: RegisterTab };
 
 /** What people agree to, and what becomes of what is known of them. */
 export default function LegalPage() {
@@ -18,7 +21,10 @@ export default function LegalPage() {
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <AddressTabs tabs={tabs} words={(tab) => p(`tabs.${tab}`)} label={t('title')}>
-        {(tab) => (tab === 'documents' ? <LegalDocuments /> : tab === 'retention' ? <RetentionTab /> : tab === 'holds' ? <HoldsTab /> : <DeletedTab />)}
+        {(tab) => {
+          const Shown = shown[tab];
+          return <Shown />;
+        }}
       </AddressTabs>
     </>
   );

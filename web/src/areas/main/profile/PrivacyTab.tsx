@@ -8,6 +8,7 @@ import { IconDownload } from '../../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
+import { Corrections } from './Corrections.tsx';
 import classes from './MyInfoPage.module.css';
 import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 
@@ -33,7 +34,7 @@ export function PrivacyTab() {
           {t('privacy.exportButton')}
         </Button>
       </SectionCard>
-      <SectionCard title={t('privacy.correctTitle')}>{t('privacy.correctText', { company: company.name })}</SectionCard>
+      <Corrections />
       <SectionCard title={t('privacy.readTitle')}>
         <Link to="/privacy">{t('privacy.readLink')}</Link>
       </SectionCard>

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+import type { Forgotten } from '../identity/index.ts';
+import { redacted } from '../identity/index.ts';
+
+/** Tickets whose time goes on say that something was asked and when it was solved; the files go with the night's sweep. */
+export async function forgetTickets(work: Work, { ids }: Forgotten): Promise<void> {
+  const people = [...ids];
+  const theirs = sql`exists (select 1 from tickets t where t.company_id = x.company_id and t.id = x.ticket_id and t.requester_id = any(${people}::uuid[]))`;
+  await sql`update ticket_entries x set body = case when body is null then null else ${redacted} end, files = '[]' where ${theirs}`.execute(work.tx);
+  await sql`update ticket_notes x set body = ${redacted} where ${theirs}`.execute(work.tx);
+  await sql`update tickets set subject = ${redacted}, context = null, satisfaction_note = null where requester_id = any(${people}::uuid[])`.execute(work.tx);
+}
