@@ -182,7 +182,7 @@ const areas = {
   pages: { folder: '.', name: /^(?:README|CONTRIBUTING|STYLE)\.md$/, also: 'docs' },
 };
 /** Written by scripts/docs.ts from the code. */
-const printed = new Set(['permissions.md', 'api.md', 'jobs.md', 'limits.md', 'abuse-cases.md']);
+const printed = new Set(['permissions.md', 'api.md', 'jobs.md', 'limits.md', 'abuse-cases.md', 'processing-register.md']);
 
 function filesOf({ folder, name, also }) {
   if (!existsSync(folder)) return [];

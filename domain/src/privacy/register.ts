@@ -44,7 +44,7 @@ export type KeptAs = RetentionKind | keyof typeof otherTimes;
 export const dataRecipients: Partial<Record<DataCategory, Words>> = {
   contact: { en: 'Mail server, text message provider', fr: 'Serveur de courriel, fournisseur de textos' },
   communication: { en: 'Mail server, text message provider, push services', fr: 'Serveur de courriel, fournisseur de textos, services de notification' },
-  training: { en: 'Whoever is shown a certificate', fr: 'Toute personne à qui un certificat est présenté' },
+  training: { en: 'Anyone who is shown a certificate', fr: 'Toute personne à qui un certificat est présenté' },
   purchase: { en: 'Payment provider, tax registers', fr: 'Prestataire de paiement, registres fiscaux' },
 };
 

@@ -4,8 +4,10 @@ import type { Forgotten } from '../identity/index.ts';
 
 type Credential = { companyId: string; id: string; registrationId: string };
 
-/** In what packages said of them their name and address become the pseudonym; what packages kept for themselves goes. */
+/** In what packages said of them their name and address become the pseudonym; what packages kept for themselves, and statements that were refused, go. */
 export async function forgetStatements(work: Work, { ids, pseudonym, words }: Forgotten): Promise<void> {
+  await sql`delete from refused_statements f using package_registrations r where r.company_id = f.company_id and r.id = f.registration_id
+    and r.person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
   const { rows } = await sql<Credential>`select c.company_id as "companyId", c.id, c.registration_id as "registrationId" from xapi_credentials c
     join package_registrations r on r.company_id = c.company_id and r.id = c.registration_id where r.person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
   for (const { companyId, id, registrationId } of rows) {
