@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from './people.ts';
 
-test('a dry run says what falls due and what a legal hold keeps; who started it does not confirm it', async ({ page }) => {
+test('a dry run says what falls due and what a legal hold keeps', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
   await page.goto('/admin/legal?tab=holds');
   await expect(page.getByText('Lucie Tremblay-Roy')).toBeVisible();

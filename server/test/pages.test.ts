@@ -245,6 +245,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     courseId: course.id,
     versionId: course.versionId,
     legalVersionId,
+    dryRunId: await make.insert('retention_runs', { dry: true, started_at: '2026-03-01T00:00:00Z', started_by: admin.id, as_of: '2026-02-28' }),
     categoryId: category.id,
     itemId: item.id,
     name: 'one.png',

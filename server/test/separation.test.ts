@@ -154,9 +154,10 @@ test('no endpoint takes the id of what it makes (B16)', () => {
     if (method !== 'POST' || parameters(path).length > 0) continue;
     for (const field of ['id', 'companyId', 'createdBy', 'publicId', 'number']) {
       // The number on somebody else’s certificate is what it says, not a key of ours.
-      // The platform says for which company a key of the record store is, or a coupon.
+      // The platform says for which company a key of the record store is, or a coupon, and which one a legal hold is about.
       const said =
-        (field === 'companyId' && ['switchCompany', 'createLrsKey', 'makeCoupon'].includes(name)) || (field === 'number' && name === 'submitEvidence');
+        (field === 'companyId' && ['switchCompany', 'createLrsKey', 'makeCoupon', 'setLegalHold'].includes(name)) ||
+        (field === 'number' && name === 'submitEvidence');
       if (!said) expect(Object.keys(input.shape), name).not.toContain(field);
     }
   }

@@ -114,6 +114,8 @@ test('every table that names a person is answered for when records are merged', 
     'holds',
     'inbox_entries',
     'legal_acceptances',
+    // About every record that was joined, whichever it names (`person_family`).
+    'legal_holds',
     'message_recipients',
     'digests',
     'list_choices',

@@ -227,3 +227,21 @@ test('a time of a company, and one of a skill, count for its people who left', a
     { skill: { id: skill.id }, count: 360 },
   ]);
 });
+
+test('a hold on a record that was joined with another keeps both', async () => {
+  const company = await make.company();
+  const gone = { company, startedOn: '2001-01-01', endedOn: '2012-01-31' };
+  const [kept, joined] = [await make.person({ ...gone, name: 'Kim Kept' }), await make.person({ ...gone, name: 'Kim Joined' })];
+  await sql('update people set merged_into = $1 where id = $2', [kept.id, joined.id]);
+  const old = await Promise.all([kept, joined].map((one) => made.delivery(one, '2011-01-01')));
+  const { body } = await first!.post('/admin/privacy/holds', { personId: joined.id, companyId: null, kind: null, reason });
+  await confirm();
+  await job('privacy.deleteDue');
+  expect(await Promise.all(old.map((id) => there('deliveries', id)))).toEqual([true, true]);
+  expect(await nameOf(kept)).toBe('Kim Kept');
+  await first!.post(`/admin/privacy/holds/${body.id}/release`, { reason });
+  await second!.post(`/admin/privacy/holds/${body.id}/release/confirmation`, {});
+  await job('privacy.deleteDue');
+  expect(await nameOf(kept)).toMatch(/^Pseudonym/);
+  expect(await nameOf(joined)).toBe(await nameOf(kept));
+});

@@ -1,6 +1,6 @@
 export const words = {
   title: 'Legal documents',
-  description: 'Terms of use and privacy notice: versions, publication and who agreed',
+  description: 'Terms of use and privacy notice, retention of records and legal holds',
   back: 'Legal documents',
   kind: { terms: 'Terms of use', privacy: 'Privacy notice' },
   status: { draft: 'Draft', inReview: 'In review', scheduled: 'Scheduled', inForce: 'In effect', superseded: 'Earlier version', withdrawn: 'Withdrawn' },

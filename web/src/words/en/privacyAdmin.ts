@@ -65,7 +65,7 @@ export const words = {
     what: 'What',
     time: 'Kept for',
     from: 'Counted from',
-    then: 'Then',
+    after: 'Then',
     basis: 'Because of',
     always: 'Always',
     never: 'Nothing',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Documents juridiques',
-  description: 'Conditions d’utilisation et avis de confidentialité : versions, publication et acceptations',
+  description: 'Conditions d’utilisation et avis de confidentialité, conservation des données et suspensions légales',
   back: 'Documents juridiques',
   kind: { terms: 'Conditions d’utilisation', privacy: 'Avis de confidentialité' },
   status: {

@@ -73,7 +73,7 @@ export const words: typeof english = {
     what: 'Quoi',
     time: 'Durée',
     from: 'À partir de',
-    then: 'Ensuite',
+    after: 'Ensuite',
     basis: 'En raison de',
     always: 'Toujours',
     never: 'Rien',

@@ -26,9 +26,9 @@ export default function HoldsTab() {
   const columns: Column<Hold>[] = [
     { key: 'what', label: t('holds.what'), card: 'title', cell: what },
     { key: 'reason', label: t('holds.reason'), cell: ({ reason }) => reason },
-    { key: 'since', label: t('holds.since'), width: '14rem', cell: ({ setAt, setBy }) => t('holds.by', { day: f.dayOf(setAt), name: setBy }) },
-    { key: 'status', label: t('holds.status'), width: '16rem', cell: (hold) => <State hold={hold} /> },
-    { key: 'act', label: t('holds.release'), width: '16rem', cell: (hold) => <Acts hold={hold} what={what(hold)} /> },
+    { key: 'since', label: t('holds.since'), width: '12rem', cell: ({ setAt, setBy }) => t('holds.by', { day: f.dayOf(setAt), name: setBy }) },
+    { key: 'status', label: t('holds.status'), width: '13rem', cell: (hold) => <State hold={hold} /> },
+    { key: 'act', label: t('holds.release'), width: '12rem', card: 'bare', cell: (hold) => <Acts hold={hold} what={what(hold)} /> },
   ];
   return (
     <SectionCard title={t('holds.title')} description={t('holds.text')} action={<Button onClick={() => setAdding(true)}>{t('holds.add')}</Button>}>
@@ -66,7 +66,7 @@ function Acts({ hold: { id: holdId, state, release }, what }: { hold: Hold; what
   const confirm = useCommand('confirmHoldRelease', quiet);
   const keep = useCommand('keepHold', { refresh: ofRetention, done: t('holds.kept') });
   const named = (verb: string) => `${colon(verb)} ${what}`;
-  if (state === 'released') return null;
+  if (state === 'released') return '';
   if (state === 'held')
     return (
       <>

@@ -40,6 +40,7 @@ export function OwnTimes({ retention: { own, rules } }: { retention: Retention }
       key: 'reset',
       label: t('times.reset'),
       width: '8rem',
+      card: 'bare',
       cell: (one) => (
         <Button variant="subtle" size="compact-sm" aria-label={`${colon(t('times.reset'))} ${nameOf(one)}`} onClick={() => reset(one)}>
           {t('times.reset')}

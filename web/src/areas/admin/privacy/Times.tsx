@@ -11,7 +11,7 @@ import { useSpan } from './retention.ts';
 import { TimeDialog } from './TimeDialog.tsx';
 
 type Rule = Retention['rules'][number];
-type Row = { key: string; what: string; time: string; from: string; then: string; basis: string; rule: Rule | null };
+type Row = { key: string; what: string; time: string; from: string; after: string; basis: string; rule: Rule | null };
 
 /** The time of each kind, from when it counts and why; and what is always kept. */
 export function Times({ rules }: { rules: Rule[] }) {
@@ -22,29 +22,32 @@ export function Times({ rules }: { rules: Rule[] }) {
   const rows: Row[] = [
     ...rules.map((rule) => {
       const { from, basis } = retentionRules[rule.kind];
-      const [what, time, then] = [t(`kind.${rule.kind}`), span(rule.count, rule.unit), t(`action.${rule.action}`)];
-      return { key: rule.kind, what, time, then, from: from[language] ?? '', basis: basis[language] ?? '', rule };
+      const [what, time, after] = [t(`kind.${rule.kind}`), span(rule.count, rule.unit), t(`action.${rule.action}`)];
+      return { key: rule.kind, what, time, after, from: from[language] ?? '', basis: basis[language] ?? '', rule };
     }),
     ...alwaysKept.map(({ key, name, basis }) => ({
-      ...{ key, what: name[language] ?? '', time: t('times.always'), from: '–', then: t('times.never') },
+      ...{ key, what: name[language] ?? '', time: t('times.always'), from: '–', after: t('times.never') },
       ...{ basis: basis[language] ?? '', rule: null },
     })),
   ];
   const columns: Column<Row>[] = [
-    { key: 'what', label: t('times.what'), card: 'title', width: '13rem', cell: ({ what }) => what },
+    { key: 'what', label: t('times.what'), card: 'title', width: '11rem', cell: ({ what }) => what },
     { key: 'time', label: t('times.time'), width: '8rem', cell: ({ time }) => time },
-    { key: 'from', label: t('times.from'), width: '13rem', cell: ({ from }) => from },
-    { key: 'then', label: t('times.then'), width: '9rem', cell: ({ then }) => then },
+    { key: 'from', label: t('times.from'), width: '11rem', cell: ({ from }) => from },
+    { key: 'after', label: t('times.after'), width: '8rem', cell: ({ after }) => after },
     { key: 'basis', label: t('times.basis'), cell: ({ basis }) => basis },
     {
       key: 'change',
       label: t('times.change'),
-      width: '8rem',
+      width: '7rem',
+      card: 'bare',
       cell: ({ rule, what }) =>
-        rule && (
+        rule ? (
           <Button variant="subtle" size="compact-sm" aria-label={t('times.changeFor', { kind: what })} onClick={() => setChanged(rule)}>
             {t('times.change')}
           </Button>
+        ) : (
+          ''
         ),
     },
   ];
