@@ -2042,7 +2042,7 @@ CREATE INDEX legal_versions_withdrawn_by ON public.legal_versions USING btree (w
 CREATE UNIQUE INDEX one_legal_draft ON public.legal_versions USING btree (kind) WHERE (published_at IS NULL);
 CREATE UNIQUE INDEX one_legal_version_a_day ON public.legal_versions USING btree (kind, effective_on) WHERE ((published_at IS NOT NULL) AND (withdrawn_at IS NULL));
 
--- lists [tenant]: what a person chose for a list or a page: a favourite in the index of reports, the view it opens in, the order of its parts
+-- lists [tenant]: what a person chose for a list or a page: a favourite in the index of reports, the view it opens in, the order of its parts {personal: preference; of: employees; kept: training}
 create table list_choices (
   company_id uuid not null
   person_id uuid not null
