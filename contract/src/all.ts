@@ -100,6 +100,7 @@ import * as notices from './notices.ts';
 import * as secondFactor from './second-factor.ts';
 import * as firstSteps from './first-steps.ts';
 import * as trainings from './trainings.ts';
+import * as inbound from './inbound.ts';
 import * as ticketWork from './ticket-work.ts';
 import * as trainingBooking from './training-booking.ts';
 import * as trainingCalendars from './training-calendars.ts';
@@ -203,6 +204,7 @@ export const contract = {
   evidenceReview,
   support,
   accessHelp,
+  inbound,
   ticketWork,
   help,
   unfinishedReport,
@@ -291,6 +293,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
   EndpointsOf<Modules['accessHelp']> &
+  EndpointsOf<Modules['inbound']> &
   EndpointsOf<Modules['ticketWork']> &
   EndpointsOf<Modules['help']> &
   EndpointsOf<Modules['unfinishedReport']> &

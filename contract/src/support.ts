@@ -1,3 +1,4 @@
+import { leftReasons } from '@app/domain/support/inbound-email';
 import { ticketCategories, ticketLimits, ticketPriorities, ticketStatuses } from '@app/domain/support/ticket';
 import { ticketList } from '@app/domain/support/ticket-list';
 import { z } from 'zod';
@@ -33,6 +34,20 @@ const entry = z.object({
   body: freeText().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
   files: z.array(file),
+  /** Where it came by email: from which address, what our mail server found out about it, the earlier text below it, and files that were left out. */
+  email: z
+    .object({
+      from: freeText(),
+      sender: z.enum(['pass', 'fail', 'none']),
+      spf: freeText(),
+      dkim: freeText(),
+      dmarc: freeText(),
+      quoted: freeText(),
+      /** More was written than is kept. */
+      cut: z.boolean(),
+      left: z.array(z.object({ name: freeText(), reason: z.enum(leftReasons) })),
+    })
+    .nullable(),
   at: instant,
 });
 const line = z.object({

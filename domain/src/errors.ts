@@ -43,6 +43,7 @@ export const errorStatus = {
   ticketNotSolved: 409,
   ticketChanged: 409,
   ticketOfAnother: 409,
+  emailDecided: 409,
   strangerAccessOnly: 409,
   macroNameTaken: 409,
   unexpected: 500,

@@ -1608,6 +1608,73 @@ create policy inside on imports as permissive to muster_app using (true);
 create policy staff on imports as permissive to muster_owner, muster_platform using (true);
 create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- support [platform]: each email of the support's mailbox, once, with what became of it (domain/src/support/inbound-email.ts)
+create table inbound_emails (
+  id uuid not null default new_id()
+  mailbox text not null
+  uid_validity bigint not null
+  uid bigint not null
+  fingerprint text not null  -- SHA-256 of Message-ID, sender, date, subject and body: an email that is delivered twice is one email
+  message_id text
+  received_at timestamp with time zone not null
+  sent_at timestamp with time zone
+  from_address text
+  from_name text
+  subject text not null
+  recipients integer not null
+  bytes bigint not null
+  sender text not null  -- whether the address in From is proven (pass) or refuted (fail) by what our mail server checked
+  results jsonb not null  -- SPF, DKIM and DMARC as our mail server wrote them
+  body text not null
+  quoted text not null
+  parts jsonb not null default '[]'::jsonb  -- files that came with it: [{name, mime, bytes}]; their bytes are in the ticket, or in the whole email
+  outcome text not null
+  reason text
+  named_ticket_id uuid  -- the ticket of our email that it answers by proof, whoever sent it
+  company_id uuid
+  ticket_id uuid
+  entry_id uuid
+  raw_path text  -- the whole email in the bucket inbound, while it can still be accepted
+  decided_at timestamp with time zone
+  decided_by uuid
+  decision text
+  decision_reason text
+  cleared_at timestamp with time zone  -- since when only the traces needed to recognise it are left
+  constraint inbound_emails_fingerprint_key UNIQUE (fingerprint)
+  constraint inbound_emails_mailbox_uid_validity_uid_key UNIQUE (mailbox, uid_validity, uid)
+  constraint inbound_emails_pkey PRIMARY KEY (id)
+  constraint inbound_emails_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES ticket_entries(company_id, id)
+  constraint inbound_emails_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id)
+  constraint inbound_emails_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(id)
+  constraint inbound_emails_body_check CHECK ((length(body) <= 10000))
+  constraint inbound_emails_bytes_check CHECK ((bytes >= 0))
+  constraint inbound_emails_check CHECK (((reason IS NOT NULL) = (outcome = ANY (ARRAY['held'::text, 'ignored'::text]))))
+  constraint inbound_emails_check1 CHECK ((((decided_at IS NULL) = (decision IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))))
+  constraint inbound_emails_check2 CHECK (((decided_at IS NULL) OR (outcome = ANY (ARRAY['held'::text, 'ignored'::text]))))
+  constraint inbound_emails_check3 CHECK (((decision_reason IS NOT NULL) = (NOT (decision IS DISTINCT FROM 'discarded'::text))))
+  constraint inbound_emails_check4 CHECK ((((ticket_id IS NULL) = (company_id IS NULL)) AND ((ticket_id IS NULL) = (entry_id IS NULL))))
+  constraint inbound_emails_check5 CHECK (((ticket_id IS NOT NULL) = ((outcome = ANY (ARRAY['reply'::text, 'following'::text, 'ticket'::text])) OR (NOT (decision IS DISTINCT FROM 'accepted'::text)))))
+  constraint inbound_emails_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'discarded'::text])))
+  constraint inbound_emails_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500)))
+  constraint inbound_emails_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text))
+  constraint inbound_emails_from_address_check CHECK (((length(from_address) >= 3) AND (length(from_address) <= 320)))
+  constraint inbound_emails_from_name_check CHECK (((length(from_name) >= 1) AND (length(from_name) <= 200)))
+  constraint inbound_emails_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 1000)))
+  constraint inbound_emails_outcome_check CHECK ((outcome = ANY (ARRAY['reply'::text, 'following'::text, 'ticket'::text, 'held'::text, 'ignored'::text, 'bounce'::text, 'refused'::text])))
+  constraint inbound_emails_parts_check CHECK ((jsonb_typeof(parts) = 'array'::text))
+  constraint inbound_emails_quoted_check CHECK ((length(quoted) <= 20000))
+  constraint inbound_emails_recipients_check CHECK ((recipients >= 0))
+  constraint inbound_emails_results_check CHECK ((jsonb_typeof(results) = 'object'::text))
+  constraint inbound_emails_sender_check CHECK ((sender = ANY (ARRAY['pass'::text, 'fail'::text, 'none'::text])))
+  constraint inbound_emails_subject_check CHECK ((length(subject) <= 200))
+);
+CREATE INDEX inbound_emails_decided_by ON public.inbound_emails USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX inbound_emails_entry ON public.inbound_emails USING btree (company_id, entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX inbound_emails_held ON public.inbound_emails USING btree (received_at DESC) WHERE ((outcome = 'held'::text) AND (decided_at IS NULL));
+CREATE INDEX inbound_emails_received ON public.inbound_emails USING btree (received_at DESC, id);
+CREATE INDEX inbound_emails_sender ON public.inbound_emails USING btree (from_address, received_at DESC);
+CREATE INDEX inbound_emails_ticket ON public.inbound_emails USING btree (company_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+
 -- delivery [tenant]: what a person reads in their inbox; its delivery has the same id {personal: communication; of: employees; kept: messages}
 create table inbox_entries (
   company_id uuid not null
@@ -2088,6 +2155,19 @@ create policy inside on list_views as permissive to muster_app using (true);
 create policy staff on list_views as permissive to muster_owner, muster_platform using (true);
 create policy wall on list_views as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- support [platform]: when a mailbox was last read, how many emails were left in it, and what went wrong last
+create table mailbox_reads (
+  mailbox text not null
+  read_at timestamp with time zone
+  waiting integer not null default 0
+  failed_at timestamp with time zone
+  failure text  -- since the last reading without an error
+  constraint mailbox_reads_pkey PRIMARY KEY (mailbox)
+  constraint mailbox_reads_check CHECK (((failed_at IS NULL) = (failure IS NULL)))
+  constraint mailbox_reads_failure_check CHECK (((length(failure) >= 1) AND (length(failure) <= 300)))
+  constraint mailbox_reads_waiting_check CHECK ((waiting >= 0))
+);
+
 -- platform [platform]: every mail the system wrote, sent or kept in the outbox {personal: contact, communication; of: employees; kept: messages}
 create table mails (
   id uuid not null default new_id()
@@ -2113,6 +2193,7 @@ create table mails (
   calendar jsonb  -- invitations or cancellations for calendars (RFC 5546): [{method, content}], one for each event
   failure_code integer  -- the reply code of SMTP with which it was refused permanently
   held boolean not null default false  -- waits for its time, and for the delivery module to look once more whether and where it may go
+  thread_id uuid  -- the ticket that replies to this email belong to
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
   constraint mails_check CHECK (((NOT held) OR ((sent_at IS NULL) AND (not_before IS NOT NULL))))

@@ -216,6 +216,7 @@ const files: Record<string, Leaving> = {
   getMyEvidenceFile: { who: 'self' },
   getTicketFile: { who: 'self' },
   exportTickets: { who: 'staff' },
+  exportInboundEmails: { who: 'staff' },
   getAnyTicketFile: { who: 'staff' },
   getUnitMedia: { who: 'self', fields: { name: 'one.png' } },
   getEmployeePhoto: { who: 'boss', fields: { personId: mine.inviteeId } },

@@ -579,6 +579,11 @@ const shared: Record<string, string[]> = {
   'programs ask with a key, no session opens them; what belongs to another company is refused in driving.test.ts': Object.keys(endpoints).filter(
     (name) => endpoints[name]!.area === 'key',
   ),
+  'emails to the support are the platform’s; companies and foreign tickets are refused in held-emails.test.ts and inbound.test.ts': [
+    'getInboundEmail',
+    'acceptInboundEmail',
+    'discardInboundEmail',
+  ],
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
     'retryJob',
     'discardJob',

@@ -59,6 +59,7 @@ export const mailLimits = {
   'support.received': news(20, 20),
   'support.reply': news(50, 1000),
   'support.staff': news(300, 40),
+  'support.tooLarge': news(5, 5),
   'store.cartShared': news(5, 20),
   'store.orderPlaced': news(30, 60),
   'store.orderReady': news(30, 300),

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import type { ContentPlace } from './content-place.ts';
 import { contentPlaceOf } from './content-place.ts';
 import type { KnownIssuers } from './known-issuers.ts';
+import type { MailboxPlace } from './mailbox-place.ts';
+import { mailboxPlaceOf } from './mailbox-place.ts';
 import { readKnownIssuers } from './known-issuers.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -25,6 +27,8 @@ export type Config = {
   mailFrom: string;
   /** Where returned emails come to: `bounces@example.com` receives them as `bounces+…@example.com`. Null: at the sender's own address. */
   bounceAddress: string | null;
+  /** Where email to the support arrives; null: tickets come from the support page alone. */
+  supportMailbox: MailboxPlace | null;
   /** Text messages; null: nobody gets any. */
   sms: SmsConfig | null;
   /** What notifications of devices are handed to in place of each push service: a proxy, or a test's double. */
@@ -105,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
     bounceAddress: bounceAddressFrom(env),
+    supportMailbox: mailboxPlaceOf(env),
     sms: smsFrom(env),
     pushProxy: addressFrom(env, 'PUSH_PROXY'),
     securityContacts: securityContactsFrom(env.SECURITY_CONTACT, publicOrigin),

@@ -20,6 +20,7 @@ export type Bucket =
   | 'orders'
   | 'messages'
   | 'support'
+  | 'inbound'
   | 'trainings'
   | 'sheets';
 /** What is stored, as rows keep it. */

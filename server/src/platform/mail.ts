@@ -26,6 +26,8 @@ export type Letter = {
   unsubscribe?: { label: string; href: SecretAddress };
   personId?: string;
   companyId?: string;
+  /** The ticket that replies to it belong to. */
+  threadId?: string;
   /** Waits until then, out of respect for quiet hours; at once without it. */
   notBefore?: Instant | null;
   /** Who has it written, where a job does it for them. */
@@ -81,6 +83,7 @@ export function mailRow(work: Pick<Work, 'seal'>, given: Letter, uniqueKey: stri
     not_before: letter.notBefore ?? null,
     attachment: attached.length > 0 ? JSON.stringify(attached.length > 1 ? attached : attached[0]) : null,
     calendar: letter.calendar && letter.calendar.length > 0 ? JSON.stringify(letter.calendar) : null,
+    thread_id: letter.threadId ?? null,
     unique_key: uniqueKey,
   };
 }

@@ -1,14 +1,17 @@
 import { DomainError } from '@app/domain/errors';
 import { Readable } from 'node:stream';
-import type { Call } from './handler.ts';
+import type { Runtime } from './runtime.ts';
 import { recordSecurityEvent } from './security-events.ts';
+
+/** Who sent bytes: by a request, or by email. */
+type Sending = { runtime: Runtime; session: { personId: string; companyId: string } | null; requestId: string | null; ip: string | null };
 
 /**
  * Asks the scanner about bytes that somebody sent, before anything else reads them. What it finds goes into quarantine under
  * `id`, from where nothing is served; whoever sent it is refused with `fileInfected`. Without a scanner nothing happens.
  * `body`: the bytes, or what opens an upload of that id for reading.
  */
-export async function refuseInfected({ runtime, session, requestId, ip }: Call, id: string, body: Buffer | (() => Readable)): Promise<void> {
+export async function refuseInfected({ runtime, session, requestId, ip }: Sending, id: string, body: Buffer | (() => Readable)): Promise<void> {
   if (!runtime.scanner) return;
   const bytes = typeof body === 'function' ? undefined : body;
   const verdict = await runtime.scanner.scan(typeof body === 'function' ? body() : Readable.from([body]));
@@ -18,8 +21,8 @@ export async function refuseInfected({ runtime, session, requestId, ip }: Call, 
     kind: 'file.quarantined',
     personId: session?.personId ?? null,
     companyId: session?.companyId ?? null,
-    requestId,
-    ip,
+    ...(requestId && { requestId }),
+    ...(ip && { ip }),
     details: { id, found: verdict.name },
   });
   throw new DomainError('fileInfected');

@@ -13,7 +13,9 @@ import type { Secrets } from './secrets.ts';
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void };
 type Waiting = Stored & {
   id: string;
+  kind: string;
   to_address: string;
+  thread_id: string | null;
   subject: string;
   attempts: number;
   first_tried_at: string | null;
@@ -76,7 +78,7 @@ export async function connectTo(smtpUrl: string): Promise<Transport> {
 /** The oldest letter whose time has come. It is held until it is sent or refused: another worker takes the next one. */
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
-    `select id, to_address, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment, calendar from mails
+    `select id, kind, to_address, thread_id, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment, calendar from mails
      where sent_at is null and failed_at is null and not held and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
      order by created_at limit 1 for update skip locked`,
   );
@@ -105,7 +107,12 @@ async function sendOne(
       attachments: [...attachments, ...further.map(attachedEvent)],
       // Mail programs offer what is an alternative of the text to the calendar; one of them only, so that others of the same email are files.
       ...(invitation && { icalEvent: { method: invitation.method, filename: 'invite.ics', content: invitation.content } }),
-      ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      ...(mail.thread_id && inThread(config, mail.thread_id, token)),
+      headers: {
+        ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        // What answers an email automatically says so, lest two machines answer each other (RFC 3834).
+        ...(answers.has(mail.kind) && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
+      },
     });
     await client.query('update mails set sent_at = now(), attempts = attempts + 1, sealed = null where id = $1', [mail.id]);
   } catch (error) {
@@ -127,6 +134,14 @@ async function sendOne(
     // The module that keeps the trail of what arrives is told.
     if (!later) await client.query(`select jobs.enqueue('delivery.noteRefusal', $1, null, null, null)`, [JSON.stringify({ mailId: mail.id })]);
   }
+}
+
+const answers = new Set(['support.received', 'support.tooLarge']);
+
+/** Mail programs show the emails of one ticket together, and a reply names the one it answers (decision 115). */
+function inThread({ supportMailbox }: Config, threadId: string, token: string) {
+  const parent = `<ticket.${threadId}@muster>`;
+  return { inReplyTo: parent, references: [parent], ...(supportMailbox && { replyTo: supportMailbox.address.replace('@', `+${token}@`) }) };
 }
 
 /** The letter with its links in full. One whose links are gone is not sent without them: nothing it says could be done. */

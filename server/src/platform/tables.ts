@@ -1382,6 +1382,60 @@ export interface Imports {
   undone_at: string | null;
 }
 
+export interface InboundEmails {
+  body: string;
+  bytes: number;
+  /**
+   * since when only the traces needed to recognise it are left
+   */
+  cleared_at: string | null;
+  company_id: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_reason: string | null;
+  entry_id: string | null;
+  /**
+   * SHA-256 of Message-ID, sender, date, subject and body: an email that is delivered twice is one email
+   */
+  fingerprint: string;
+  from_address: string | null;
+  from_name: string | null;
+  id: Generated<string>;
+  mailbox: string;
+  message_id: string | null;
+  /**
+   * the ticket of our email that it answers by proof, whoever sent it
+   */
+  named_ticket_id: string | null;
+  outcome: string;
+  /**
+   * files that came with it: [{name, mime, bytes}]; their bytes are in the ticket, or in the whole email
+   */
+  parts: Generated<Json>;
+  quoted: string;
+  /**
+   * the whole email in the bucket inbound, while it can still be accepted
+   */
+  raw_path: string | null;
+  reason: string | null;
+  received_at: string;
+  recipients: number;
+  /**
+   * SPF, DKIM and DMARC as our mail server wrote them
+   */
+  results: Json;
+  /**
+   * whether the address in From is proven (pass) or refuted (fail) by what our mail server checked
+   */
+  sender: string;
+  sent_at: string | null;
+  subject: string;
+  ticket_id: string | null;
+  uid: number;
+  uid_validity: number;
+}
+
 export interface InboxEntries {
   /**
    * {label, href}: where it leads, a path of this application or an https address
@@ -1720,6 +1774,17 @@ export interface ListViews {
   shared_at: string | null;
 }
 
+export interface MailboxReads {
+  failed_at: string | null;
+  /**
+   * since the last reading without an error
+   */
+  failure: string | null;
+  mailbox: string;
+  read_at: string | null;
+  waiting: Generated<number>;
+}
+
 export interface Mails {
   /**
    * a stored file that goes with it: bucket, path, name, mime
@@ -1769,6 +1834,10 @@ export interface Mails {
   sent_at: string | null;
   subject: string;
   text_body: string;
+  /**
+   * the ticket that replies to this email belong to
+   */
+  thread_id: string | null;
   to_address: string;
   /**
    * what this mail is about, once: a notice with a key cannot be written twice
@@ -4080,6 +4149,7 @@ export interface DB {
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
+  inbound_emails: InboundEmails;
   inbox_entries: InboxEntries;
   invoices: Invoices;
   issuer_changes: IssuerChanges;
@@ -4102,6 +4172,7 @@ export interface DB {
   legal_versions: LegalVersions;
   list_choices: ListChoices;
   list_views: ListViews;
+  mailbox_reads: MailboxReads;
   mails: Mails;
   message_recipients: MessageRecipients;
   message_reminders: MessageReminders;

@@ -2,13 +2,12 @@ import * as api from '@app/contract/access-help';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { DomainError } from '@app/domain/errors';
 import { strangerLimits } from '@app/domain/support/ticket';
-import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { bare } from '../../platform/handler.ts';
 import { networkOf, takeTry } from '../../platform/rate-limits.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { askToTellStaff, writeReceivedToStranger } from './emails.ts';
-import { addEntry, dueFromNow } from './records.ts';
+import { writeReceivedToStranger } from './emails.ts';
+import { openTicket } from './write-ticket.ts';
 
 const subjects = { en: 'Help with signing in', fr: 'Aide pour la connexion' };
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24);
@@ -26,16 +25,9 @@ export const askForAccess = bare(api.askForAccess, async ({ name, email, company
   await workAsSystem(runtime, 'support.askForAccess', async (work) => {
     work.reach('ticket.handle');
     const said = company ? `${body}\n\n${locale === 'fr' ? 'Entreprise\u00a0:' : 'Company:'} ${company}` : body;
-    const { rows } = await sql<{
-      id: string;
-      number: number;
-    }>`insert into tickets (company_id, category, subject, asker_name, asker_email, asker_locale, response_due_at, created_at, replied_at)
-      values (${work.companyId}, 'access', ${subjects[locale]}, ${name}, ${canonical}, ${locale}, ${await dueFromNow(work, 'normal')}, ${work.now}, ${work.now})
-      returning id, number::int as number`.execute(work.tx);
-    const made = { ...rows[0]!, companyId: work.companyId };
-    const entryId = await addEntry(work, made, { kind: 'reply', bySupport: false, body: said });
-    await writeReceivedToStranger(work, runtime, { email: canonical, locale }, { ...made, subject: subjects[locale] });
-    await askToTellStaff(work, made.id, entryId, 'created');
+    const asker = { companyId: work.companyId, personId: null, name, email: canonical, locale };
+    const made = await openTicket(work, { asker, category: 'access', subject: subjects[locale], body: said, files: [] });
+    await writeReceivedToStranger(work, runtime, { email: canonical, locale }, made);
     work.record({ action: 'ticket.create', entity: 'ticket', entityId: made.id, changes: { number: made.number, category: 'access', signedIn: false } });
   });
   return {};

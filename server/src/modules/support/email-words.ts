@@ -1,12 +1,14 @@
 import { subjectWith } from '../../platform/mail-subject.ts';
 
-type Given = { number: number; subject: string; body: string };
+/** `byEmail`: what is replied to the email arrives in the ticket. */
+type Given = { number: number; subject: string; body: string; byEmail: boolean };
 
 /** What the requester reads when their ticket came in, and when the platform's support replied. */
-export function requesterWords(locale: string, what: 'received' | 'replied' | 'solved', { number, subject, body }: Given) {
+export function requesterWords(locale: string, what: 'received' | 'replied' | 'solved', { number, subject, body, byEmail }: Given) {
   const french = locale === 'fr';
   const head = (words: string) => subjectWith((short) => `${words} [${number}] ${short}`, subject);
   const paragraphs = body.split(/\n{2,}/).filter(Boolean);
+  const footer = byEmail && { footer: french ? 'Répondez à ce courriel ou dans Muster.' : 'Reply to this email or in Muster.' };
   if (what === 'received')
     return {
       subject: head(french ? 'Demande reçue' : 'Request received'),
@@ -14,6 +16,7 @@ export function requesterWords(locale: string, what: 'received' | 'replied' | 's
         ? [`Nous avons reçu votre demande n° ${number}. Nous vous répondrons par courriel et dans Muster.`, ...paragraphs]
         : [`We received your request no. ${number}. We’ll reply by email and in Muster.`, ...paragraphs],
       action: french ? 'Voir la demande' : 'View request',
+      ...footer,
     };
   return {
     subject: head(what === 'solved' ? (french ? 'Demande résolue' : 'Request solved') : french ? 'Réponse' : 'Reply'),
@@ -28,6 +31,7 @@ export function requesterWords(locale: string, what: 'received' | 'replied' | 's
         : []),
     ],
     action: french ? 'Répondre' : 'Reply',
+    ...footer,
   };
 }
 
@@ -44,13 +48,36 @@ export function strangerWords(locale: string, what: 'received' | 'replied' | 'so
     : `We received your request no. ${number} about access. We’ll reply to this address.`;
   return {
     subject,
-    paragraphs: [
-      ...(what === 'received' ? [received] : paragraphs),
-      french
-        ? `Pour ajouter quelque chose, envoyez une autre demande depuis la page de connexion et indiquez le n° ${number}. Si vous n’avez rien demandé, ignorez ce courriel.`
-        : `To add something, send another request from the sign-in page and mention no. ${number}. If you didn’t request anything, ignore this email.`,
-    ],
+    paragraphs: [...(what === 'received' ? [received] : paragraphs), addMore(french, given)],
     action: french ? 'Demander de l’aide' : 'Get help',
+  };
+}
+
+const addMore = (french: boolean, { number, byEmail }: Given): string => {
+  if (byEmail)
+    return french
+      ? 'Pour ajouter quelque chose, répondez à ce courriel. Si vous n’avez rien demandé, ignorez-le.'
+      : 'To add something, reply to this email. If you didn’t request anything, ignore it.';
+  return french
+    ? `Pour ajouter quelque chose, envoyez une autre demande depuis la page de connexion et indiquez le n° ${number}. Si vous n’avez rien demandé, ignorez ce courriel.`
+    : `To add something, send another request from the sign-in page and mention no. ${number}. If you didn’t request anything, ignore this email.`;
+};
+
+/** What someone reads whose email was too large. */
+export function tooLargeWords(locale: string, about: string) {
+  const french = locale === 'fr';
+  return {
+    subject: subjectWith((short) => `${french ? 'Courriel trop volumineux' : 'Email too large'}${short && (french ? ' : ' : ': ')}${short}`, about),
+    paragraphs: french
+      ? [
+          'Votre courriel à l’assistance dépasse 25 Mo et n’a pas été reçu.',
+          'Envoyez-le sans pièces jointes, ou créez une demande dans Muster avec au plus 5 fichiers de 10 Mo.',
+        ]
+      : [
+          'Your email to support is larger than 25 MB and wasn’t received.',
+          'Send it without attachments, or create a request in Muster with up to 5 files of 10 MB.',
+        ],
+    action: french ? 'Créer une demande' : 'Create request',
   };
 }
 

@@ -4,7 +4,7 @@ import { writeMail } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
-import { requesterWords, staffWords, strangerWords } from './email-words.ts';
+import { requesterWords, staffWords, strangerWords, tooLargeWords } from './email-words.ts';
 import type { Ticket } from './records.ts';
 
 type Reader = { id: string | null; email: string; locale: string };
@@ -12,14 +12,8 @@ type Origin = Pick<Runtime, 'config'>;
 
 const reader = sql`p.id, p.email, p.locale`;
 
-/** Tells the requester that their ticket came in. People without an email see it on the support page. */
-export async function writeReceived(work: Work, runtime: Origin, ticket: { id: string; number: number; subject: string; body: string }): Promise<void> {
-  const { rows } = await sql<Reader>`select ${reader} from people p where p.id = ${work.personId} and p.email is not null`.execute(work.tx);
-  if (rows[0]) await toRequester(work, runtime, rows[0], { ...ticket, companyId: work.companyId }, 'received', ticket.body);
-}
-
-/** Tells the requester that what they wrote is answered in a ticket of its own. */
-export async function writeSplit(work: Work, runtime: Origin, ticket: About, body: string): Promise<void> {
+/** Tells the requester that a ticket of theirs came in: what they sent, or what was split from another. People without an email see it on the support page. */
+export async function writeReceived(work: Work, runtime: Origin, ticket: About, body: string): Promise<void> {
   const to = await askerOf(work, ticket);
   if (to) await toRequester(work, runtime, to, ticket, 'received', body);
 }
@@ -45,14 +39,35 @@ async function askerOf(work: Work, ticket: Pick<About, 'id' | 'companyId'>): Pro
 type About = { id: string; companyId: string; number: number; subject: string };
 
 async function toRequester(work: Work, { config }: Origin, to: Reader, ticket: About, what: 'received' | 'replied' | 'solved', body: string): Promise<void> {
-  const { action, ...words } = (to.id ? requesterWords : strangerWords)(to.locale, what, { ...ticket, body });
+  const byEmail = config.supportMailbox !== null;
+  const { action, ...words } = (to.id ? requesterWords : strangerWords)(to.locale, what, { ...ticket, body, byEmail });
   await writeMail(work, {
     kind: what === 'received' ? 'support.received' : 'support.reply',
     to: to.email,
     locale: to.locale,
     ...(to.id && { personId: to.id, companyId: ticket.companyId }),
     ...words,
+    threadId: ticket.id,
     action: { label: action, href: `${config.publicOrigin}${to.id ? `/support?ticket=${ticket.id}` : '/user?do=access'}` },
+  });
+}
+
+/** Tells a person of ours that their email was too large to be received. */
+export async function writeTooLarge(
+  work: Work,
+  { config }: Origin,
+  to: Reader & { id: string },
+  { subject, key }: { subject: string; key: string },
+): Promise<void> {
+  const { action, ...words } = tooLargeWords(to.locale, subject);
+  await writeMail(work, {
+    kind: 'support.tooLarge',
+    to: to.email,
+    locale: to.locale,
+    personId: to.id,
+    ...words,
+    action: { label: action, href: `${config.publicOrigin}/support` },
+    uniqueKey: `support.tooLarge:${key}`,
   });
 }
 

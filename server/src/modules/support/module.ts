@@ -3,16 +3,20 @@ import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, p
 import { forgetTickets } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
+import { acceptInboundEmail } from './accept-email.ts';
 import { askForAccess } from './ask-for-access.ts';
 import { tellStaff } from './emails.ts';
 import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
 import { answerTicket, changeTicket, changeTickets, getAnyTicket, mergeTickets } from './handle-tickets.ts';
 import { getHelpArticle, listHelp, moveVotes, rateHelp } from './help.ts';
 import { changeHelpText, getHelpText, listHelpTexts, revertHelpText } from './help-editing.ts';
+import { discardInboundEmail, getInboundEmail, getSupportMailbox, inboundEmails } from './inbound-emails.ts';
 import { getSupportFigures, tickets } from './list-tickets.ts';
+import { forgetEmails } from './forget-emails.ts';
 import { addMacro, changeMacro, listMacros, removeMacro } from './macros.ts';
 import { createTicket, getTicket, listMyTickets, rateTicket, replyToTicket, solveTicket } from './own-tickets.ts';
 import { retentionListeners } from './retention.ts';
+import { readMailbox } from './read-mailbox.ts';
 import { splitTicket } from './split-ticket.ts';
 import { sayWriting } from './ticket-writers.ts';
 import { addTickets } from './personal-data.ts';
@@ -43,6 +47,11 @@ export const supportModule: Module = {
     changeMacro,
     removeMacro,
     askForAccess,
+    ...inboundEmails.handlers,
+    getInboundEmail,
+    acceptInboundEmail,
+    discardInboundEmail,
+    getSupportMailbox,
     listHelp,
     getHelpArticle,
     rateHelp,
@@ -61,5 +70,5 @@ export const supportModule: Module = {
     when(peopleMerged, moveVotes),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'help_votes')),
   ],
-  jobs: [tellStaff, sweepUnsentFiles],
+  jobs: [tellStaff, sweepUnsentFiles, readMailbox, forgetEmails],
 };

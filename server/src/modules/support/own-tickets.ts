@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { askToTellStaff, writeReceived } from './emails.ts';
+import { writeReceived } from './emails.ts';
 import { filesToSend } from './files.ts';
-import type { Ticket } from './records.ts';
-import { addEntry, dueFromNow, ownTicket, statusSql } from './records.ts';
+import { addEntry, ownTicket, statusSql } from './records.ts';
 import { threadOf } from './thread.ts';
+import { addReply, openTicket } from './write-ticket.ts';
 
 type Line = z.input<typeof api.listMyTickets.result>['tickets'][number];
 
@@ -36,21 +36,15 @@ export const createTicket = command(api.createTicket, async (work, { fileIds, bo
     await mustBeOwn(work, sql`enrolments e where e.company_id = ${work.companyId} and e.person_id = ${work.personId} and e.id = ${asked.enrolmentId}`);
   if (asked.followsId) await ownTicket(work, asked.followsId);
   const files = await filesToSend(work, fileIds);
-  const { rows } = await sql<{ id: string; number: number }>`insert into tickets
-      (company_id, requester_id, category, subject, context, enrolment_id, follows_id, response_due_at, created_at, replied_at)
-    values (${work.companyId}, ${work.personId}, ${asked.category}, ${asked.subject}, ${asked.context ? JSON.stringify(asked.context) : null}, ${asked.enrolmentId}, ${asked.followsId},
-      ${await dueFromNow(work, 'normal')}, ${work.now}, ${work.now}) returning id, number::int as number`.execute(work.tx);
-  const made = rows[0]!;
-  const entryId = await addEntry(work, { id: made.id, companyId: work.companyId }, { kind: 'reply', bySupport: false, body, files });
-  await writeReceived(work, runtime, { ...made, subject: asked.subject, body });
-  await askToTellStaff(work, made.id, entryId, 'created');
+  const made = await openTicket(work, { ...asked, asker: here, body, files });
+  await writeReceived(work, runtime, made, body);
   work.record({
     action: 'ticket.create',
     entity: 'ticket',
     entityId: made.id,
     changes: { number: made.number, category: asked.category, subject: asked.subject, files: files.length },
   });
-  return made;
+  return { id: made.id, number: made.number };
 });
 
 async function mustBeOwn(work: Work, from: ReturnType<typeof sql>): Promise<void> {
@@ -62,23 +56,10 @@ export const replyToTicket = command(api.replyToTicket, async (work, { ticketId,
   const ticket = await ownTicket(work, ticketId, { lock: true });
   if (!requesterMay(ticket.status).reply) throw new DomainError('ticketClosed');
   const files = await filesToSend(work, fileIds);
-  const entryId = await addEntry(work, ticket, { kind: 'reply', bySupport: false, body, files });
-  // It is the platform's turn again. A reply that was due already stays due then.
-  await sql`update tickets set waits_for = null, solved_at = null, satisfaction = null, satisfaction_note = null, replied_at = ${work.now},
-      response_due_at = coalesce(response_due_at, ${await dueFromNow(work, ticket.priority)}) where company_id = ${work.companyId} and id = ${ticketId}`.execute(
-    work.tx,
-  );
-  await noteStatus(work, ticket, 'open');
-  await askToTellStaff(work, ticketId, entryId, 'replied');
+  await addReply(work, ticket, { body, files });
   work.record({ action: 'ticket.reply', entity: 'ticket', entityId: ticketId, changes: { reply: true, files: files.length } });
   return {};
 });
-
-/** A line of the thread where a reply also opened the ticket again. */
-async function noteStatus(work: Work, ticket: Ticket, after: 'open'): Promise<void> {
-  if (ticket.status !== 'solved') return;
-  await addEntry(work, ticket, { kind: 'status', bySupport: false, details: { before: ticket.status, after } });
-}
 
 export const solveTicket = command(api.solveTicket, async (work, { ticketId }) => {
   const ticket = await ownTicket(work, ticketId, { lock: true });

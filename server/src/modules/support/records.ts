@@ -71,12 +71,20 @@ export const anyTicket = (work: Work, ticketId: string, options?: { lock: boolea
   return findTicket(work, sql`t.id = ${ticketId}`, options);
 };
 
-type NewEntry = { kind: EntryKind; bySupport: boolean; body?: string; details?: Record<string, unknown>; files?: readonly StoredFile[] };
+type NewEntry = {
+  kind: EntryKind;
+  bySupport: boolean;
+  /** Whose it is, where not of who acts. */
+  personId?: string | null;
+  body?: string;
+  details?: Record<string, unknown>;
+  files?: readonly StoredFile[];
+};
 
 /** Adds what happened to a ticket's thread; answers its id. */
 export async function addEntry(work: Work, ticket: Pick<Ticket, 'id' | 'companyId'>, entry: NewEntry): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into ticket_entries (company_id, ticket_id, kind, person_id, by_support, body, details, files, at)
-    values (${ticket.companyId}, ${ticket.id}, ${entry.kind}, ${work.actor.kind === 'person' ? work.actor.personId : null}, ${entry.bySupport}, ${entry.body ?? null},
+    values (${ticket.companyId}, ${ticket.id}, ${entry.kind}, ${entry.personId !== undefined ? entry.personId : work.actor.kind === 'person' ? work.actor.personId : null}, ${entry.bySupport}, ${entry.body ?? null},
       ${entry.details ? JSON.stringify(entry.details) : null}, ${JSON.stringify(entry.files ?? [])}, ${work.now}) returning id`.execute(work.tx);
   return rows[0]!.id;
 }

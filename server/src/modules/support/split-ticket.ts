@@ -2,7 +2,7 @@ import * as api from '@app/contract/ticket-work';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
-import { writeSplit } from './emails.ts';
+import { writeReceived } from './emails.ts';
 import { addEntry, anyTicket, dueFromNow } from './records.ts';
 
 type Reply = { id: string; body: string; at: string };
@@ -28,7 +28,7 @@ export const splitTicket = command(api.splitTicket, async (work, { ticketId, rep
     where company_id = ${ticket.companyId} and id = any(${ids}::uuid[]) order by at, id`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'split', bySupport: true, details: { into: made.number } });
   await addEntry(work, made, { kind: 'split', bySupport: true, details: { from: ticket.number } });
-  await writeSplit(work, runtime, made, replies.map(({ body }) => body).join('\n\n'));
+  await writeReceived(work, runtime, made, replies.map(({ body }) => body).join('\n\n'));
   const changes = { from: ticket.number, into: made.number, replies: ids.length };
   work.record({ action: 'ticket.split', entity: 'ticket', entityId: made.id, changes, companyId: ticket.companyId });
   return { id: made.id, number: made.number };

@@ -18,13 +18,14 @@ export async function threadOf(work: Work, ticket: Ticket, { staff }: { staff: b
       (select json_build_object('id', f.id, 'number', f.number) from tickets f where f.company_id = t.company_id and f.id = t.follows_id) as follows,
       (select json_build_object('id', m.id, 'number', m.number) from tickets m where m.company_id = t.company_id and m.id = t.merged_into_id) as "mergedInto"
     from tickets t where t.company_id = ${ticket.companyId} and t.id = ${ticket.id}`.execute(work.tx);
-  const { rows: entries } = await sql<Entry>`select v.id, v.kind, v.by_support as "bySupport", v.body, v.details, v.at,
+  const { rows: entries } =
+    await sql<Entry>`select v.id, v.kind, v.by_support as "bySupport", v.body, v.details - 'email' as details, v.details -> 'email' as email, v.at,
       case when v.by_support and not ${staff} then null else coalesce(p.preferred_name, p.legal_name, case when not v.by_support then a.asker_name end) end as name,
       coalesce((select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'mime', f ->> 'mime', 'bytes', (f ->> 'bytes')::int)) from jsonb_array_elements(v.files) f), '[]') as files
     from ticket_entries v join tickets a on a.company_id = v.company_id and a.id = v.ticket_id left join people p on p.id = v.person_id
     where v.company_id = ${ticket.companyId} and v.ticket_id = ${ticket.id} and (${staff} or v.kind in ('reply', 'status', 'merged', 'split')) order by v.at, v.id`.execute(
-    work.tx,
-  );
+      work.tx,
+    );
   return {
     id: ticket.id,
     number: ticket.number,

@@ -403,6 +403,8 @@ export const words = {
   ticket_change: 'Support ticket changed',
   ticket_changeMany: 'Several support tickets changed',
   ticket_split: 'Support ticket split',
+  ticket_acceptEmail: 'Email accepted into a support ticket',
+  ticket_discardEmail: 'Email to support discarded',
   ticket_merge: 'Support tickets merged',
   ticketMacro_change: 'Prepared reply changed',
 };

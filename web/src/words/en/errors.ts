@@ -23,6 +23,7 @@ const refusals = {
   ticketNotSolved: 'You can rate a request once it is solved.',
   ticketChanged: 'Someone replied or changed this ticket while you were writing. Check what’s new, then send again.',
   strangerAccessOnly: 'Requests from the sign-in page are about access only.',
+  emailDecided: 'This email was decided on in the meantime, or can’t become what you chose. Open it again.',
   ticketOfAnother: 'Only tickets of the same requester can be merged.',
   macroNameTaken: 'A prepared reply with this name already exists. Choose another name.',
   viewNameTaken: 'You already have a saved view with this name. Choose another name.',

@@ -71,6 +71,8 @@ export const words = {
   store_sweepDocuments: 'Deletion of old order documents',
   store_tellReady: 'Order confirmation email',
   store_tellReturn: 'Email about returned seats',
+  support_forgetEmails: 'Clearing old emails to support',
+  support_readMailbox: 'Reading the support mailbox',
   support_tellStaff: 'Emails about support tickets to staff',
   sds_readUpload: 'Reading of safety data sheets',
   support_sweepUnsent: 'Deletion of files never sent with a support ticket',

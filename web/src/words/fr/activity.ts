@@ -406,6 +406,8 @@ export const words: SameKeys<typeof english> = {
   ticket_change: 'Demande d’assistance modifiée',
   ticket_changeMany: 'Plusieurs demandes d’assistance modifiées',
   ticket_split: 'Demande d’assistance scindée',
+  ticket_acceptEmail: 'Courriel accepté dans une demande d’assistance',
+  ticket_discardEmail: 'Courriel à l’assistance écarté',
   ticket_merge: 'Demandes d’assistance fusionnées',
   ticketMacro_change: 'Réponse type modifiée',
 };

@@ -25,6 +25,7 @@ export const words: SameKeys<typeof english> = {
   ticketNotSolved: 'Vous pourrez évaluer la demande une fois qu’elle sera résolue.',
   ticketChanged: 'Quelqu’un a répondu ou modifié cette demande pendant que vous écriviez. Vérifiez les nouveautés, puis envoyez de nouveau.',
   strangerAccessOnly: 'Les demandes faites depuis la page de connexion ne portent que sur l’accès.',
+  emailDecided: 'Ce courriel a déjà été traité, ou ne peut pas devenir ce que vous avez choisi. Ouvrez-le de nouveau.',
   ticketOfAnother: 'Seules les demandes d’une même personne peuvent être fusionnées.',
   macroNameTaken: 'Une réponse type porte déjà ce nom. Choisissez-en un autre.',
   viewNameTaken: 'Vous avez déjà une vue enregistrée sous ce nom. Choisissez-en un autre.',

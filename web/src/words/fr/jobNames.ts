@@ -73,6 +73,8 @@ export const words: SameKeys<typeof english> = {
   store_sweepDocuments: 'Suppression des anciens documents de commande',
   store_tellReady: 'Courriel de confirmation de commande',
   store_tellReturn: 'Courriel sur un retour de places',
+  support_forgetEmails: 'Effacement des anciens courriels à l’assistance',
+  support_readMailbox: 'Lecture de la boîte de l’assistance',
   support_tellStaff: 'Courriels au personnel sur les demandes d’assistance',
   sds_readUpload: 'Lecture des fiches de données de sécurité',
   support_sweepUnsent: 'Suppression de fichiers jamais envoyés avec une demande d’assistance',

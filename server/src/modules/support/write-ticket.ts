@@ -1,0 +1,49 @@
+import type { TicketCategory } from '@app/domain/support/ticket';
+import { sql } from 'kysely';
+import type { StoredFile } from '../../platform/files.ts';
+import type { Work } from '../../platform/work.ts';
+import { askToTellStaff } from './emails.ts';
+import type { Ticket } from './records.ts';
+import { addEntry, dueFromNow } from './records.ts';
+
+/** What a requester wrote. `details`: how it came, where not from the support page. */
+type Written = { body: string; files: readonly StoredFile[]; details?: Record<string, unknown> };
+/** Who asks: a person at a company, or someone not signed in, whose tickets are the platform's. */
+type Asker = { companyId: string; personId: string } | { companyId: string; personId: null; name: string; email: string; locale: string };
+type NewTicket = Written & {
+  asker: Asker;
+  category: TicketCategory;
+  subject: string;
+  context?: object | null;
+  enrolmentId?: string | null;
+  followsId?: string | null;
+};
+
+/** Begins a ticket with what its requester wrote, and has staff told. The caller asked the permission, and tells the requester. */
+export async function openTicket(work: Work, { asker, category, subject, context, enrolmentId, followsId, ...written }: NewTicket) {
+  const { companyId, personId } = asker;
+  const stranger = personId === null ? asker : null;
+  const { rows } = await sql<{ id: string; number: number }>`insert into tickets
+      (company_id, requester_id, asker_name, asker_email, asker_locale, category, subject, context, enrolment_id, follows_id, response_due_at, created_at, replied_at)
+    values (${companyId}, ${personId}, ${stranger?.name ?? null}, ${stranger?.email ?? null}, ${stranger?.locale ?? null}, ${category}, ${subject},
+      ${context ? JSON.stringify(context) : null}, ${enrolmentId ?? null}, ${followsId ?? null}, ${await dueFromNow(work, 'normal')}, ${work.now}, ${work.now})
+    returning id, number::int as number`.execute(work.tx);
+  const made = { ...rows[0]!, companyId, subject };
+  const entryId = await addEntry(work, made, { kind: 'reply', bySupport: false, personId, ...written });
+  await askToTellStaff(work, made.id, entryId, 'created');
+  return { ...made, entryId };
+}
+
+/** Adds what the requester of a ticket wrote, which is held: it is the platform's turn again, a solved one is open again, and staff are told. Answers the entry's id. */
+export async function addReply(work: Work, ticket: Ticket, written: Written): Promise<string> {
+  const entryId = await addEntry(work, ticket, { kind: 'reply', bySupport: false, personId: ticket.requesterId, ...written });
+  // A reply that was due already stays due then.
+  await sql`update tickets set waits_for = null, solved_at = null, satisfaction = null, satisfaction_note = null, replied_at = ${work.now},
+      response_due_at = coalesce(response_due_at, ${await dueFromNow(work, ticket.priority)}) where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(
+    work.tx,
+  );
+  if (ticket.status === 'solved')
+    await addEntry(work, ticket, { kind: 'status', bySupport: false, personId: ticket.requesterId, details: { before: ticket.status, after: 'open' } });
+  await askToTellStaff(work, ticket.id, entryId, 'replied');
+  return entryId;
+}
