@@ -184,7 +184,7 @@ test('support is accessible, for who asks and for who answers', async ({ page })
   const { tickets } = (await (await page.request.get('/api/support/tickets')).json()) as { tickets: { id: string }[] };
   await expectClean(page, ['/support', `/support?ticket=${tickets[0]!.id}`, '/support?new=course', '/support?article=forgotten-password', '/support?q=course']);
   await signInQuietly(page, 'platformAdmin');
-  await expectClean(page, ['/admin/support', `/admin/support/${tickets[0]!.id}`]);
+  await expectClean(page, ['/admin/support', `/admin/support/${tickets[0]!.id}`, '/admin/support?tab=emails']);
 });
 
 test('files and schedules of reports are accessible', async ({ page }) => {

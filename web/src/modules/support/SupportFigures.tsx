@@ -10,6 +10,7 @@ export function SupportFigures() {
   const { t } = useTranslation('support');
   const f = useFormat();
   const found = useQuery({ ...queryOf('getSupportFigures', {}), refetchInterval: 60_000 }).data;
+  const mailbox = useQuery({ ...queryOf('getSupportMailbox', {}), refetchInterval: 60_000 }).data;
   if (!found) return null;
   const { ages } = found;
   const hours = (value: number | null) => (value === null ? '–' : t('queue.hours', { hours: f.number(value) }));
@@ -39,6 +40,21 @@ export function SupportFigures() {
           value={found.rated === 0 ? '–' : f.percent(Math.round((100 * found.satisfied) / found.rated))}
           note={t('queue.satisfiedOf', { satisfied: found.satisfied, rated: found.rated, solved: found.solved })}
         />
+        {mailbox && mailbox.address !== null && (
+          <Figure
+            label={t('queue.heldEmails')}
+            value={f.number(mailbox.held)}
+            alarm={mailbox.failure !== null}
+            note={
+              mailbox.failure !== null
+                ? t('queue.mailboxFails')
+                : mailbox.readAt
+                  ? t('emails.read', { when: f.instant(mailbox.readAt) })
+                  : t('emails.neverRead')
+            }
+            to={{ to: '/admin/support', search: { tab: 'emails', state: 'held' } }}
+          />
+        )}
       </Figures>
     </div>
   );

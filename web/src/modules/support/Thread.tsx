@@ -5,6 +5,7 @@ import { hrefOf } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
+import { EmailRest, EmailSource } from './EmailEntry.tsx';
 import classes from './support.module.css';
 
 type Entry = Result<'getTicket'>['entries'][number];
@@ -44,6 +45,7 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
               <header>
                 <strong>{entry.name ?? t('support')}</strong> <time dateTime={at}>{f.instant(at)}</time>
               </header>
+              {entry.email && <EmailSource email={entry.email} staff={staff} />}
               <p dir="auto">{entry.body}</p>
               {entry.files.length > 0 && (
                 <ul className={classes.files} aria-label={t('files')}>
@@ -61,6 +63,7 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
                   ))}
                 </ul>
               )}
+              {entry.email && <EmailRest email={entry.email} />}
             </li>
           ) : (
             <li key={id} className={classes.event}>

@@ -1,14 +1,19 @@
 import { ticketList, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { SupportFigures } from '../../../modules/support/SupportFigures.tsx';
 import { ticketTones } from '../../../modules/support/tones.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { nothingSelected } from '../../../ui/selection.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 
@@ -16,13 +21,26 @@ const TicketBulk = lazy(() => import('./TicketBulk.tsx').then((module) => ({ def
 const HelpTexts = lazy(() => import('./HelpTexts.tsx').then((module) => ({ default: module.HelpTexts })));
 const Macros = lazy(() => import('./Macros.tsx').then((module) => ({ default: module.Macros })));
 
-/** The queue of the platform's support. */
+const Emails = lazy(() => import('./Emails.tsx').then((module) => ({ default: module.Emails })));
+
+/** The queue of the platform's support; what arrived by email is under `?tab=emails`. */
 export default function SupportQueuePage() {
+  const [{ tab }] = useUrlState();
+  if (tab !== 'emails') return <Queue />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Emails />
+    </Suspense>
+  );
+}
+
+function Queue() {
   const { t } = useTranslation('support');
   const f = useFormat();
   const locale = spokenLocale();
   const [macros, setMacros] = useState(false);
   const [help, setHelp] = useState(false);
+  const mailbox = useQuery(queryOf('getSupportMailbox', {})).data;
   const list = useList(ticketList, 'listTickets', 'exportTickets');
   return (
     <>
@@ -31,6 +49,14 @@ export default function SupportQueuePage() {
         description={t('queue.text')}
         actions={
           <>
+            {mailbox && (mailbox.address !== null || mailbox.held > 0) && (
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/admin/support" search={{ tab: 'emails', ...(mailbox.held > 0 && { state: 'held' }) } as never} {...props} />}
+              >
+                {mailbox.held > 0 ? t('emails.openHeld', { count: mailbox.held }) : t('emails.open')}
+              </Button>
+            )}
             <Button variant="default" onClick={() => setHelp(true)}>
               {t('queue.help')}
             </Button>
