@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../api/queries.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import classes from './support.module.css';
 
@@ -40,22 +42,21 @@ export function SupportFigures() {
           value={found.rated === 0 ? '–' : f.percent(Math.round((100 * found.satisfied) / found.rated))}
           note={t('queue.satisfiedOf', { satisfied: found.satisfied, rated: found.rated, solved: found.solved })}
         />
-        {mailbox && mailbox.address !== null && (
-          <Figure
-            label={t('queue.heldEmails')}
-            value={f.number(mailbox.held)}
-            alarm={mailbox.failure !== null}
-            note={
-              mailbox.failure !== null
-                ? t('queue.mailboxFails')
-                : mailbox.readAt
-                  ? t('emails.read', { when: f.instant(mailbox.readAt) })
-                  : t('emails.neverRead')
-            }
-            to={{ to: '/admin/support', search: { tab: 'emails', state: 'held' } }}
-          />
-        )}
       </Figures>
+      {mailbox && mailbox.address !== null && (
+        <p className={classes.source}>
+          <Link to="/admin/support" search={{ tab: 'emails', ...(mailbox.held > 0 && { state: 'held' }) } as never}>
+            {t('queue.heldEmails', { count: mailbox.held })}
+          </Link>{' '}
+          {mailbox.failure !== null ? (
+            <StatusBadge tone="bad">{t('queue.mailboxFails')}</StatusBadge>
+          ) : mailbox.readAt ? (
+            t('emails.read', { when: f.instant(mailbox.readAt) })
+          ) : (
+            t('emails.neverRead')
+          )}
+        </p>
+      )}
     </div>
   );
 }

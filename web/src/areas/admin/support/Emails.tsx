@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { emailReasonWords, emailStateWords, inboundList, senderWords } from '@app/domain/support/inbound-list';
+import { emailStateWords, inboundList, senderWords } from '@app/domain/support/inbound-list';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -38,7 +38,6 @@ function EmailList() {
           from: ({ from }) => from ?? '–',
           subject: ({ subject }) => subject || '–',
           state: ({ state: one }) => <StatusBadge tone={emailTones[one]}>{emailStateWords[one][locale]}</StatusBadge>,
-          reason: ({ reason }) => reason && emailReasonWords[reason][locale],
           sender: ({ sender }) => <StatusBadge tone={senderTones[sender]}>{senderWords[sender][locale]}</StatusBadge>,
         }}
         empty={{ title: t('emails.none'), text: t('emails.noneText') }}
