@@ -42,13 +42,14 @@ export const getAnyTicketFile = download(api.getAnyTicketFile, async (work, { ti
   answerFile(work.files, await fileOf(work, await anyTicket(work, ticketId), replyId, place), headers, { cache: 'private, max-age=3600' }),
 );
 
-const namesFile = (company: ReturnType<typeof sql>, path: ReturnType<typeof sql>) =>
-  sql`exists (select 1 from ticket_entries v where v.company_id = ${company} and v.files @> jsonb_build_array(jsonb_build_object('path', ${path}::text)))`;
+/** Of whichever company the ticket is: what staff send is a file of the platform's. */
+const namesFile = (path: ReturnType<typeof sql>) =>
+  sql`exists (select 1 from ticket_entries v where v.files @> jsonb_build_array(jsonb_build_object('path', ${path}::text)))`;
 
 /** What came with a ticket is not deleted from under it. */
 export async function refuseSent(work: Work, { bucket, path }: { bucket: string; path: string }): Promise<void> {
   if (bucket !== 'support') return;
-  const { rows } = await sql<{ used: boolean }>`select ${namesFile(sql`${work.companyId}::uuid`, sql`${path}`)} as used`.execute(work.tx);
+  const { rows } = await sql<{ used: boolean }>`select ${namesFile(sql`${path}`)} as used`.execute(work.tx);
   if (rows[0]!.used) throw new DomainError('fileInUse');
 }
 
@@ -63,7 +64,7 @@ export const sweepUnsentFiles: Job = {
       async (work) => {
         work.reach('files.delete');
         const { rows } = await sql<{ bucket: Bucket; path: string }>`select f.bucket, f.path from files f
-          where f.bucket = 'support' and f.created_at < ${work.now}::timestamptz - interval '14 days' and not ${namesFile(sql`f.company_id`, sql`f.path`)} limit 1000`.execute(
+          where f.bucket = 'support' and f.created_at < ${work.now}::timestamptz - interval '14 days' and not ${namesFile(sql`f.path`)} limit 1000`.execute(
           work.tx,
         );
         await forgetFiles(work, rows);

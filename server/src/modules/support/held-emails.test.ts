@@ -6,6 +6,7 @@ import { ImapDouble } from '../../../test/imap-double.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { checkedBy, emailText } from '../../../test/support-email.ts';
 import { bounceToken } from '../../platform/bounce-token.ts';
+import { sweepUnsentFiles } from './files.ts';
 import { forgetEmails } from './forget-emails.ts';
 import { readMailbox } from './read-mailbox.ts';
 
@@ -140,6 +141,20 @@ test('a file in which the scanner finds something goes into quarantine, and the 
   await read();
   expect((await support.get('/admin/support/mailbox')).body).toMatchObject({ waiting: 0, failure: null });
   expect(imap.in('INBOX')).toHaveLength(0);
+});
+
+test('a file of an accepted email stays with its ticket', async () => {
+  const { default: sharp } = await import('sharp');
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a00' } })
+    .png()
+    .toBuffer();
+  const { id } = await send({ checked: failed, type: 'multipart/mixed; boundary=b', body: withFile(photo, 'photo.png') });
+  const { ticketId } = (await accept(id, 'person', ridge.id)).body;
+  const [entry] = (await ticketOf(ticketId)).entries;
+  world.clock.advance(15 * 86_400_000);
+  await sweepUnsentFiles.run(world.runtime, {}, { id: '1', number: 1 });
+  await world.runJobs();
+  expect((await ann.get(`/support/tickets/${ticketId}/replies/${entry.id}/files/0`)).status).toBe(200);
 });
 
 test('whole ignored emails go after 30 days, senders and subjects after 90; what waits stays', async () => {
