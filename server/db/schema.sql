@@ -1608,7 +1608,7 @@ create policy inside on imports as permissive to muster_app using (true);
 create policy staff on imports as permissive to muster_owner, muster_platform using (true);
 create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- support [platform]: each email of the support's mailbox, once, with what became of it (domain/src/support/inbound-email.ts)
+-- support [platform]: each email of the support's mailbox, once, with what became of it (domain/src/support/inbound-email.ts) {personal: communication, contact; of: requesters; kept: short}
 create table inbound_emails (
   id uuid not null default new_id()
   mailbox text not null

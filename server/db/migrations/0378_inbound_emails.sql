@@ -43,7 +43,7 @@ create table inbound_emails (
   check ((ticket_id is null) = (company_id is null) and (ticket_id is null) = (entry_id is null)),
   check ((ticket_id is not null) = (outcome in ('reply', 'following', 'ticket') or decision is not distinct from 'accepted'))
 );
-comment on table inbound_emails is 'support [platform]: each email of the support''s mailbox, once, with what became of it (domain/src/support/inbound-email.ts)';
+comment on table inbound_emails is 'support [platform]: each email of the support''s mailbox, once, with what became of it (domain/src/support/inbound-email.ts) {personal: communication, contact; of: requesters; kept: short}';
 comment on column inbound_emails.fingerprint is 'SHA-256 of Message-ID, sender, date, subject and body: an email that is delivered twice is one email';
 comment on column inbound_emails.sender is 'whether the address in From is proven (pass) or refuted (fail) by what our mail server checked';
 comment on column inbound_emails.results is 'SPF, DKIM and DMARC as our mail server wrote them';
@@ -57,7 +57,7 @@ create index inbound_emails_received on inbound_emails (received_at desc, id);
 create index inbound_emails_ticket on inbound_emails (company_id, ticket_id) where ticket_id is not null;
 create index inbound_emails_entry on inbound_emails (company_id, entry_id) where entry_id is not null;
 create index inbound_emails_decided_by on inbound_emails (decided_by) where decided_by is not null;
-grant select, insert, update on inbound_emails to muster_platform;
+grant select, insert, update, delete on inbound_emails to muster_platform;
 
 create table mailbox_reads (
   mailbox text not null primary key,

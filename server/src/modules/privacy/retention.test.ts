@@ -198,11 +198,19 @@ test('a ticket goes with those merged into it, when the last word of all is old 
   const root = await made.ticket(ann, '2015-01-01');
   const joined = await made.ticket(ann, '2024-01-01', { solved_at: null, merged_into_id: root });
   const follows = await made.ticket(ann, '2025-01-01', { follows_id: root });
+  const [email] = await sql<{ id: string }>(
+    `with entry as (insert into ticket_entries (company_id, ticket_id, at, person_id, by_support, kind, body) select company_id, id, '2015-01-01', requester_id, false, 'reply', 'By email' from tickets where id = $1
+        returning company_id, ticket_id, id)
+      insert into inbound_emails (mailbox, uid_validity, uid, fingerprint, received_at, subject, recipients, bytes, sender, results, body, quoted, outcome, company_id, ticket_id, entry_id)
+      select 'support', 1, 1, repeat('a', 64), '2015-01-01', '', 1, 1, 'pass', '{}', '', '', 'reply', company_id, ticket_id, id from entry returning id`,
+    [root],
+  );
   await job('privacy.deleteDue');
   expect(await there('tickets', root)).toBe(true);
   await sql(`update tickets set replied_at = '2015-02-01' where id = $1`, [joined]);
   await job('privacy.deleteDue');
   expect([await there('tickets', root), await there('tickets', joined), await there('tickets', follows)]).toEqual([false, false, true]);
+  expect(await there('inbound_emails', email!.id)).toBe(false);
 });
 
 test('a time of a company, and one of a skill, count for its people who left', async () => {

@@ -14,6 +14,7 @@ export const retentionListeners: Listener[] = [
     }>`select id from tickets where company_id = ${companyId} and (id = any(${roots}::uuid[]) or merged_into_id = any(${roots}::uuid[]))`.execute(work.tx);
     const ids = rows.map(({ id }) => id);
     const theirs = sql`company_id = ${companyId} and ticket_id = any(${ids}::uuid[])`;
+    await sql`delete from inbound_emails where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_entries where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_notes where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_writers where ${theirs}`.execute(work.tx);
