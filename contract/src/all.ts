@@ -9,6 +9,7 @@ import * as cartPeople from './cart-people.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
 import * as inventoryReport from './inventory-report.ts';
+import * as reportActs from './report-acts.ts';
 import * as reportFiles from './report-files.ts';
 import * as reportSchedules from './report-schedules.ts';
 import * as trainingRuns from './training-runs.ts';
@@ -174,6 +175,7 @@ export const contract = {
   orderLists,
   coverage,
   auditPacks,
+  reportActs,
   reportFiles,
   reportSchedules,
   trainingRuns,
@@ -333,6 +335,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['accessReviews']> &
   EndpointsOf<Modules['adminReport']> &
   EndpointsOf<Modules['courseReport']> &
+  EndpointsOf<Modules['reportActs']> &
   EndpointsOf<Modules['reportFiles']> &
   EndpointsOf<Modules['reportSchedules']> &
   EndpointsOf<Modules['trainingRuns']>;

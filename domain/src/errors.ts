@@ -2,6 +2,7 @@ import { accessErrors } from './access-errors.ts';
 import { buyingErrors } from './buying-errors.ts';
 import { legalErrors } from './legal-errors.ts';
 import { privacyErrors } from './privacy-errors.ts';
+import { reportErrors } from './report-errors.ts';
 import { sheetErrors } from './sds-errors.ts';
 import { trainingErrors } from './training-errors.ts';
 
@@ -310,6 +311,7 @@ export const errorStatus = {
   ...trainingErrors,
   ...legalErrors,
   ...privacyErrors,
+  ...reportErrors,
   ...sheetErrors,
 } as const satisfies Record<string, number>;
 

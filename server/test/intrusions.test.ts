@@ -374,6 +374,11 @@ const ways: Record<string, Way> = {
   changeTraining: ofCompany('trainingId', trainingPlan),
   scheduleTraining: ofCompany('trainingId'),
   cancelTraining: ofCompany('trainingId', { reason: 'Not here any more' }),
+  bookFromReport: {
+    owner: 'companyAdmin',
+    key: 'trainingId',
+    fields: (of) => ({ trainingId: of.trainingId, rows: { report: 'companyUnfinished', chosen: { query: {} } }, preview: false }),
+  },
   bookPeople: { owner: 'companyAdmin', key: 'trainingId', fields: (of) => ({ trainingId: of.trainingId, audience: { ids: [of.inviteeId] }, preview: false }) },
   approvePlace: ofPlace({}),
   declinePlace: ofPlace({ reason: 'Not this time' }),

@@ -14,7 +14,7 @@ import { serveGroups } from './list-group-page.ts';
 import { exportList } from './list-export.ts';
 import type { Given, ListSource, LooseSource, Narrowing } from './list-source.ts';
 import { localeOf } from './list-source.ts';
-import { narrowed, orderOf, statement } from './list-sql.ts';
+import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import type { ReportSource } from './report.ts';
 import type { Work } from './work.ts';
 
@@ -32,7 +32,21 @@ export function serveList<const L extends List, Row extends { id: string }>(
   source: ListSource<L, Row>,
   /** What makes it a report: header and totals in its files, which may be PDF and JSON too. Where it declares measures, these are its totals. */
   report: ReportSource | undefined = list.measures && factsOf(list, source as unknown as LooseSource, endpoints.page.area),
-): { handlers: Handler[]; matching: (work: Work, call: Call, selection: Selection, given?: Given) => Promise<string[]> } {
+): {
+  handlers: Handler[];
+  /** The ids of chosen rows; refused as a whole where one of them is not there. */
+  matching: (work: Work, call: Call, selection: Selection, given?: Given) => Promise<string[]>;
+  /**
+   * The chosen rows with some of their fields, in the list's order; `gone` are the ids that are not there (any more). Where more than `most` match, `tooManyRows`
+   * is thrown. `given` is what the rows are asked for besides, where they are chosen by id.
+   */
+  chosen: <T extends { id: string }>(
+    work: Work,
+    call: Call,
+    selection: Selection,
+    options: { fields: readonly (keyof T & string)[]; most: number; given?: Narrowing },
+  ) => Promise<{ rows: T[]; gone: string[] }>;
+} {
   const read = endpoints.page as unknown as Endpoint<ReturnType<typeof listInput<PlainList>>, Page>;
   const write = endpoints.export as unknown as Endpoint<ReturnType<typeof exportInput<PlainList>>, z.ZodType>;
   const loose = source as unknown as LooseSource;
@@ -70,17 +84,38 @@ export function serveList<const L extends List, Row extends { id: string }>(
   return {
     handlers: [{ ...page, list }, { ...download, list, exported }, ...(endpoints.group ? [{ ...serveGroups(list, loose, endpoints.group), list }] : [])],
     async matching(work, call, selection, given = {}) {
-      const found = {
-        rows: source.rows(work, localeOf(undefined, call), given),
-        where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as Narrowing, work, list),
-      };
-      if ('query' in selection && selection.except?.length) found.where.push(sql<SqlBool>`r.id <> all(${selection.except}::uuid[])`);
+      const found = await chosenIn(work, call, selection, given);
       const { rows } = await (statement(found, { select: sql`r.id` }) as RawBuilder<{ id: string }>).execute(work.tx);
       // One foreign id among ours, and the whole call never happened (B04).
       if ('ids' in selection && rows.length !== new Set(selection.ids).size) throw new DomainError('notFound');
       return rows.map(({ id }) => id);
     },
+    async chosen<T extends { id: string }>(
+      work: Work,
+      call: Call,
+      selection: Selection,
+      { fields, most, given = {} }: { fields: readonly (keyof T & string)[]; most: number; given?: Narrowing },
+    ) {
+      const found = await chosenIn(work, call, selection, given as Given);
+      const select = sql.join([sql`r.id`, ...fields.filter((name) => name !== 'id').map(fieldOf)]);
+      const { rows } = await (statement(found, { select, order: orderOf(list, loose, list.order), limit: most + 1 }) as RawBuilder<T>).execute(work.tx);
+      if (rows.length > most) throw new DomainError('tooManyRows', { most });
+      const there = new Set(rows.map(({ id }) => id));
+      return { rows, gone: 'ids' in selection ? [...new Set(selection.ids)].filter((id) => !there.has(id)) : [] };
+    },
   };
+
+  async function chosenIn(work: Work, call: Call, selection: Selection, given: Given): Promise<Found> {
+    const locale = localeOf(undefined, call);
+    const asked = { ...given, ...('query' in selection && selection.query) } as Narrowing;
+    const all = source.gather ? { ...given, ...(await source.gather(work, locale, asked)) } : given;
+    const found = {
+      rows: source.rows(work, locale, all as Given),
+      where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as Narrowing, work, list),
+    };
+    if ('query' in selection && selection.except?.length) found.where.push(sql<SqlBool>`r.id <> all(${selection.except}::uuid[])`);
+    return found;
+  }
 }
 
 type Found = Parameters<typeof statement>[0];

@@ -15,7 +15,7 @@ import { freeSeatsFor } from '../seats/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
 import { takeSeatTurn } from '../../platform/seat-turn.ts';
-import type { Work } from '../../platform/work.ts';
+import type { AuditDetail, Work } from '../../platform/work.ts';
 import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
 
@@ -32,38 +32,71 @@ export const assignCourse = command(
     if (dueOn !== null && dueOn < work.today) refuseFields([{ path: 'dueOn', code: 'dueInThePast' }]);
     if (!preview && course.needsSeat) await takeSeatTurn(work, work.companyId);
     const { ids, unknownNumbers } = await audienceOf(work, call, audience);
-    const judged = (await candidates(work, course, ids)).map((person) => ({
-      person,
-      code: person.sample ? ('samplePerson' as const) : assignmentObstacle(person, evenIfValid),
-    }));
-    const skipped = judged.flatMap(({ person, code }): Skipped<ErrorCode>[] => (code ? [{ id: person.id, label: labelOf(person, code), code }] : []));
-    const able = judged.filter(({ code }) => code === null).map(({ person }) => person.id);
+    const { able, skipped } = await judgeAssignment(work, course, ids, evenIfValid);
     const free = course.needsSeat ? await freeSeatsFor(work, work.companyId, courseId) : null;
     const seats = free === null ? null : { free, waiting: Math.max(0, able.length - free) };
     if (preview || able.length === 0) return { changed: able.length, skipped, unknownNumbers, seats };
-    const due = dueOn ?? addDays(work.today, courseSettings(await settingsOverrides(work), courseId).dueDays ?? course.initialDueDays);
-    const of = { courseId, courseVersionId: course.versionId, origin: 'admin' as const, dueOn: due, note: note || null, requirementId: null, occasion: null };
-    const made = await assignCourses(
+    const due = dueOn ?? addDays(work.today, await dueDaysOf(work, course));
+    const { made, undoId } = await giveCourses(
       work,
-      work.companyId,
-      work.personId,
-      able.map((personId) => ({ personId, ...of })),
+      able.map((personId) => ({ personId, course, dueOn: due })),
+      note,
     );
-    // A little later: what is assigned within minutes comes in one letter.
-    await work.enqueue('assignment.announce', { companyId: work.companyId }, { key: `announce:${work.companyId}`, runAt: soon(work.now) });
     const people = made.map(({ personId }) => personId);
-    work.record({
-      entity: 'course',
-      entityId: courseId,
-      action: 'assignment.assign',
-      changes: { code: course.code, dueOn: due, count: people.length, people, ...(people.includes(work.personId) && { self: true }) },
-      ...(note && { reason: note }),
-    });
-    const undoId = await keepUndo(work, 'assignment', { enrolmentIds: made.map(({ id }) => id) });
+    work.record(assignmentEntry(work, course, people, due, note));
     return { changed: made.length, skipped, unknownNumbers, seats, undoId };
   },
   { audited: false },
 );
+
+/** Who can be given a course by hand, in order of names, and why the others cannot. Holds their employments until the commit. */
+export async function judgeAssignment(
+  work: Work,
+  course: OfferedCourse,
+  ids: readonly string[],
+  evenIfValid: boolean,
+): Promise<{ able: string[]; skipped: Skipped<ErrorCode>[] }> {
+  const judged = (await candidates(work, course, ids)).map((person) => ({
+    person,
+    code: person.sample ? ('samplePerson' as const) : assignmentObstacle(person, evenIfValid),
+  }));
+  return {
+    able: judged.filter(({ code }) => code === null).map(({ person }) => person.id),
+    skipped: judged.flatMap(({ person, code }): Skipped<ErrorCode>[] => (code ? [{ id: person.id, label: labelOf(person, code), code }] : [])),
+  };
+}
+
+/** Days that people have for a course assigned by hand without a due day. */
+export async function dueDaysOf(work: Work, { id, initialDueDays }: OfferedCourse): Promise<number> {
+  return courseSettings(await settingsOverrides(work), id).dueDays ?? initialDueDays;
+}
+
+export type GivenCourse = { personId: string; course: OfferedCourse; dueOn: Day };
+
+/** Enrols people by hand in courses, of which they are told soon; `undoId` undoes all of it. */
+export async function giveCourses(work: Work, given: readonly GivenCourse[], note: string | null) {
+  const made = await assignCourses(
+    work,
+    work.companyId,
+    work.personId,
+    given.map(({ personId, course, dueOn }) => ({
+      ...{ personId, courseId: course.id, courseVersionId: course.versionId, origin: 'admin' as const, dueOn },
+      ...{ note: note || null, requirementId: null, occasion: null },
+    })),
+  );
+  // A little later: what is assigned within minutes comes in one letter.
+  await work.enqueue('assignment.announce', { companyId: work.companyId }, { key: `announce:${work.companyId}`, runAt: soon(work.now) });
+  return { made, undoId: await keepUndo(work, 'assignment', { enrolmentIds: made.map(({ id }) => id) }) };
+}
+
+/** What the audit says of a course that was given to people. */
+export const assignmentEntry = (work: Work, course: OfferedCourse, people: readonly string[], dueOn: Day | null, note: string | null): AuditDetail => ({
+  entity: 'course',
+  entityId: course.id,
+  action: 'assignment.assign',
+  changes: { code: course.code, dueOn, count: people.length, people, ...(people.includes(work.personId) && { self: true }) },
+  ...(note && { reason: note }),
+});
 
 const soon = (now: string) => new Date(Date.parse(now) + 5 * 60_000).toISOString();
 const labelOf = ({ name, validThrough }: Candidate, code: ErrorCode) => (code === 'stillValid' && validThrough ? `${name} (${validThrough})` : name);

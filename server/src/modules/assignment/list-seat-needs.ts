@@ -1,19 +1,13 @@
 import * as api from '@app/contract/seat-needs';
 import { aheadOf, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
-import { inLanguage } from '@app/domain/localised';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { Locale } from '../../platform/list-source.ts';
-import type { Work } from '../../platform/work.ts';
-import { textSql } from '../enrolment/index.ts';
-import { productsForSale } from '../products/index.ts';
 import { seatNeeds } from './seat-needs-sql.ts';
+import { courseTitle, seatSupply, sellingProducts, withProducts } from './seat-supply.ts';
 
 type Need = z.output<typeof api.listSeatNeeds.result>['rows'][number];
-
-const title = (locale: Locale) => sql`(select ${sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'))} from course_versions v
-  where v.course_id = n.course_id and v.published_at is not null order by v.number desc limit 1)`;
 
 const needs = serveList<typeof seatNeedList, Need & { productIds: string[]; locale: Locale }>(
   seatNeedList,
@@ -23,48 +17,24 @@ const needs = serveList<typeof seatNeedList, Need & { productIds: string[]; loca
       work.authorize('seat.view', { companyId: work.companyId });
       const ahead = aheadOf((given as { ahead?: string[] }).ahead);
       const renewals = (days: number) => sql`count(*) filter (where n.why = 'renewal' and n.needed_on <= ${work.today}::date + ${days}::int)::int`;
-      return sql`select n.course_id as id, coalesce(${title(locale)}, '') as course, n.waiting, n.gaps, n.renewals30, n.renewals60, n.renewals90, f.free as available, o.ordered,
+      return sql`select n.course_id as id, coalesce(${courseTitle(locale)}, '') as course, n.waiting, n.gaps, n.renewals30, n.renewals60, n.renewals90, f.free as available, o.ordered,
           greatest(0, n.waiting + n.gaps + ${ahead === 0 ? sql`0` : sql.ref(`n.renewals${ahead}`)} - f.free - o.ordered) as "toBuy", n.first_on as "firstOn", n.people as "gapPeople", ${locale}::text as locale,
-          array(select p.id from products p join product_courses k on k.product_id = p.id and k.course_id = n.course_id
-            where p.status = 'published' order by (select count(*) from product_courses a where a.product_id = p.id), p.id limit 20) as "productIds"
+          ${sellingProducts} as "productIds"
         from (select n.course_id, count(*) filter (where n.why = 'waiting')::int as waiting, count(*) filter (where n.why = 'gap')::int as gaps,
             ${renewals(30)} as renewals30, ${renewals(60)} as renewals60, ${renewals(90)} as renewals90, min(n.needed_on) as first_on,
             coalesce((array_agg(n.person_id order by n.needed_on) filter (where n.why = 'gap'))[1:1000], '{}') as people
           from ${seatNeeds(work)} n group by n.course_id) n
-        cross join lateral (select coalesce(sum(l.available), 0)::int as free from seat_lots l join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id and k.course_id = n.course_id
-          where l.company_id = ${work.companyId} and l.owner_person_id is null and l.blocked_at is null and (l.assign_by is null or l.assign_by >= ${work.today})) f
-        cross join lateral (select coalesce(sum(i.quantity), 0)::int as ordered from orders o join order_lines i on i.company_id = o.company_id and i.order_id = o.id
-            join product_courses k on k.product_id = i.product_id and k.course_id = n.course_id
-          where o.company_id = ${work.companyId} and o.bought_for = 'company' and o.fulfilled_at is null and o.cancelled_at is null) o`;
+        ${seatSupply(work)}`;
     },
     derived: true,
     search: ['course'],
     nullable: ['firstOn'],
     // How far one looks ahead narrows nothing: it says what is to buy, for sorting, the filter beside it, and files alike.
     filters: { short: () => sql`r."toBuy" > 0`, ahead: () => sql`true` },
-    complete: addProducts,
+    complete: async (work, rows) => (await withProducts(work, rows)) as unknown as typeof rows,
     completed: ['product'],
   },
 );
-
-/** Which product sells a seat for the course to the company today: of several the one that sells the least besides. */
-async function addProducts<Row extends Need & { productIds: string[]; locale: Locale }>(work: Work, rows: Row[]): Promise<Row[]> {
-  const sold = await productsForSale(work, {
-    companyId: work.companyId,
-    personId: null,
-    productIds: [...new Set(rows.flatMap(({ productIds }) => productIds))],
-  });
-  return rows.map(({ productIds, locale, ...row }) => {
-    const found = productIds.map((id) => sold.get(id)).find((product) => product?.obstacle === null && product.left !== 0);
-    return {
-      ...row,
-      productId: found?.id ?? null,
-      product: found ? inLanguage(found.names, locale) || found.sku : null,
-      minQuantity: found?.minQuantity ?? 1,
-      maxQuantity: Math.min(found?.maxQuantity ?? 1, found?.left ?? Infinity),
-    } as unknown as Row;
-  });
-}
 
 type Needer = z.output<typeof api.listSeatNeeders.result>['rows'][number];
 
@@ -77,7 +47,7 @@ const needers = serveList<typeof seatNeederList, Needer>(
   {
     rows(work, locale) {
       work.authorize('seat.view', { companyId: work.companyId });
-      return sql`select ${needId} as id, n.person_id as "personId", p.legal_name as person, coalesce(m.employee_number, '') as "employeeNumber", n.course_id, coalesce(${title(locale)}, '') as course,
+      return sql`select ${needId} as id, n.person_id as "personId", p.legal_name as person, coalesce(m.employee_number, '') as "employeeNumber", n.course_id, coalesce(${courseTitle(locale)}, '') as course,
           n.why, n.needed_on as "neededOn"
         from ${seatNeeds(work)} n join people p on p.id = n.person_id join employments m on m.company_id = ${work.companyId} and m.person_id = n.person_id`;
     },

@@ -83,7 +83,7 @@ export async function seatForecast(work: Work, people: RawBuilder<unknown>): Pro
 }
 
 /** What can be given today for any of these courses, in the order in which it is given. */
-async function freeLots(work: Work, courseIds: readonly string[]): Promise<ForecastLot[]> {
+export async function freeLots(work: Work, courseIds: readonly string[]): Promise<ForecastLot[]> {
   const { rows } = await sql<ForecastLot>`select l.id, l.available, array_agg(k.course_id) as "courseIds" from seat_lots l
       join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id
     where l.company_id = ${work.companyId} and l.owner_person_id is null and l.blocked_at is null and (l.assign_by is null or l.assign_by >= ${work.today}::date) and l.available > 0

@@ -22,49 +22,58 @@ import { writePlaces } from './write-place.ts';
 type Input = z.output<typeof api.bookPeople.input>;
 type Choices = Pick<Input, 'includeValid' | 'includeUnprepared' | 'includeClashes' | 'waitlist'>;
 
+type Booked = z.input<typeof api.bookPeople.result>;
+
 /**
  * An administrator books people: after the lock and without approval, never above the capacity. Whoever cannot be booked is named with the reason;
- * who they include on purpose is not passed over.
+ * who they include on purpose is not passed over. Records it, unless nothing was done. `whom` is asked under the lock of the training.
  */
+export async function bookMany(
+  work: Work,
+  trainingId: string,
+  whom: (training: Training) => Promise<readonly string[]>,
+  { preview, ...choices }: Choices & { preview: boolean },
+): Promise<Booked> {
+  work.authorize('training.plan', { companyId: work.companyId });
+  const training = await lockTraining(work, trainingId);
+  const people = await bookingFacts(work, training, await whom(training));
+  const valid = await validAlready(work, training, people);
+  const { able, waitlisted, skipped } = sorted(people, valid, choices);
+  const seatsNeeded = await seatsWanted(
+    work,
+    training,
+    able.map(({ personId }) => personId),
+  );
+  const result = {
+    changed: able.length,
+    waitlisted: waitlisted.length,
+    skipped,
+    seatsNeeded,
+    seatsFree: training.courseId && training.seatsTakenAt === 'booking' ? await freeSeatsFor(work, work.companyId, training.courseId) : null,
+    valid: [...valid].map(([id, through]) => ({ id, through })),
+  };
+  if (preview) return result;
+  const bookedIds = able.map(({ personId }) => personId);
+  const waitingIds = waitlisted.map(({ personId }) => personId);
+  await writePlaces(work, training, { kind: 'booked', personIds: bookedIds });
+  await writePlaces(work, training, { kind: 'waitlisted', personIds: waitingIds });
+  if (training.scheduledAt) {
+    await tellLater(work, training, { what: 'booked', personIds: bookedIds });
+    await tellLater(work, training, { what: 'waitlisted', personIds: waitingIds });
+  }
+  if (bookedIds.length + waitingIds.length > 0)
+    work.record({
+      entity: 'training',
+      entityId: trainingId,
+      action: 'training.bookPeople',
+      changes: { booked: bookedIds, waitlisted: waitingIds, ...choices, ...(bookedIds.includes(work.personId) && { self: true }) },
+    });
+  return result;
+}
+
 export const bookPeople = command(
   api.bookPeople,
-  async (work, { trainingId, audience, preview, ...choices }, call) => {
-    work.authorize('training.plan', { companyId: work.companyId });
-    const training = await lockTraining(work, trainingId);
-    const people = await bookingFacts(work, training, await audienceOf(work, call, audience));
-    const valid = await validAlready(work, training, people);
-    const { able, waitlisted, skipped } = sorted(people, valid, choices);
-    const seatsNeeded = await seatsWanted(
-      work,
-      training,
-      able.map(({ personId }) => personId),
-    );
-    const result = {
-      changed: able.length,
-      waitlisted: waitlisted.length,
-      skipped,
-      seatsNeeded,
-      seatsFree: training.courseId && training.seatsTakenAt === 'booking' ? await freeSeatsFor(work, work.companyId, training.courseId) : null,
-      valid: [...valid].map(([id, through]) => ({ id, through })),
-    };
-    if (preview) return result;
-    const bookedIds = able.map(({ personId }) => personId);
-    const waitingIds = waitlisted.map(({ personId }) => personId);
-    await writePlaces(work, training, { kind: 'booked', personIds: bookedIds });
-    await writePlaces(work, training, { kind: 'waitlisted', personIds: waitingIds });
-    if (training.scheduledAt) {
-      await tellLater(work, training, { what: 'booked', personIds: bookedIds });
-      await tellLater(work, training, { what: 'waitlisted', personIds: waitingIds });
-    }
-    if (bookedIds.length + waitingIds.length > 0)
-      work.record({
-        entity: 'training',
-        entityId: trainingId,
-        action: 'training.bookPeople',
-        changes: { booked: bookedIds, waitlisted: waitingIds, ...choices, ...(bookedIds.includes(work.personId) && { self: true }) },
-      });
-    return result;
-  },
+  (work, { trainingId, audience, ...how }, call) => bookMany(work, trainingId, () => audienceOf(work, call, audience), how),
   { audited: false },
 );
 

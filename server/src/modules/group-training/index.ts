@@ -1,1 +1,2 @@
+export { bookMany } from './book-people.ts';
 export { takeStaffRole } from './staff-removal.ts';

@@ -1,4 +1,5 @@
 import * as api from '@app/contract/holds';
+import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { holdIssues, holdObstacle } from '@app/domain/qualification/hold';
 import type { Day, Instant } from '@app/domain/time';
@@ -46,6 +47,42 @@ const placeHold = command(api.placeHold, async (work, given) => {
   work.record({ entity: 'employee', entityId: personId, action: 'hold.place', reason, changes: { hold: id, kind, skillId, courseId, fromOn, toOn } });
   return { id };
 });
+
+/** A person and the skill or course they are exempted from. */
+export type Exempted = { personId: string; skillId: string | null; courseId: string | null };
+type Exemption = { toOn: Day; reason: string; note: string | null; preview: boolean };
+
+/**
+ * Exempts people of the company from today, each from what is said of them. Answers for each, in the order given, why they are left as they are, or null: no one
+ * exempts themselves, nor twice for the same days. With `preview` nothing changes; otherwise each person's history names it, and the caller records the whole.
+ */
+export async function exemptMany(work: Work, wanted: readonly Exempted[], { toOn, reason, note, preview }: Exemption): Promise<(ErrorCode | null)[]> {
+  work.authorize('hold.place', { companyId: work.companyId });
+  const fromOn = work.today;
+  refuseFields(holdIssues({ kind: 'exemption', fromOn, toOn }));
+  const ids = [...new Set(wanted.map(({ personId }) => personId))];
+  await sql`select from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[]) order by person_id for update`.execute(work.tx);
+  const { rows } = await sql<{ key: string }>`select person_id || coalesce(skill_id::text, '') || coalesce(course_id::text, '') as key from holds
+    where company_id = ${work.companyId} and person_id = any(${ids}::uuid[]) and kind = 'exemption' and retracted_at is null and from_on <= ${fromOn} and to_on >= ${toOn}`.execute(
+    work.tx,
+  );
+  const exempt = new Set(rows.map(({ key }) => key));
+  const given: string[] = [];
+  const codes: (ErrorCode | null)[] = [];
+  for (const { personId, skillId, courseId } of wanted) {
+    const own = holdObstacle(work.personId, personId);
+    const code = own ?? (exempt.has(personId) || exempt.has(`${personId}${skillId ?? ''}${courseId ?? ''}`) ? 'alreadyExempt' : null);
+    codes.push(code);
+    if (code || preview) continue;
+    const id = await recordHold(work, { personId, kind: 'exemption', skillId, courseId, fromOn, toOn, reason, note });
+    exempt.add(`${personId}${skillId ?? ''}${courseId ?? ''}`);
+    given.push(personId);
+    const changes = { hold: id, kind: 'exemption', skillId, courseId, fromOn, toOn };
+    work.recordOf({ entity: 'employee', entityId: personId, action: 'hold.place', reason, changes });
+  }
+  if (given.length > 0) await work.emit(standingChanged, { companyId: work.companyId, personIds: [...new Set(given)] });
+  return codes;
+}
 
 async function refuseUnknownSubject(work: Work, { skillId, courseId }: Pick<Fresh, 'skillId' | 'courseId'>): Promise<void> {
   const { rows } = await sql<{ skill: boolean; course: boolean }>`

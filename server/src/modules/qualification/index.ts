@@ -7,3 +7,4 @@ export { planImported, writeImported } from './import-achievements.ts';
 export { skillStandings, type SkillStanding } from './skill-standings.ts';
 export { gap, statuses } from './standing-sql.ts';
 export { momentOf, type Seen } from './moment.ts';
+export { exemptMany, type Exempted } from './holds.ts';

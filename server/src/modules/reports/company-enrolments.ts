@@ -9,7 +9,7 @@ import { emptyInAttempts, enrolmentNarrowing, enrolmentRows, unnarrowed } from '
 
 type Row = z.output<typeof api.listCompanyEnrolments.result>['rows'][number];
 
-export const companyEnrolmentHandlers = serveList<typeof companyEnrolmentList, Row>(
+export const companyEnrolments = serveList<typeof companyEnrolmentList, Row>(
   companyEnrolmentList,
   { page: api.listCompanyEnrolments, export: api.exportCompanyEnrolments, group: api.groupCompanyEnrolments },
   {
@@ -26,4 +26,4 @@ export const companyEnrolmentHandlers = serveList<typeof companyEnrolmentList, R
     prepared: unnarrowed,
     filters: enrolmentNarrowing,
   },
-).handlers;
+);

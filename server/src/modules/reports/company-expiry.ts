@@ -27,7 +27,7 @@ const shared = {
   },
 } as const;
 
-const expired = serveList<typeof companyExpiredList, Expired>(
+export const expired = serveList<typeof companyExpiredList, Expired>(
   companyExpiredList,
   { page: api.listExpired, export: api.exportExpired, group: api.groupExpired },
   {
@@ -53,7 +53,7 @@ const expired = serveList<typeof companyExpiredList, Expired>(
   },
 );
 
-const expiring = serveList<typeof companyExpiringList, Expiring>(
+export const expiring = serveList<typeof companyExpiringList, Expiring>(
   companyExpiringList,
   { page: api.listExpiring, export: api.exportExpiring, group: api.groupExpiring },
   {
@@ -78,5 +78,3 @@ const expiring = serveList<typeof companyExpiringList, Expiring>(
     },
   },
 );
-
-export const expiryHandlers = [...expired.handlers, ...expiring.handlers];

@@ -16,7 +16,7 @@ type Row = z.output<typeof api.listUnfinished.result>['rows'][number];
 const idleFrom = 14;
 
 /** Open attempts, and of those that were not passed the newest of a person at a course. */
-const unfinished = sql`e.completed_at is null and e.withdrawn_at is null and e.voided_at is null
+const unfinishedAttempts = sql`e.completed_at is null and e.withdrawn_at is null and e.voided_at is null
   and (e.failed_at is null or not exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id
     and n.attempt_number > e.attempt_number and n.voided_at is null))`;
 
@@ -42,7 +42,7 @@ const more = (work: Work, locale: Locale) => sql`,
     order by s.position, u.position limit 1) as "stuckOn",
   ${booked(work)} as booked, ${silent} as silent`;
 
-export const unfinishedHandlers = serveList<typeof companyUnfinishedList, Row>(
+export const unfinished = serveList<typeof companyUnfinishedList, Row>(
   companyUnfinishedList,
   { page: api.listUnfinished, export: api.exportUnfinished, group: api.groupUnfinished },
   {
@@ -60,7 +60,7 @@ export const unfinishedHandlers = serveList<typeof companyUnfinishedList, Row>(
           when a.booked then 'session' when a.delivery = 'classroom' then 'noSession' when a.silent then 'silentPackage' when a.standing = 'assigned' then 'notStarted'
           when a."idleDays" >= ${idleFrom} then 'idle' else 'underWay' end as blocker
       from (${enrolmentRows(work, locale, {
-        within: sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId} and ${unfinished}`,
+        within: sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId} and ${unfinishedAttempts}`,
         companyId: work.companyId,
         purpose,
         more: more(work, locale),
@@ -77,4 +77,4 @@ export const unfinishedHandlers = serveList<typeof companyUnfinishedList, Row>(
       leavers: () => sql`r.employed`,
     },
   },
-).handlers;
+);

@@ -60,9 +60,10 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { where, thro
       e.due_on as "dueOn", e.starts_at as "sessionOn",
       case when not exists (select 1 from leads l join courses c on c.id = l.course_id where l.row_id = b.row_id and c.needs_seat and (e.course_id is null or c.id = e.course_id)) then 'notNeeded'
         when exists (select 1 from leads l join seat_lot_courses k on k.company_id = b.company_id and k.course_id = l.course_id join seats t on t.company_id = k.company_id and t.lot_id = k.lot_id
-          where l.row_id = b.row_id and t.person_id = b.person_id and t.state in ('reserved', 'allocated')) then 'reserved' else 'needed' end as seat,
+          where l.row_id = b.row_id and t.person_id = b.person_id and t.state in ('reserved', 'allocated')) or e.started_at is not null then 'reserved' else 'needed' end as seat,
       (select max(n.noted_at) from notices n where n.company_id = b.company_id and n.person_id = b.person_id and not n.carried
-        and n.subject in (select coalesce(t.skill_id, t.course_id)::text from requirement_targets t where t.company_id = b.company_id and t.requirement_row_id = b.row_id)) as "remindedAt"${more}
+        and n.subject in (select coalesce(t.skill_id, t.course_id)::text from requirement_targets t where t.company_id = b.company_id and t.requirement_row_id = b.row_id)) as "remindedAt",
+      b.row_id as "rowId", b.achievement_id as "achievementId", e.id as "attemptId", e.course_id as "courseId"${more}
     from b join people p on p.id = b.person_id join employments m on m.company_id = b.company_id and m.person_id = b.person_id
       left join achievements a on a.company_id = b.company_id and a.id = b.achievement_id
       left join lateral (select l.manager_id from placements l where l.company_id = b.company_id and l.person_id = b.person_id and l.retracted_at is null and l.started_on <= ${work.today}::date

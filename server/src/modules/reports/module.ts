@@ -12,14 +12,19 @@ import { accessReviews, closeAccessReview, getAccessReview, getOwnAccessReview, 
 import { accessRows } from './access-rows.ts';
 import { adminReport } from './admins.ts';
 import { allCourseHandlers } from './all-courses.ts';
+import { assignFromReport } from './assign-from-report.ts';
+import { bookFromReport } from './book-from-report.ts';
+import { attemptActs } from './change-from-report.ts';
+import { exemptFromReport } from './exempt-from-report.ts';
+import { listSeatsOfRows } from './seats-of-rows.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
 import { certificationHandlers } from './certifications.ts';
 import { logHandlers } from './logs.ts';
 import { verifyLogs } from './verify-logs.ts';
-import { companyEnrolmentHandlers } from './company-enrolments.ts';
+import { companyEnrolments } from './company-enrolments.ts';
 import { activityHandlers } from './company-activity.ts';
-import { expiryHandlers } from './company-expiry.ts';
-import { unfinishedHandlers } from './company-unfinished.ts';
+import { expired, expiring } from './company-expiry.ts';
+import { unfinished } from './company-unfinished.ts';
 import { makeFile } from './file-job.ts';
 import { reportFileHandlers } from './report-files.ts';
 import { beginDue } from './run-due.ts';
@@ -32,9 +37,15 @@ export const reportsModule: Module = {
   handlers: [
     ...reportFileHandlers,
     ...scheduleHandlers,
-    ...companyEnrolmentHandlers,
-    ...unfinishedHandlers,
-    ...expiryHandlers,
+    ...companyEnrolments.handlers,
+    ...unfinished.handlers,
+    ...expired.handlers,
+    ...expiring.handlers,
+    assignFromReport,
+    ...attemptActs,
+    bookFromReport,
+    exemptFromReport,
+    listSeatsOfRows,
     ...activityHandlers,
     ...allEnrolmentHandlers,
     ...allCourseHandlers,

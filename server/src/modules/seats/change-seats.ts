@@ -101,20 +101,55 @@ const reassignSeat = command(api.reassignSeat, async (work, { seatId, personId, 
   return {};
 });
 
-const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }) => {
-  const seat = await holdSeat(work, seatId);
-  const ask = { event: 'extend', days, completed: seat.completed } as const;
-  const obstacle = seatObstacle(seat, ask);
-  if (obstacle === 'extensionTooLong') refuseFields([{ path: 'days', code: obstacle }]);
-  refuseIf(obstacle);
-  const after = afterSeatEvent(seat, ask);
+/** Gives a held seat more time; the attempts that lapsed on it open again where the new day is to come. */
+async function extendHeld(work: Work, seat: Held, days: number, reason: string): Promise<Pick<Held, 'completeBy'>> {
+  const after = afterSeatEvent(seat, { event: 'extend', days, completed: seat.completed });
   if ('refused' in after) throw new DomainError(after.refused);
   const { completeBy, extendedDays } = after.seat;
-  await moveSeats(work, { companyId: work.companyId, seatIds: [seatId], event: 'extend', completeBy, extendedDays, cause: { reason, days } });
+  await moveSeats(work, { companyId: work.companyId, seatIds: [seat.id], event: 'extend', completeBy, extendedDays, cause: { reason, days } });
   if (completeBy! >= work.today) await work.emit(seatExtended, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds });
+  return { completeBy };
+}
+
+const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }) => {
+  const seat = await holdSeat(work, seatId);
+  const obstacle = seatObstacle(seat, { event: 'extend', days, completed: seat.completed });
+  if (obstacle === 'extensionTooLong') refuseFields([{ path: 'days', code: obstacle }]);
+  refuseIf(obstacle);
+  const { completeBy } = await extendHeld(work, seat, days, reason);
   work.record({ entity: 'seat', entityId: seatId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
   return { completeBy: completeBy! };
 });
+
+/**
+ * Extends the seats on which attempts of the company stand, each seat once however many of them it opened. Answers by attempt why it gets no more time, or null;
+ * one that stands on no seat has no end to move. With `preview` nothing changes.
+ */
+export async function extendSeatsOf(
+  work: Work,
+  attemptIds: readonly string[],
+  { days, reason, preview }: { days: number; reason: string; preview: boolean },
+): Promise<Map<string, ErrorCode | null>> {
+  work.authorize('seat.manage', { companyId: work.companyId });
+  await takeSeatTurn(work, work.companyId);
+  const { rows } = await sql<{ id: string; attempts: string[] }>`select u.seat_id as id, array_agg(u.enrolment_id) as attempts from seat_uses u
+      join seats s on s.company_id = u.company_id and s.id = u.seat_id and s.person_id = u.person_id
+      join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id and l.owner_person_id is null
+      join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
+    where u.company_id = ${work.companyId} and u.enrolment_id = any(${[...attemptIds]}::uuid[]) and (u.ended_at is null or e.lapsed_at is not null)
+    group by u.seat_id order by u.seat_id`.execute(work.tx);
+  const found = new Map<string, ErrorCode | null>(attemptIds.map((id) => [id, 'accessWithoutEnd']));
+  for (const { id, attempts } of rows) {
+    const seat = await holdSeat(work, id);
+    const code = seatObstacle(seat, { event: 'extend', days, completed: seat.completed });
+    if (!code && !preview) {
+      const { completeBy } = await extendHeld(work, seat, days, reason);
+      work.recordOf({ entity: 'seat', entityId: id, action: 'seat.manage', changes: { completeBy: [seat.completeBy, completeBy] }, reason });
+    }
+    for (const attempt of attempts) found.set(attempt, code);
+  }
+  return found;
+}
 
 /** As many free seats of the lot as are wanted wait for the platform's answer; nobody can be given one meanwhile. */
 const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity, reason }) => {

@@ -2,6 +2,7 @@ export { holdersOf } from './assign-seats.ts';
 export { blockLots } from './block-lots.ts';
 export { assignBySoon, expiringSeats } from './expiring-sql.ts';
 export { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from './events.ts';
+export { extendSeatsOf } from './change-seats.ts';
 export { courseOffers } from './course-offers.ts';
 export { freeSeatsFor } from './free-seats.ts';
 export { giveBackSeats } from './give-back-seats.ts';
