@@ -1,5 +1,6 @@
 import type { words as accessReview } from './en/accessReview.ts';
 import type { words as account } from './en/account.ts';
+import type { words as acting } from './en/acting.ts';
 import type { words as activity } from './en/activity.ts';
 import type { words as admin } from './en/admin.ts';
 import type { words as announcements } from './en/announcements.ts';
@@ -114,6 +115,7 @@ declare module '../ui/i18n.ts' {
     packages: typeof packages;
     people: typeof people;
     pins: typeof pins;
+    acting: typeof acting;
     activity: typeof activity;
     platform: typeof platform;
     positions: typeof positions;

@@ -47,12 +47,18 @@ const isHere = (timeZone: string): boolean => {
   return shown(timeZone) === shown();
 };
 
-/** Dates and times as clocks show them where a training takes place; `other`: that is not the company's zone, or not this device's. */
-export function useZoneFormat(timeZone: string): { f: Format; other: boolean } {
+/** Dates and times as clocks show them in any zone: for lists of what takes place in several. */
+export function useZoneFormats(): (timeZone: string) => Format {
   const { language } = useTranslation('ui');
   const company = useMaybeSession()?.company;
-  const own = company?.timeZone === timeZone;
-  return { f: formatFor(language, timeZone, company?.locale ?? navigator.language, own ? company?.clock : undefined), other: !own || !isHere(timeZone) };
+  return (timeZone) => formatFor(language, timeZone, company?.locale ?? navigator.language, company?.timeZone === timeZone ? company.clock : undefined);
+}
+
+/** Dates and times as clocks show them where a training takes place; `other`: that is not the company's zone, or not this device's. */
+export function useZoneFormat(timeZone: string): { f: Format; other: boolean } {
+  const formatOf = useZoneFormats();
+  const own = useMaybeSession()?.company?.timeZone === timeZone;
+  return { f: formatOf(timeZone), other: !own || !isHere(timeZone) };
 }
 
 /** `Mar 10, 2026, 9:00 AM – 1:00 PM`, with its days where it ends on another. */

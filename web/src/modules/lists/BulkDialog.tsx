@@ -12,9 +12,16 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './menus.module.css';
+import { RowResults } from './RowResults.tsx';
 
 /** What a bulk action did, or would do. */
-export type BulkResult = { changed: number; skipped: Skipped<ErrorCode>[]; undoId?: string | undefined };
+export type BulkResult = {
+  changed: number;
+  skipped: Skipped<ErrorCode>[];
+  undoId?: string | undefined;
+  /** What was done, one by one, where that is told: then each is listed with what became of it. */
+  done?: { id: string; label: string }[];
+};
 
 type BulkDialogProps = {
   title: string;
@@ -147,6 +154,7 @@ function Outcome({ result, done, says }: { result: BulkResult | null; done: bool
           </ul>
         </>
       )}
+      {result.done && <RowResults done={result.done} skipped={skipped} after={done} />}
     </div>
   );
 }

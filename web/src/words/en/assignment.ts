@@ -129,7 +129,14 @@ export const words = {
     fromEmployees: 'To assign to many people at once, select them in the employee list.',
   },
   remind: { title: 'Send a reminder?', text: 'Each person gets an email in their language. At most one reminder is sent per day.', confirm: 'Send reminder' },
-  move: { title: 'Change due date', dueOn: 'New due date', reason: 'Reason', reasonHint: 'Recorded with your name.', confirm: 'Change due date' },
+  move: {
+    title: 'Change due date',
+    dueOn: 'New due date',
+    reason: 'Reason',
+    reasonHint: 'Recorded with your name.',
+    confirm: 'Change due date',
+    past: 'Enter today’s date or a later one.',
+  },
   unassign: {
     done_one: '{{count}} person withdrawn from the course.',
     done_other: '{{count}} people withdrawn from the course.',

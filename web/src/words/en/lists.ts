@@ -98,5 +98,9 @@ export const words = {
     reason: '{{count}} × {{reason}}',
     others_one: 'and {{count}} more',
     others_other: 'and {{count}} more',
+    eachRow_one: 'Show the row',
+    eachRow_other: 'Show all {{count}} rows',
+    rowDone: 'Done',
+    rowWill: 'Will change',
   },
 } as const;

@@ -143,7 +143,14 @@ export const words: SameKeys<typeof english> = {
     text: 'Chaque personne reçoit un courriel dans sa langue. Un seul rappel est envoyé par jour.',
     confirm: 'Envoyer le rappel',
   },
-  move: { title: 'Modifier l’échéance', dueOn: 'Nouvelle échéance', reason: 'Motif', reasonHint: 'Consigné avec votre nom.', confirm: 'Modifier l’échéance' },
+  move: {
+    title: 'Modifier l’échéance',
+    dueOn: 'Nouvelle échéance',
+    reason: 'Motif',
+    reasonHint: 'Consigné avec votre nom.',
+    confirm: 'Modifier l’échéance',
+    past: 'Entrez la date d’aujourd’hui ou une date ultérieure.',
+  },
   unassign: {
     done_one: '{{count}} personne désinscrite du cours.',
     done_other: '{{count}} personnes désinscrites du cours.',

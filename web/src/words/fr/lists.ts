@@ -101,5 +101,9 @@ export const words: SameKeys<typeof english> = {
     reason: '{{count}} × {{reason}}',
     others_one: 'et {{count}} autre',
     others_other: 'et {{count}} autres',
+    eachRow_one: 'Afficher la ligne',
+    eachRow_other: 'Afficher les {{count}} lignes',
+    rowDone: 'Fait',
+    rowWill: 'Sera modifiée',
   },
 };

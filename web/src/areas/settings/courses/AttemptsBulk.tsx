@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import { refreshAll } from '../../../api/queries.ts';
@@ -6,7 +6,7 @@ import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCalendarDue, IconMail, IconX } from '../../../ui/icons.ts';
-import { useToday } from '../../../words/format.ts';
+import { longEnough, MoveDueDialog, RemindDialog } from './AttemptDialogs.tsx';
 import { ofCourse } from './course.ts';
 
 type BulkProps = { courseId: string; chosen: Chosen; onClose: () => void };
@@ -42,58 +42,14 @@ export function AttemptsBulk(props: BulkProps) {
   );
 }
 
-function Remind({ courseId, chosen, onClose, onDone }: Asked) {
-  const { t } = useTranslation('assignment');
+function Remind({ courseId, chosen, ...closing }: Asked) {
   const once = useCallOnce();
-  const asked = { courseId, selection: chosen as never };
-  return (
-    <BulkDialog
-      title={t('remind.title')}
-      confirm={t('remind.confirm')}
-      preview={() => once('remindPeople', { ...asked, preview: true })}
-      run={() => once('remindPeople', { ...asked, preview: false })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      <Text size="sm">{t('remind.text')}</Text>
-    </BulkDialog>
-  );
+  return <RemindDialog {...closing} ask={(preview) => once('remindPeople', { courseId, selection: chosen as never, preview })} />;
 }
 
-const longEnough = (reason: string) => reason.trim().length >= 3;
-
-function Move({ courseId, chosen, onClose, onDone }: Asked) {
-  const { t } = useTranslation('assignment');
-
+function Move({ courseId, chosen, ...closing }: Asked) {
   const once = useCallOnce();
-  const [dueOn, setDueOn] = useState('');
-  const [reason, setReason] = useState('');
-  const today = useToday();
-  const asked = { courseId, selection: chosen as never, dueOn, reason: reason.trim() };
-  return (
-    <BulkDialog
-      title={t('move.title')}
-      confirm={t('move.confirm')}
-      of={dueOn}
-      ready={dueOn >= today && longEnough(reason)}
-      preview={() => once('moveDueDays', { ...asked, preview: true })}
-      run={() => once('moveDueDays', { ...asked, preview: false })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      <Stack>
-        <TextInput type="date" label={t('move.dueOn')} min={today} value={dueOn} onChange={(event) => setDueOn(event.currentTarget.value)} />
-        <Textarea
-          label={t('move.reason')}
-          description={t('move.reasonHint')}
-          autosize
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Stack>
-    </BulkDialog>
-  );
+  return <MoveDueDialog {...closing} ask={(how, preview) => once('moveDueDays', { courseId, selection: chosen as never, ...how, preview })} />;
 }
 
 function Unassign({ courseId, chosen, onClose, onDone }: Asked) {

@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import type { Input, Result } from '../../../api/client.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
+import { useBookingChoices, useBookingWords } from '../../../modules/group-training/BookingChoices.tsx';
 import { ofTrainings, titleOf } from '../../../modules/group-training/training.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';
@@ -14,7 +15,6 @@ import type { TrainingShown } from './plan.ts';
 
 type Audience = Input<'bookPeople'>['audience'];
 const ways = ['person', 'position', 'site'] as const;
-const includes = ['includeValid', 'includeUnprepared', 'includeClashes'] as const;
 
 /** Books people by name, by position or by site; first it says for whom that works, for whom not, and how many seats it uses. */
 export default function BookPeople({ training, onClose }: { training: TrainingShown; onClose: () => void }) {
@@ -24,8 +24,9 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
   const [people, setPeople] = useState<Person[]>([]);
   const [positionId, setPosition] = useState('');
   const [siteId, setSite] = useState('');
-  const [choices, setChoices] = useState({ includeValid: false, includeUnprepared: false, includeClashes: false, waitlist: false });
   const [told, setTold] = useState<Result<'bookPeople'> | null>(null);
+  const { choices, fields } = useBookingChoices(told, training.maxPeople !== null);
+  const says = useBookingWords();
   const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000 });
   const chosen: Record<(typeof ways)[number], Audience | null> = {
     person: people.length > 0 ? { ids: people.map(({ id }) => id) } : null,
@@ -39,24 +40,6 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
     // Who only joins the waiting list is reason enough to go on.
     return { ...result, changed: result.changed + result.waitlisted };
   };
-  const skips = (code: string) => told?.skipped.some((one) => one.code === code);
-  const offered = {
-    includeValid: choices.includeValid || skips('stillValid'),
-    includeUnprepared: choices.includeUnprepared || skips('prerequisiteMissing'),
-    includeClashes: choices.includeClashes || skips('attendeeClash'),
-  };
-  /** Who gets a place and who joins the waiting list, whichever there are. */
-  const saysOf = (result: typeof told, done: boolean): string | null => {
-    if (!result) return null;
-    const { changed, waitlisted } = result;
-    const booked = changed > 0 || waitlisted === 0 ? [t(done ? 'book.booked' : 'book.willBook', { count: changed })] : [];
-    const waiting = waitlisted > 0 ? [t(done ? 'book.joined' : 'book.waitlisted', { count: waitlisted })] : [];
-    return [...booked, ...waiting].join(' ');
-  };
-  const check = (name: keyof typeof choices) => ({
-    checked: choices[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setChoices({ ...choices, [name]: event.currentTarget.checked }),
-  });
   return (
     <BulkDialog
       title={t('book.title', { title: titleOf(training.subject, language) })}
@@ -65,7 +48,7 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
       ready={audience !== null}
       preview={() => ask(true)}
       run={() => ask(false)}
-      says={(_count, done) => saysOf(told, done)}
+      says={(_count, done) => (told ? says({ booked: told.changed, waitlisted: told.waitlisted }, done) : null)}
       onDone={() => void refreshAll(ofTrainings)}
       onClose={onClose}
     >
@@ -93,13 +76,7 @@ export default function BookPeople({ training, onClose }: { training: TrainingSh
             data={[{ value: '', label: t('book.chooseSite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
           />
         )}
-        {includes.map((name) => offered[name] && <Checkbox key={name} label={t(`book.${name}`)} {...check(name)} />)}
-        {training.maxPeople !== null && <Checkbox label={t('book.waitlist')} {...check('waitlist')} />}
-        {audience && told && told.seatsNeeded > 0 && (
-          <Text size="sm" role="status">
-            {t('book.seats', { needed: told.seatsNeeded, free: told.seatsFree ?? 0 })}
-          </Text>
-        )}
+        {fields}
       </Stack>
     </BulkDialog>
   );

@@ -9,11 +9,14 @@ import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { nothingSelected } from '../../../ui/selection.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { RowActs } from './acting/RowActs.tsx';
+import { rowsOf } from './acting/rows.ts';
 
 /** Every attempt of the company's people at a course, its totals, and its groups. */
 export default function CompanyEnrolmentsPage() {
-  const { t } = useTranslation('trainingReports');
+  const { t } = useTranslation('trainingReports', 'acting');
   const [url] = useUrlState();
   const list = useList(companyEnrolmentList, 'listCompanyEnrolments', 'exportCompanyEnrolments');
   const groups = useGroups(list, 'groupCompanyEnrolments');
@@ -36,6 +39,10 @@ export default function CompanyEnrolmentsPage() {
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
+        bulk={{
+          label: (row) => t('acting:select', { name: row.name, what: row.course }),
+          actions: (chosen) => <RowActs rows={rowsOf('companyEnrolments', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+        }}
         empty={{ title: t('companyEnrolments.none'), text: t('companyEnrolments.noneText') }}
       />
     </>

@@ -10,12 +10,15 @@ import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { nothingSelected } from '../../../ui/selection.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useToday } from '../../../words/format.ts';
+import { RowActs } from './acting/RowActs.tsx';
+import { rowsOf } from './acting/rows.ts';
 
 /** Required qualifications that have run out, and what became of their renewals. */
 export default function CompanyExpiredPage() {
-  const { t } = useTranslation('trainingReports');
+  const { t } = useTranslation('trainingReports', 'acting');
   const [url] = useUrlState();
   const today = useToday();
   const list = useList(companyExpiredList, 'listExpired', 'exportExpired');
@@ -43,6 +46,10 @@ export default function CompanyExpiredPage() {
         pinnedOwn={['asOf']}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
+        bulk={{
+          label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
+          actions: (chosen) => <RowActs rows={rowsOf('companyExpired', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+        }}
         empty={{ title: t('companyExpired.none'), text: t('companyExpired.noneText') }}
       />
     </>

@@ -3,6 +3,7 @@ import type { Day } from '@app/domain/time';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
+import { narrowingIn, viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -12,12 +13,16 @@ import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { nothingSelected } from '../../../ui/selection.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useToday } from '../../../words/format.ts';
+import { RowActs } from './acting/RowActs.tsx';
+import { rowsOf } from './acting/rows.ts';
+import { SeatsPanel } from './acting/SeatsOfRows.tsx';
 
 /** Required qualifications that end soon, and whether their renewals are under way. */
 export default function CompanyExpiringPage() {
-  const { t } = useTranslation('trainingReports');
+  const { t } = useTranslation('trainingReports', 'acting');
   const [url] = useUrlState();
   const today = useToday();
   const list = useList(companyExpiringList, 'listExpiring', 'exportExpiring');
@@ -34,6 +39,7 @@ export default function CompanyExpiringPage() {
       <ReportHeader header={groups.data?.header} list={companyExpiringList} columns={list.columns} />
       <GroupTotals groups={groups} />
       <MonthsAhead groups={groups} month="month" start={(url['asOf'] as Day | undefined) ?? today} count={7} title={t('aheadSix')} />
+      <SeatsPanel rows={rowsOf('companyExpiring', { query: narrowingIn(companyExpiringList, url) }, url)} />
       <ListView
         list={list}
         groups={groups}
@@ -46,6 +52,10 @@ export default function CompanyExpiringPage() {
         pinnedOwn={['asOf']}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
+        bulk={{
+          label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
+          actions: (chosen) => <RowActs rows={rowsOf('companyExpiring', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+        }}
         empty={{ title: t('companyExpiring.none'), text: t('companyExpiring.noneText') }}
       />
     </>

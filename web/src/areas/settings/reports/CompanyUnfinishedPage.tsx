@@ -10,12 +10,15 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { nothingSelected } from '../../../ui/selection.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
+import { RowActs } from './acting/RowActs.tsx';
+import { rowsOf } from './acting/rows.ts';
 
 /** Attempts that are not finished, what stands in their way, and how long they are overdue. */
 export default function CompanyUnfinishedPage() {
-  const { t } = useTranslation('trainingReports');
+  const { t } = useTranslation('trainingReports', 'acting');
   const f = useFormat();
   const [url] = useUrlState();
   const list = useList(companyUnfinishedList, 'listUnfinished', 'exportUnfinished');
@@ -40,6 +43,10 @@ export default function CompanyUnfinishedPage() {
         cells={{ daysOver: ({ daysOver }) => daysOver !== null && <StatusBadge tone="bad">{f.number(daysOver)}</StatusBadge> }}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
+        bulk={{
+          label: (row) => t('acting:select', { name: row.name, what: row.course }),
+          actions: (chosen) => <RowActs rows={rowsOf('companyUnfinished', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+        }}
         empty={{ title: t('companyUnfinished.none'), text: t('companyUnfinished.noneText') }}
       />
     </>

@@ -1,9 +1,7 @@
 import { aheadOf, needDays, needWords, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../../api/client.ts';
-import { queryOf, useCommand } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
@@ -11,6 +9,7 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
+import { PutIntoCart } from './PutIntoCart.tsx';
 
 type Need = Result<'listSeatNeeds'>['rows'][number];
 
@@ -73,62 +72,10 @@ function Needs() {
               <StatusBadge tone="bad">{t('toBuy.notSold')}</StatusBadge>
             ),
         }}
-        actions={(row) => <PutIntoCart need={row} />}
+        actions={(row) => <PutIntoCart need={{ ...row, people: row.gapPeople }} />}
         empty={{ title: t('none.toBuy'), text: t('none.toBuyText') }}
       />
     </>
-  );
-}
-
-/** The right product in the right quantity, less what lies in the cart already. */
-function PutIntoCart({ need }: { need: Need }) {
-  const { t } = useTranslation('seats');
-  const mayBuy = useQuery({ ...queryOf('countCart', {}), staleTime: 60_000 }).data?.mayBuyForCompany ?? false;
-  const cart = useQuery({ ...queryOf('getCart', { boughtFor: 'company' }), staleTime: 10_000, enabled: mayBuy });
-  const add = useCommand('addToCart', {
-    refresh: ['getCart', 'countCart', 'listSeatNeeds'],
-    done: (_result, { quantity }) => t('toBuy.added', { count: quantity, course: need.course }),
-  });
-  if (need.productId === null || !mayBuy) return null;
-  const { productId, minQuantity, maxQuantity, toBuy: short } = need;
-  const inCart = cart.data?.lines.find((line) => line.productId === productId && !line.savedForLater)?.quantity ?? 0;
-  const missing = Math.min(short - inCart, maxQuantity - inCart);
-  if (missing <= 0)
-    return inCart > 0 ? (
-      <Anchor component={Link} size="sm" to="/cart">
-        {t('toBuy.inCart', { count: inCart })}
-      </Anchor>
-    ) : (
-      <Text size="sm" c="dimmed">
-        {t('toBuy.enough')}
-      </Text>
-    );
-  const quantity = inCart > 0 ? missing : Math.max(minQuantity, missing);
-  // Why the button says another number than the column.
-  const why = [
-    inCart > 0 && t('toBuy.inCart', { count: inCart }),
-    quantity > short - inCart && t('toBuy.least', { count: minQuantity }),
-    short > maxQuantity && t('toBuy.most', { count: maxQuantity }),
-  ].filter(Boolean);
-  return (
-    <Stack gap={2} align="flex-end">
-      <Button
-        size="xs"
-        variant="default"
-        loading={add.isPending}
-        disabled={!cart.data}
-        onClick={() =>
-          add.mutate({ boughtFor: 'company', productId, quantity, ...(need.gapPeople.length > 0 && { forPeople: need.gapPeople.slice(0, quantity) }) })
-        }
-      >
-        {t('toBuy.add', { count: quantity })}
-      </Button>
-      {why.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {why.join(' · ')}
-        </Text>
-      )}
-    </Stack>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { EndpointName, Input } from '../../../../api/client.ts';
+import type { Chosen } from '../../../../modules/lists/useList.ts';
+import type { UrlState } from '../../../../ui/urlState.ts';
+
+export type Rows = Input<'remindFromReport'>['rows'];
+export type ActedReport = Rows['report'];
+
+/** Chosen rows of a report as the server reads them again; of reports about a day, also the day. */
+export function rowsOf(report: ActedReport, chosen: Chosen, url: UrlState): Rows {
+  const { asOf, knownOn } = url;
+  const moment = report === 'companyExpiring' || report === 'companyExpired' ? { ...(asOf && { asOf }), ...(knownOn && { knownOn }) } : {};
+  return { report, chosen, ...moment } as Rows;
+}
+
+/** What shows something of these rows. */
+export const ofRows: EndpointName[] = [
+  'listExpiring',
+  'groupExpiring',
+  'listExpired',
+  'groupExpired',
+  'listUnfinished',
+  'groupUnfinished',
+  'listCompanyEnrolments',
+  'groupCompanyEnrolments',
+  'listSeatsOfRows',
+];
+
+/** What can be done from a report, the most usual first. */
+export const actsOf = {
+  companyExpiring: ['assign', 'remind', 'seats', 'book', 'due', 'exempt'],
+  companyExpired: ['assign', 'remind', 'seats', 'book', 'due', 'exempt'],
+  companyUnfinished: ['remind', 'due', 'book', 'extend', 'assign', 'seats', 'exempt'],
+  companyEnrolments: ['remind', 'due', 'extend', 'book', 'assign'],
+} as const satisfies Record<ActedReport, readonly string[]>;
+export type Act = (typeof actsOf)[ActedReport][number];
+
+export type ActProps = { rows: Rows; onClose: () => void; onDone: () => void };
