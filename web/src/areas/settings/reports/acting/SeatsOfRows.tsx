@@ -1,7 +1,10 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Result } from '../../../../api/client.ts';
 import { queryOf } from '../../../../api/queries.ts';
+import { useMoney } from '../../../../modules/store/money.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
@@ -37,20 +40,48 @@ export function SeatsOfRows({ rows, onClose }: Omit<ActProps, 'onDone'>) {
   );
 }
 
-/** The same for all rows that the report shows, on its page; nothing where no seat is needed. More rows than can be looked at at once are not told here. */
+/** The same for all rows that the report shows, on its page, and what buying costs in all; nothing where no seat is needed. */
 export function SeatsPanel({ rows }: { rows: Rows }) {
   const { t } = useTranslation('acting');
+  const [whole, setWhole] = useState(false);
   const seats = useQuery({ ...queryOf('listSeatsOfRows', { rows }), retry: false });
-  if (!seats.data || seats.data.courses.length === 0) return null;
+  const courses = seats.data?.courses ?? [];
+  const total = useTotal(courses);
+  if (courses.length === 0 && seats.error?.code !== 'tooManyRows') return null;
+  const short = courses.filter(({ toBuy }) => toBuy > 0);
+  const shown = whole ? courses : short;
   return (
     <section className={classes.panel} aria-label={t(titleOf(rows))}>
       <div className={classes.head}>
         <h2>{t(titleOf(rows))}</h2>
+        <Text size="sm">{seats.error ? refusalWords(seats.error) : total}</Text>
         <Anchor component={Link} size="sm" to="/settings/courses" search={toBuyTab}>
           {t('seats.allNeeds')}
         </Anchor>
       </div>
-      <SeatLines courses={seats.data.courses} />
+      {shown.length > 0 && <SeatLines courses={shown} />}
+      {!whole && courses.length > short.length && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
+          {t('seats.covered', { count: courses.length - short.length })}
+        </Anchor>
+      )}
     </section>
   );
+}
+
+/** `24 needed · 7 to buy · about $364.00 before taxes`, or that there are enough. Amounts of two currencies are not added up. */
+function useTotal(courses: Result<'listSeatsOfRows'>['courses']): string {
+  const { t } = useTranslation('acting');
+  const money = useMoney(courses.find(({ currency }) => currency)?.currency ?? 'USD');
+  const sum = (of: (course: (typeof courses)[number]) => number) => courses.reduce((all, course) => all + of(course), 0);
+  const toBuy = sum((course) => course.toBuy);
+  const cost = sum(({ unitMinor, toBuy: count }) => (unitMinor ?? 0) * count);
+  const oneCurrency = new Set(courses.flatMap(({ currency, toBuy: count }) => (currency && count > 0 ? [currency] : []))).size === 1;
+  return [
+    t('seats.needed', { count: sum(({ needed }) => needed) }),
+    toBuy > 0 ? t('seats.toBuy', { count: toBuy }) : t('seats.enough'),
+    oneCurrency && cost > 0 && t('seats.cost', { amount: money(cost) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
