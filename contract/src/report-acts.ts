@@ -105,6 +105,15 @@ export const bookFromReport = endpoint({
   result: rowsDone.extend({ booked: integer(), waitlisted: integer(), seatsNeeded: integer(), seatsFree: integer().nullable() }),
 });
 
+export const listSessionsOfRows = endpoint({
+  method: 'POST',
+  path: '/settings/reports/sessions',
+  area: 'settings',
+  summary: 'Which upcoming group trainings lead to what chosen rows are about, the earliest first; at most 200',
+  input: z.object({ rows }),
+  result: z.object({ trainingIds: z.array(uuid) }),
+});
+
 export const exemptFromReport = endpoint({
   method: 'POST',
   path: '/settings/reports/exemptions',

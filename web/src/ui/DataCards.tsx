@@ -12,7 +12,11 @@ export function DataCards<Row>({ label, columns, rows, rowKey, rowLink, selectio
   const card = (row: Row) => (
     <li key={rowKey(row)} className={classes.card} data-linked={rowLink ? true : undefined}>
       <div className={classes.cardHead}>
-        {selection && <Tick row={row} selection={selection} rowKey={rowKey} />}
+        {selection && (
+          <label className={classes.cardTick}>
+            <Tick row={row} selection={selection} rowKey={rowKey} />
+          </label>
+        )}
         <div className={classes.cardTitle}>
           {rowLink ? (
             <Link {...(rowLink(row) as LinkProps)} className={classes.link}>

@@ -273,8 +273,15 @@ test('sessions: whoever a training helps is booked up to its capacity; the other
   expect((await book({ waitlist: true })).body).toMatchObject({ changed: 2, booked: 1, waitlisted: 1 });
   expect(said(await book())).toMatchObject({ Ann: 'placeHeld', Cem: 'otherCourse' });
   const theirs = await make.training(await make.company(), { course_id: here.course.id });
+  const sessions = async (rows: Rows, by = admin) => (await by.post('/settings/reports/sessions', { rows })).body.trainingIds;
+  await make.training(here.company, { course_id: (await make.taughtCourse()).id });
+  await make.training(here.company, { course_id: here.course.id, cancelled_at: '2026-03-01T00:00:00Z' });
+  expect(await sessions(all('companyExpiring', { q: 'Ann' }))).toEqual([training.id]);
+  expect(await sessions(all('companyExpiring', { q: 'Cem' }))).toEqual([]);
+  expect(await sessions(all('companyExpiring'), stranger)).toEqual([]);
   expect((await book({ trainingId: theirs.id })).status).toBe(404);
   const ofSkill = await make.training(here.company, { skill_id: other.id });
+  expect(await sessions(all('companyExpiring'))).toEqual(expect.arrayContaining([training.id, ofSkill.id]));
   expect(said(await act('bookings', all('companyExpiring'), { trainingId: ofSkill.id, includeValid: true }))).toMatchObject({
     Cem: 'done',
     Ann: 'otherCourse',

@@ -25,7 +25,7 @@ export const assignFromReport = command(
   async (work, { rows: asked, dueOn, note, evenIfValid, seatedOnly, preview }, call) => {
     work.authorize('assignment.assign', { companyId: work.companyId });
     if (dueOn !== null && dueOn < work.today) refuseFields([{ path: 'dueOn', code: 'dueInThePast' }]);
-    // Before anything is read: of two who act at once the second sees what the first has done.
+    // Before people are held, as wherever seats are given: two who act at once never wait for each other.
     if (!preview) await takeSeatTurn(work, work.companyId);
     const { rows, gone } = await chosenRows(work, call, asked);
     await holdPeople(work, rows);

@@ -2,7 +2,7 @@ import * as api from '@app/contract/report-acts';
 import type { ErrorCode } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { coursesLeadingTo } from '../assignment/index.ts';
 import { bookMany } from '../group-training/index.ts';
@@ -32,6 +32,22 @@ export const bookFromReport = command(
   },
   { audited: false },
 );
+
+/** Trainings that are still to come and can do something for any of the rows. */
+export const listSessionsOfRows = query(api.listSessionsOfRows, async (work, { rows: asked }, call) => {
+  work.authorize('training.plan', { companyId: work.companyId });
+  const { rows } = await chosenRows(work, call, asked);
+  const rowIds = [...new Set(rows.flatMap(({ requirement }) => requirement?.rowId ?? []))];
+  const leading = [...(await coursesLeadingTo(work, rowIds)).values()].flat();
+  const own = rows.flatMap(({ requirement, courseId }) => (!requirement && courseId ? [courseId] : []));
+  const { rows: found } = await sql<{ id: string }>`select t.id from trainings t
+      join lateral (select min(s.starts_at) as starts_at from training_sessions s where s.company_id = t.company_id and s.training_id = t.id) s on true
+    where t.company_id = ${work.companyId} and t.scheduled_at is not null and t.cancelled_at is null and t.closed_at is null and s.starts_at > ${work.now}::timestamptz
+      and (t.course_id = any(${[...new Set([...leading, ...own])]}::uuid[]) or exists (select 1 from requirement_targets g where g.company_id = t.company_id
+        and g.requirement_row_id = any(${rowIds}::uuid[]) and g.skill_id = t.skill_id and g.min_level <= t.skill_level))
+    order by s.starts_at, t.id limit 200`.execute(work.tx);
+  return { trainingIds: found.map(({ id }) => id) };
+});
 
 type Gives = { courseId: string | null; skillId: string | null; skillLevel: number };
 

@@ -13,7 +13,7 @@ import { accessRows } from './access-rows.ts';
 import { adminReport } from './admins.ts';
 import { allCourseHandlers } from './all-courses.ts';
 import { assignFromReport } from './assign-from-report.ts';
-import { bookFromReport } from './book-from-report.ts';
+import { bookFromReport, listSessionsOfRows } from './book-from-report.ts';
 import { attemptActs } from './change-from-report.ts';
 import { exemptFromReport } from './exempt-from-report.ts';
 import { listSeatsOfRows } from './seats-of-rows.ts';
@@ -44,6 +44,7 @@ export const reportsModule: Module = {
     assignFromReport,
     ...attemptActs,
     bookFromReport,
+    listSessionsOfRows,
     exemptFromReport,
     listSeatsOfRows,
     ...activityHandlers,

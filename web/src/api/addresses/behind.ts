@@ -458,6 +458,7 @@ export const behind = {
   listSeats: ['GET', '/settings/seats'],
   listSeatsOfRows: ['POST', '/settings/reports/seats'],
   listSecurityEvents: ['GET', '/admin/employees/:personId/security-events'],
+  listSessionsOfRows: ['POST', '/settings/reports/sessions'],
   listSheetRequests: ['GET', '/settings/sheet-requests'],
   listSheetSites: ['GET', '/settings/sheet-sites'],
   listSheetUploads: ['GET', '/settings/sheet-uploads'],

@@ -40,7 +40,7 @@ export const words = {
     session: 'Session',
     choose: 'Choose a session',
     notFound: 'No sessions found',
-    none: 'No upcoming sessions.',
+    none: 'No upcoming session leads to what these rows are about.',
     plan: 'Plan a session',
   },
   seats: {

@@ -43,7 +43,7 @@ export const words: SameKeys<typeof english> = {
     session: 'Séance',
     choose: 'Choisissez une séance',
     notFound: 'Aucune séance trouvée',
-    none: 'Aucune séance à venir.',
+    none: 'Aucune séance à venir ne correspond à ces lignes.',
     plan: 'Planifier une séance',
   },
   seats: {

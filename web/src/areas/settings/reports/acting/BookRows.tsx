@@ -24,7 +24,8 @@ export function BookRows({ rows, onClose, onDone }: ActProps) {
   const upcoming = useQuery(
     queryOf('listTrainings', { period: 'upcoming', state: 'scheduled,locked', sort: 'startsAt', limit: '100', locale: spokenLocale() }),
   );
-  const trainings = upcoming.data?.rows ?? [];
+  const fitting = useQuery(queryOf('listSessionsOfRows', { rows }));
+  const trainings = (upcoming.data?.rows ?? []).filter(({ id }) => fitting.data?.trainingIds.includes(id));
   const training = trainings.find(({ id }) => id === trainingId);
   const { choices, fields } = useBookingChoices(told, training?.capacity != null);
   const nameOf = useTrainingName();
@@ -49,7 +50,7 @@ export function BookRows({ rows, onClose, onDone }: ActProps) {
       onClose={onClose}
     >
       <Stack>
-        {upcoming.data && trainings.length === 0 ? (
+        {upcoming.data && fitting.data && trainings.length === 0 ? (
           <Text size="sm">
             {t('book.none')}{' '}
             <Anchor component={Link} size="sm" to="/settings/groupTraining">
