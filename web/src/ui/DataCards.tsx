@@ -13,9 +13,9 @@ export function DataCards<Row>({ label, columns, rows, rowKey, rowLink, selectio
     <li key={rowKey(row)} className={classes.card} data-linked={rowLink ? true : undefined}>
       <div className={classes.cardHead}>
         {selection && (
-          <label className={classes.cardTick}>
+          <span className={classes.cardTick}>
             <Tick row={row} selection={selection} rowKey={rowKey} />
-          </label>
+          </span>
         )}
         <div className={classes.cardTitle}>
           {rowLink ? (
