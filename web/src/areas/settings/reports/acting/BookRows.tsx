@@ -1,4 +1,4 @@
-import { Anchor, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,15 +8,17 @@ import { queryOf, refreshAll } from '../../../../api/queries.ts';
 import { useBookingChoices, useBookingWords } from '../../../../modules/group-training/BookingChoices.tsx';
 import { ofTrainings, timesOf, useZoneFormats } from '../../../../modules/group-training/training.ts';
 import { BulkDialog } from '../../../../modules/lists/BulkDialog.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
+import { refusalWords } from '../../../../words/words.ts';
 import type { ActProps } from './rows.ts';
 
 type Training = Result<'listTrainings'>['rows'][number];
 
 /** Books the people of chosen rows into an upcoming session; who it does nothing for is passed over. */
 export function BookRows({ rows, onClose, onDone }: ActProps) {
-  const { t } = useTranslation('acting', 'training');
+  const { t } = useTranslation('acting', 'training', 'ui');
   const once = useCallOnce();
   const says = useBookingWords();
   const [trainingId, setTraining] = useState<string | null>(null);
@@ -26,6 +28,7 @@ export function BookRows({ rows, onClose, onDone }: ActProps) {
   );
   const fitting = useQuery(queryOf('listSessionsOfRows', { rows }));
   const trainings = (upcoming.data?.rows ?? []).filter(({ id }) => fitting.data?.trainingIds.includes(id));
+  const failed = upcoming.error ?? fitting.error;
   const training = trainings.find(({ id }) => id === trainingId);
   const { choices, fields } = useBookingChoices(told, training?.capacity != null);
   const nameOf = useTrainingName();
@@ -50,7 +53,11 @@ export function BookRows({ rows, onClose, onDone }: ActProps) {
       onClose={onClose}
     >
       <Stack>
-        {upcoming.data && fitting.data && trainings.length === 0 ? (
+        {failed ? (
+          <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([upcoming.refetch(), fitting.refetch()])} />
+        ) : !upcoming.data || !fitting.data ? (
+          <Skeleton h={62} aria-label={t('ui:loading')} />
+        ) : trainings.length === 0 ? (
           <Text size="sm">
             {t('book.none')}{' '}
             <Anchor component={Link} size="sm" to="/settings/groupTraining">
