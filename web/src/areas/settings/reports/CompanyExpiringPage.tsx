@@ -1,7 +1,6 @@
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import type { Day } from '@app/domain/time';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
-import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { narrowingIn, viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
