@@ -32,6 +32,7 @@ import * as coursePackages from './course-packages.ts';
 import * as credentialChecks from './credential-checks.ts';
 import * as courseReport from './course-report.ts';
 import * as driving from './driving.ts';
+import * as reading from './reading.ts';
 import * as certificationReport from './certification-report.ts';
 import * as logReport from './log-report.ts';
 import * as enrolmentReports from './enrolment-reports.ts';
@@ -216,6 +217,7 @@ export const contract = {
   imports,
   apiKeys,
   driving,
+  reading,
   operations,
   resultReview,
   trainings,

@@ -8,7 +8,7 @@ import { allHandlers } from '../src/app/compose.ts';
 import type { Caller } from './harness.ts';
 import { openWorld } from './harness.ts';
 
-const world = await openWorld();
+const world = await openWorld({ TRUST_PROXY: '1' });
 const company = await world.make.company();
 const actors: Record<string, Caller> = {
   nobody: await world.as(),
@@ -41,21 +41,29 @@ test('every endpoint of the contract is mounted once, and nothing else is', () =
 
 test('the path of an endpoint tells its area', () => {
   for (const [name, { area, path }] of Object.entries(endpoints)) {
-    const prefix = path.startsWith('/admin/') ? 'admin' : path.startsWith('/settings/') ? 'settings' : path.startsWith('/driving/') ? 'key' : null;
+    const prefix = path.startsWith('/admin/') ? 'admin' : path.startsWith('/settings/') ? 'settings' : /^\/(driving|data)\//.test(path) ? 'key' : null;
     if (prefix) expect(area, name).toBe(prefix);
     else expect(['public', 'main'], name).toContain(area);
   }
 });
 
+let networks = 0;
+/** Each call comes from a network of its own: so many wrong keys from one are refused for being many. */
+const elsewhere = () => {
+  networks += 1;
+  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
+};
+
 test.each(rows)('%s lets in whom its area says, and nobody else (A01–A05)', async (_name, endpoint) => {
   const path = endpoint.path.replace(/:\w+/g, '0197f3a0-0000-7000-8000-000000000000');
   for (const [actor, caller] of Object.entries(actors)) {
+    const headers = elsewhere();
     const call = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     // A field nobody knows: whoever is let in gets a 400 and changes nothing; whoever is not never gets that far.
     const answer =
       endpoint.kind === 'upload'
-        ? await caller[call](path, undefined, { bytes: Buffer.from('x'), query: { unknownField: 'x' } })
-        : await caller[call](path, { unknownField: 'x' });
+        ? await caller[call](path, undefined, { bytes: Buffer.from('x'), query: { unknownField: 'x' }, headers })
+        : await caller[call](path, { unknownField: 'x' }, { headers });
     const should = expected[endpoint.area][actor];
     if (should === 'in') expect([401, 403], `${actor} is let in`).not.toContain(answer.status);
     else {

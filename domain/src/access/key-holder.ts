@@ -18,6 +18,7 @@ const scopeNeeds: Record<KeyScope, readonly Action[]> = {
   launches: ['apiKey.change', 'enrolment.create'],
   results: ['apiKey.change', 'enrolment.view'],
   decisions: ['apiKey.change', 'package.accept', 'enrolment.withdraw'],
+  reports: ['apiKey.change', 'assignment.view', 'standing.viewCompany', 'seat.view'],
 };
 
 /** The scopes of a key that count: none that goes further than whoever answers for it. */

@@ -1,5 +1,5 @@
 /** What a company may let a program do with a key; a key has those it was given and no others. */
-export const keyScopes = ['packages', 'registrations', 'launches', 'results', 'decisions'] as const;
+export const keyScopes = ['packages', 'registrations', 'launches', 'results', 'decisions', 'reports'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** The longest life of a key, in days: what nobody renews is not needed any more. */

@@ -192,6 +192,7 @@ const granted = `
   launches      driving.launch
   results       driving.read
   decisions     driving.decide package.accept
+  reports       assignment.view standing.viewCompany seat.view
 `;
 
 test('a key does what its scopes name, at its company, and nothing else', () => {

@@ -77,6 +77,7 @@ export const keyGrants: Record<KeyScope, readonly Action[]> = {
   launches: ['driving.launch'],
   results: ['driving.read'],
   decisions: ['driving.decide', 'package.accept'],
+  reports: ['assignment.view', 'standing.viewCompany', 'seat.view'],
 };
 
 /** How far an actor reaches with an action: people by their role, keys by their scopes. */

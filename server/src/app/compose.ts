@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database.ts';
 import { openPools } from '../platform/database.ts';
+import { handlersForKeys } from '../platform/for-keys.ts';
 import { localFiles } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
 import { QueueHealth } from '../platform/queue-health.ts';
@@ -32,5 +33,6 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
   };
 }
 
-export const allHandlers = modules.flatMap((module) => module.handlers);
+const ofModules = modules.flatMap((module) => module.handlers);
+export const allHandlers = [...ofModules, ...handlersForKeys(ofModules)];
 export const allJobs = modules.flatMap((module) => module.jobs ?? []);

@@ -18,6 +18,8 @@ import { errorAnswer } from './errors.ts';
 import type { Call, Download, Handler } from './handler.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { answerOnce } from './idempotency.ts';
+import { etagOf, isCurrent } from './etag.ts';
+import { noteReading } from './for-keys.ts';
 import type { Runtime } from './runtime.ts';
 import type { RequestLimit } from './request-limit.ts';
 import { requestLimit } from './request-limit.ts';
@@ -251,8 +253,11 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   };
   const result = await perform(runtime, handler, session, input, call);
   if (session) await noteLook(runtime, { endpoint, session, input, call: { requestId: call.requestId, ip: call.ip } });
+  if (key) await noteReading(runtime, endpoint, key, { requestId: call.requestId, ip: call.ip });
   if (isDownload(endpoint.kind, result)) return sendDownload(reply, result);
-  return reply.code(200).send(parseAnswer(endpoint.result, result));
+  const answer = parseAnswer(endpoint.result, result);
+  if (key && endpoint.method === 'GET') return sendTagged(reply, key, request, answer);
+  return reply.code(200).send(answer);
 }
 
 async function perform(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): Promise<unknown> {
@@ -327,6 +332,13 @@ function refuseWithoutFactor(session: Session, now: Instant): void {
 
 function isDownload(kind: string, result: unknown): result is Download {
   return kind === 'download' && typeof result === 'object' && result !== null && 'body' in result;
+}
+
+/** What a program reads again and again is sent once: it may keep the answer, and asks each time whether it is still so. */
+function sendTagged(reply: FastifyReply, { companyId }: ApiKey, { headers }: FastifyRequest, answer: unknown) {
+  const etag = etagOf(companyId, answer);
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: `${String(reply.getHeader('vary') ?? '')}, Authorization` });
+  return isCurrent(headers['if-none-match'], etag) ? reply.code(304).send() : reply.code(200).send(answer);
 }
 
 function sendDownload(reply: FastifyReply, { body, mime, filename, inline, bytes, cache, headers, status }: Download) {

@@ -1,5 +1,6 @@
 import { DomainError } from '@app/domain/errors';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ApiKey } from './api-key.ts';
 import type { Runtime } from './runtime.ts';
 import type { Session } from './session.ts';
 
@@ -7,7 +8,11 @@ import type { Session } from './session.ts';
 export type Place = readonly string[];
 
 /** Whose cursor it is: a signed-in person, or a key that reads for its company. */
-type Owner = { runtime: Pick<Runtime, 'sessionKey'>; session: Pick<Session, 'companyId' | 'personId'> | null };
+type Owner = {
+  runtime: Pick<Runtime, 'sessionKey'>;
+  session: Pick<Session, 'companyId' | 'personId'> | null;
+  key?: Pick<ApiKey, 'companyId' | 'id'> | null;
+};
 
 /**
  * A cursor is good for the one person, company, list, sort and filters it was made for: it is signed over all of them, so that neither
@@ -45,8 +50,8 @@ export function paged<A extends object>(
   };
 }
 
-function seal({ runtime, session }: Owner, query: unknown, payload: string): Buffer {
-  const whose = [session?.companyId, session?.personId, query, payload];
+function seal({ runtime, session, key }: Owner, query: unknown, payload: string): Buffer {
+  const whose = key ? ['key', key.companyId, key.id, query, payload] : [session?.companyId, session?.personId, query, payload];
   return createHmac('sha256', runtime.sessionKey)
     .update(`list:${JSON.stringify(whose)}`)
     .digest();

@@ -29,7 +29,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, publicOrigi
         title: 'Muster',
         version: '1',
         description:
-          'Training and qualification management. Signed-in calls carry the session cookie; calls that change something must come from the same origin. Paths under /settings need buAdmin; paths under /admin need qmsAdmin and buAdmin. Paths under /driving are for programs: they need a key of a company (`Authorization: Bearer …`) and look at no cookie.',
+          'Training and qualification management. Signed-in calls carry the session cookie; calls that change something must come from the same origin. Paths under /settings need buAdmin; paths under /admin need qmsAdmin and buAdmin. Paths under /driving and /data are for programs: they need a key of a company (`Authorization: Bearer …`) and look at no cookie.',
       },
       servers: [{ url: `${publicOrigin}/api` }],
       components: {

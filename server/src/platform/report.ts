@@ -34,8 +34,12 @@ export type Header = {
 
 /** The header as the page shows it and JSON carries it. */
 export async function headerOf(work: Work, { company, period, rows }: Pick<ReportFacts, 'company' | 'period' | 'rows'>): Promise<Header> {
-  const reader =
-    work.seenFrom?.reader ?? (await sql<{ name: string }>`select legal_name as name from people where id = ${work.personId}`.execute(work.tx)).rows[0]!.name;
+  const { actor } = work;
+  const named =
+    actor.kind === 'key'
+      ? sql<{ name: string }>`select name from api_keys where company_id = ${work.companyId} and id = ${actor.keyId}`
+      : sql<{ name: string }>`select legal_name as name from people where id = ${work.personId}`;
+  const reader = work.seenFrom?.reader ?? (await named.execute(work.tx)).rows[0]!.name;
   return {
     company,
     parent: work.seenFrom?.company ?? null,

@@ -1,6 +1,7 @@
 import * as api from '@app/contract/api-keys';
-import type { KeyFacts } from '@app/domain/access/key-holder';
-import { keyState, lapseOf } from '@app/domain/access/key-holder';
+import type { KeyFacts, KeyHolder } from '@app/domain/access/key-holder';
+import { keyState, lapseOf, scopesWithin } from '@app/domain/access/key-holder';
+import type { KeyScope } from '@app/domain/access/key-scopes';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -39,6 +40,7 @@ async function makeKey(work: Work, { runtime }: Call, companyId: string, { name,
   await refuseMissing(work, companyId);
   const key = newApiKey();
   const kept = [...new Set(scopes)];
+  await refuseBeyond(work, companyId, kept);
   // It ends by the clock that every request is judged by: the database's.
   const { rows } = await sql<{ id: string }>`
     insert into api_keys (company_id, name, secret_hash, hint, scopes, created_by, created_at, responsible_id, responsible_since, expires_at)
@@ -47,7 +49,16 @@ async function makeKey(work: Work, { runtime }: Call, companyId: string, { name,
   );
   const { id } = rows[0]!;
   work.record({ action: 'driving.createKey', entity: 'apiKey', entityId: id, companyId, changes: { name, scopes: kept, days } });
-  return { id, key, endpoint: `${runtime.config.publicOrigin}/api/driving` };
+  const reads = kept.includes('reports');
+  return { id, key, endpoint: `${runtime.config.publicOrigin}/api${reads ? (kept.length === 1 ? '/data' : '') : '/driving'}` };
+}
+
+/** No scope that would never count: platform staff who may not see a company's reports make no key that reads them. */
+async function refuseBeyond(work: Work, companyId: string, scopes: readonly KeyScope[]): Promise<void> {
+  const { rows } = await sql<{ holder: KeyHolder }>`select key_holder(${companyId}, ${work.personId}) as holder`.execute(work.tx);
+  const within = scopesWithin(scopes, rows[0]!.holder, companyId);
+  const beyond = scopes.find((scope) => !within.includes(scope));
+  if (beyond) throw new DomainError('invalidInput', { issues: [{ path: 'scopes', code: 'custom', message: `Not yours to give: ${beyond}` }] });
 }
 
 async function revoke(work: Work, companyId: string, keyId: string) {

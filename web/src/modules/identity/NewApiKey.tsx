@@ -22,6 +22,8 @@ export function NewApiKey({ companyId, onClose }: { companyId?: string; onClose:
   const [refusal, setRefusal] = useState<string | null>(null);
   const own = useCommand('createApiKey', { quiet: true, refresh: ['listApiKeys'] });
   const other = useCommand('createCompanyApiKey', { quiet: true, refresh: ['listCompanyApiKeys'] });
+  // Platform staff do not see a company’s reports, so no key of theirs reads them.
+  const offered = companyId === undefined ? keyScopes : keyScopes.filter((scope) => scope !== 'reports');
   const asked = { name: name.trim(), scopes, days };
   const create = async () => {
     setTried(true);
@@ -65,7 +67,7 @@ export function NewApiKey({ companyId, onClose }: { companyId?: string; onClose:
           error={tried && scopes.length === 0 && t('whatNeeded')}
         >
           <Stack gap="xs" mt="xs">
-            {keyScopes.map((scope) => (
+            {offered.map((scope) => (
               <Checkbox key={scope} value={scope} label={t(`scopes.${scope}`)} description={t(`scopesHint.${scope}`)} />
             ))}
           </Stack>

@@ -327,6 +327,7 @@ export const words = {
   purchaseRules_cancel: 'Purchasing rule change canceled',
   purchaseRules_change: 'Purchasing rules changed',
   purchaseRules_confirm: 'Purchasing rule change confirmed',
+  report_read: 'Report read with an API key',
   reportFile_make: 'Report file created',
   reportSchedule_change: 'Report schedule changed',
   reportSchedule_view: 'Scheduled report viewed',

@@ -1,7 +1,7 @@
 export const words = {
   open: 'API keys',
   title: 'API keys',
-  description: 'Let your company’s systems upload course packages, start attempts, launch them for people and read results',
+  description: 'Let your company’s systems upload course packages, start attempts, launch them for people, and read results and reports',
   back: 'Courses',
   reference: 'API reference',
   add: 'Create API key',
@@ -13,6 +13,7 @@ export const words = {
     launches: 'Launch packages for people',
     results: 'Read results',
     decisions: 'Waive and abandon',
+    reports: 'Read reports',
   },
   scopesHint: {
     packages: 'Uploaded packages become courses of your company only. They are visible only to people enrolled in them.',
@@ -20,6 +21,7 @@ export const words = {
     launches: 'Get single-use links that open a package for an employee without signing in.',
     results: 'Read completion, success and scores of uploaded packages.',
     decisions: 'Waive a unit for a person or end their attempt, with a reason.',
+    reports: 'Read every report of the company as data: names, training, qualifications and seats. It changes nothing.',
   },
   state: { active: 'Active', suspended: 'Suspended', expired: 'Expired', revoked: 'Revoked' },
   ends: 'Expires {{when}}',

@@ -330,6 +330,7 @@ export const words: SameKeys<typeof english> = {
   purchaseRules_cancel: 'Modification des règles d’achat annulée',
   purchaseRules_change: 'Règles d’achat modifiées',
   purchaseRules_confirm: 'Modification des règles d’achat confirmée',
+  report_read: 'Rapport lu avec une clé API',
   reportFile_make: 'Fichier de rapport créé',
   reportSchedule_change: 'Envoi planifié d’un rapport modifié',
   reportSchedule_view: 'Rapport planifié consulté',

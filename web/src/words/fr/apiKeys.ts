@@ -4,7 +4,7 @@ import type { SameKeys } from '../languages.ts';
 export const words: SameKeys<typeof english> = {
   open: 'Clés API',
   title: 'Clés API',
-  description: 'Permettre à vos systèmes de téléverser des modules de cours, de créer des tentatives, de les lancer et d’en lire les résultats',
+  description: 'Permettre à vos systèmes de téléverser des modules de cours, de créer et lancer des tentatives, et de lire résultats et rapports',
   back: 'Cours',
   reference: 'Documentation de l’API',
   add: 'Créer une clé API',
@@ -16,6 +16,7 @@ export const words: SameKeys<typeof english> = {
     launches: 'Lancer des modules pour des personnes',
     results: 'Lire les résultats',
     decisions: 'Dispenser et abandonner',
+    reports: 'Lire les rapports',
   },
   scopesHint: {
     packages: 'Les modules téléversés deviennent des cours de votre entreprise seulement. Seules les personnes inscrites les voient.',
@@ -23,6 +24,7 @@ export const words: SameKeys<typeof english> = {
     launches: 'Obtenir des liens à usage unique qui ouvrent un module pour un employé sans connexion.',
     results: 'Lire l’achèvement, la réussite et les notes des modules téléversés.',
     decisions: 'Dispenser une personne d’une étape ou mettre fin à sa tentative, avec un motif.',
+    reports: 'Lire tous les rapports de l’entreprise sous forme de données : noms, formations, qualifications et places. Ne modifie rien.',
   },
   state: { active: 'Active', suspended: 'Suspendue', expired: 'Expirée', revoked: 'Révoquée' },
   ends: 'Expire le {{when}}',
