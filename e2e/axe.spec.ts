@@ -24,6 +24,8 @@ test('public pages are accessible', async ({ page, browser }) => {
     '/terms',
     '/privacy',
     '/maintenance',
+    '/developers',
+    '/developers?call=readEnrolments',
     '/nowhere/at/all',
     `/achievements/${rows[0]!.publicId}`,
     '/achievements/AAAAAAAAAAAAAAAAAAAAAA',

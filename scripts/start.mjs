@@ -53,17 +53,9 @@ const commands = {
   },
   bench: () => runNamed('bench'),
   drill: () => runNamed('drills'),
-  'verify-log': async () => {
-    if (missingPackages(root).length > 0) throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');
-    node = findNode(root);
-    return runScript('scripts/verify-log.ts', rest);
-  },
-  doctor: async () => {
-    // Looks, and changes nothing: not even the packages.
-    if (missingPackages(root).length > 0) throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');
-    node = findNode(root);
-    return runScript('scripts/doctor.ts', rest);
-  },
+  'verify-log': () => runAsItIs('scripts/verify-log.ts'),
+  'verify-export': () => runAsItIs('scripts/verify-export.ts'),
+  doctor: () => runAsItIs('scripts/doctor.ts'),
 };
 
 async function serve(name, env) {
@@ -96,6 +88,13 @@ async function runNamed(folder) {
     status = Math.max(status, await runScript(`${folder}/${one}.ts`, args));
   }
   return status;
+}
+
+/** What looks and changes nothing, not even the packages. */
+function runAsItIs(path) {
+  if (missingPackages(root).length > 0) throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');
+  node = findNode(root);
+  return runScript(path, rest);
 }
 
 function runScript(path, args) {

@@ -34,6 +34,7 @@ import * as courseReport from './course-report.ts';
 import * as driving from './driving.ts';
 import * as reading from './reading.ts';
 import * as certificationReport from './certification-report.ts';
+import * as logAnchors from './log-anchors.ts';
 import * as logReport from './log-report.ts';
 import * as enrolmentReports from './enrolment-reports.ts';
 import * as employees from './employees.ts';
@@ -192,6 +193,7 @@ export const contract = {
   companyInventory,
   certificationReport,
   logReport,
+  logAnchors,
   enrolmentReports,
   accessReviews,
   adminReport,
@@ -333,6 +335,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['companyInventory']> &
   EndpointsOf<Modules['certificationReport']> &
   EndpointsOf<Modules['logReport']> &
+  EndpointsOf<Modules['logAnchors']> &
   EndpointsOf<Modules['enrolmentReports']> &
   EndpointsOf<Modules['accessReviews']> &
   EndpointsOf<Modules['adminReport']> &

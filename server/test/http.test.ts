@@ -211,6 +211,9 @@ test('the contract is published for machines and for people', async () => {
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.values(path)) as { operationId: string }[];
   expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort());
+  const packed = await world.http.inject({ method: 'GET', url: '/api/openapi.json', headers: { host: 'localhost:3000', 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(json.body);
   const page = await world.http.inject({ method: 'GET', url: '/api/docs', headers: { host: 'localhost:3000' } });
   for (const name of Object.keys(endpoints)) expect(page.body).toContain(`id="${name}"`);
 });

@@ -1,12 +1,16 @@
 import type { Endpoint } from '@app/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Runtime } from '../platform/runtime.ts';
+
+const gzipped = promisify(gzip);
 
 /** The contract for machines at `/api/openapi.json`, for people at `/api/docs`: a plain page without a script. */
 export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
   // Written when somebody first asks: most days nobody does, and what writes it takes memory and time at the start.
-  let written: Promise<{ document: string; page: string }> | null = null;
+  let written: Promise<Texts> | null = null;
   const texts = () => (written ??= write(runtime.config.publicOrigin));
   const headers = {
     'cache-control': 'no-cache',
@@ -17,12 +21,11 @@ export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
     'cross-origin-opener-policy': 'same-origin',
   };
   const policy = (style: string) => `default-src 'none'; ${style}base-uri 'none'; frame-ancestors 'none'`;
-  http.get('/api/openapi.json', async (_request, reply) =>
-    reply
-      .headers({ ...headers, 'content-security-policy': policy('') })
-      .type('application/json')
-      .send((await texts()).document),
-  );
+  http.get('/api/openapi.json', async (request, reply) => {
+    const { document, packed } = await texts();
+    reply.headers({ ...headers, 'content-security-policy': policy(''), vary: 'Accept-Encoding' }).type('application/json');
+    return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(document);
+  });
   http.get('/api/docs.css', (_request, reply) =>
     reply
       .headers({ ...headers, 'content-security-policy': policy('') })
@@ -37,9 +40,13 @@ export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
   );
 }
 
-async function write(publicOrigin: string): Promise<{ document: string; page: string }> {
+/** `packed`: the document is 2.5 MB, and 160 kB compressed. */
+type Texts = { document: string; packed: Buffer; page: string };
+
+async function write(publicOrigin: string): Promise<Texts> {
   const [{ endpoints }, { openApiDocument }] = await Promise.all([import('@app/contract/all'), import('../platform/openapi.ts')]);
-  return { document: JSON.stringify(openApiDocument(endpoints, publicOrigin)), page: docsPage(endpoints) };
+  const document = JSON.stringify(openApiDocument(endpoints, publicOrigin));
+  return { document, packed: await gzipped(document), page: docsPage(endpoints) };
 }
 
 const areas = {

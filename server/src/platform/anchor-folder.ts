@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Anchor } from './audit-check.ts';
+import { readAnchor } from './audit-check.ts';
 
 /** Where the anchors of each day are collected, for a backup elsewhere to pick up. */
 export const anchorFile = (dataDir: string, day: string): string => join(dataDir, 'anchors', `${day}.json`);
@@ -22,4 +23,29 @@ export async function keepAnchor(dataDir: string, anchor: Anchor): Promise<void>
     await file.close();
   }
   await rename(`${path}.part`, path);
+}
+
+const absent = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+const mostKept = 400;
+
+/** The text of the anchor of a day; null where none was taken. `day` is one the contract has read: no path of another kind comes here. */
+export const readKeptAnchor = (dataDir: string, day: string): Promise<string | null> => readFile(anchorFile(dataDir, day), 'utf8').catch(absent);
+
+/** The anchors of the folder, newest first; what is damaged is left out, and its day is missing. */
+export async function anchorsKept(dataDir: string): Promise<{ day: string; anchor: Anchor }[]> {
+  const names = (await readdir(join(dataDir, 'anchors')).catch(absent)) ?? [];
+  const days = names
+    .filter((name) => /^\d{4}-\d{2}-\d{2}\.json$/.test(name))
+    .map((name) => name.slice(0, 10))
+    .toSorted()
+    .toReversed();
+  const kept: { day: string; anchor: Anchor }[] = [];
+  for (const day of days.slice(0, mostKept)) {
+    const anchor = readAnchor((await readKeptAnchor(dataDir, day)) ?? '');
+    if (anchor) kept.push({ day, anchor });
+  }
+  return kept;
 }

@@ -11,15 +11,19 @@ import type { Narrowing } from './list-source.ts';
 import { localeOf } from './list-source.ts';
 import { workAs } from './runtime.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import type { Work } from './work.ts';
 
 /** How long a reader may take over a thousand rows before the database lets go of the export. */
 const patienceSeconds = 60;
+
+/** Puts the file into another, with what is known of it once it was written. */
+export type Pack = { extension: string; mime: string; write: (file: AsyncIterable<Buffer>, work: Work, done: Done) => AsyncIterable<Buffer> };
 
 /**
  * The list as the answer of a call, written while it is read. The caller's claims are asked again before each thousand rows; a company has one export
  * at a time; how many rows left is written down as a security event.
  */
-export async function exportList(exported: Exported, asked: Asked, call: Call): Promise<Download> {
+export async function exportList(exported: Exported, asked: Asked, call: Call, pack?: Pack): Promise<Download> {
   const { list, endpoint } = exported;
   const { runtime, requestId, ip } = call;
   const session = call.session!;
@@ -36,7 +40,7 @@ export async function exportList(exported: Exported, asked: Asked, call: Call): 
     fileOf(home, exported, { ...asked, locale }, making, async (file, work) => {
       writing = true;
       begun.resolve(work.today);
-      await pipeline(Readable.from(file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
+      await pipeline(Readable.from(pack ? pack.write(file, work, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
       done.finished = true;
     }),
   );
@@ -51,7 +55,7 @@ export async function exportList(exported: Exported, asked: Asked, call: Call): 
     .then(() => writeTrace(call, exported, asked, done))
     .catch((error: unknown) => void (error instanceof DomainError || runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')));
   const day = await begun.promise;
-  return { body, mime: mimes[asked.format], filename: `${list.name[locale]} ${day}.${asked.format}` };
+  return { body, mime: pack?.mime ?? mimes[asked.format], filename: `${list.name[locale]} ${day}.${pack?.extension ?? asked.format}` };
 }
 
 /** Whose rows left, where they were another company's than the caller's. */

@@ -24,6 +24,7 @@ const readsLog: Record<string, 'audit.read' | 'audit.export'> = {
   '/admin/reports/logs': 'audit.read',
   '/admin/reports/logs-groups': 'audit.read',
   '/admin/reports/logs-export': 'audit.export',
+  '/admin/reports/logs/signed-export': 'audit.export',
 };
 
 async function noteReading(runtime: Runtime, action: 'audit.read' | 'audit.export', { session, call }: Pick<Look, 'session' | 'call'>): Promise<void> {

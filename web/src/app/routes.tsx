@@ -24,6 +24,7 @@ const publicRoutes = [
   createRoute({ ...atPublic, path: '/terms', ...page('terms', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
   createRoute({ ...atPublic, path: '/privacy', ...page('privacy', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
   createRoute({ ...atPublic, path: '/sds', ...page('sds', ['sdsPublic'], () => import('../areas/public/SdsPage.tsx')) }),
+  createRoute({ ...atPublic, path: '/developers', ...page('apiReference', ['apiReference'], () => import('../areas/public/reference/ApiReferencePage.tsx')) }),
   createRoute({ ...atPublic, path: '/maintenance', ...page('maintenance', ['platform'], () => import('../areas/public/MaintenancePage.tsx')) }),
   createRoute({ ...atPublic, path: '/achievements/$id', ...page('achievement', ['qualification'], () => import('../areas/public/AchievementPage.tsx')) }),
 ] as const;

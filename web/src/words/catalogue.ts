@@ -46,6 +46,7 @@ import type { words as productAdmin } from './en/productAdmin.ts';
 import type { words as products } from './en/products.ts';
 import type { words as purchasing } from './en/purchasing.ts';
 import type { words as reports } from './en/reports.ts';
+import type { words as apiReference } from './en/apiReference.ts';
 import type { words as sdsPublic } from './en/sdsPublic.ts';
 import type { words as sds } from './en/sds.ts';
 import type { words as seats } from './en/seats.ts';
@@ -82,6 +83,7 @@ declare module '../ui/i18n.ts' {
     purchasing: typeof purchasing;
     reports: typeof reports;
     support: typeof support;
+    apiReference: typeof apiReference;
     sdsPublic: typeof sdsPublic;
     sds: typeof sds;
     seats: typeof seats;

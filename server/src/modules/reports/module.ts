@@ -20,6 +20,8 @@ import { listSeatsOfRows } from './seats-of-rows.ts';
 import { allEnrolmentHandlers } from './all-enrolments.ts';
 import { certificationHandlers } from './certifications.ts';
 import { logHandlers } from './logs.ts';
+import { anchorHandlers } from './log-anchors.ts';
+import { exportSigned } from './log-export.ts';
 import { verifyLogs } from './verify-logs.ts';
 import { companyEnrolments } from './company-enrolments.ts';
 import { activityHandlers } from './company-activity.ts';
@@ -53,6 +55,8 @@ export const reportsModule: Module = {
     ...certificationHandlers,
     ...logHandlers,
     verifyLogs,
+    ...anchorHandlers,
+    exportSigned,
     ...adminReport.handlers,
     removeAdminRole,
     ...accessReviews.handlers,

@@ -33,6 +33,7 @@ export const start = {
   getInboxAttachment: ['GET', '/inbox/:entryId/attachments/:place', 'download'],
   getInvoicePdf: ['GET', '/invoices/:invoiceId/pdf', 'download'],
   getLegalDocument: ['GET', '/legal/:kind'],
+  getLogAnchor: ['GET', '/admin/reports/logs/anchors/:day', 'download'],
   getMaintenance: ['GET', '/maintenance'],
   getMessageFile: ['GET', '/settings/messages/:messageId/files/:place', 'download'],
   getMyAnnouncementFile: ['GET', '/announcements/:messageId/files/:place', 'download'],

@@ -65,7 +65,7 @@ export function ApiKeys({ companyId }: { companyId?: string }) {
           </ul>
         </SectionCard>
       )}
-      <Anchor href="/api/docs" target="_blank" rel="noopener" mt="md" display="inline-block">
+      <Anchor href="/developers" target="_blank" rel="noopener" mt="md" display="inline-block">
         {t('reference')}
       </Anchor>
       {adding && <NewApiKey {...(companyId !== undefined && { companyId })} onClose={() => setAdding(false)} />}

@@ -43,6 +43,7 @@ export const words = {
     maintenance: 'Maintenance',
     achievement: 'Certificate',
     sds: 'Safety data sheets',
+    apiReference: 'API reference',
     viewer: 'Course',
     notFound: 'Page not found',
     settings: 'Company',

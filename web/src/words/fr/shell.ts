@@ -46,6 +46,7 @@ export const words: SameKeys<typeof english> = {
     maintenance: 'Maintenance',
     achievement: 'Certificat',
     sds: 'Fiches de données de sécurité',
+    apiReference: 'Documentation de l’API',
     viewer: 'Cours',
     notFound: 'Page introuvable',
     settings: 'Entreprise',
