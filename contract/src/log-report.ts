@@ -1,3 +1,4 @@
+import { severities } from '@app/domain/audit/severity';
 import { actorKindWords, logList } from '@app/domain/reports/log-list';
 import { z } from 'zod';
 import { freeText, integer } from './boundary.ts';
@@ -22,6 +23,7 @@ export const listLogs = endpoint({
       sequence: integer(),
       at: instant,
       action: freeText(),
+      severity: z.enum(severities),
       actor: freeText().nullable(),
       actorKind: z.enum(kinds),
       onBehalfOf: freeText().nullable(),

@@ -1,3 +1,4 @@
+import type { Severity } from '../audit/severity.ts';
 import { defineList } from '../lists/list.ts';
 
 export const actorKindWords = {
@@ -7,20 +8,11 @@ export const actorKindWords = {
   anonymous: { en: 'Not signed in', fr: 'Non connecté' },
 } as const;
 
-/** Actions that change what was completed, certified or closed before. */
-export const correctingActions = [
-  'achievement.correct',
-  'achievement.revoke',
-  'enrolment.void',
-  'evidence.revoke',
-  'hold.lift',
-  'operations.correctResults',
-  'packages.statementVoided',
-  'positions.correctAssignment',
-  'training.reopen',
-] as const;
-/** Platform staff reading what is a company’s, or this log. */
-export const lookingActions = ['platform.look', 'operations.readMail', 'audit.read', 'audit.export'] as const;
+export const severityWords = {
+  high: { en: 'High', fr: 'Élevée' },
+  elevated: { en: 'Elevated', fr: 'Moyenne' },
+  normal: { en: 'Normal', fr: 'Normale' },
+} as const satisfies Record<Severity, unknown>;
 
 /** The audit log of every company. */
 export const logList = defineList({
@@ -49,6 +41,16 @@ export const logList = defineList({
       },
     },
     reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text' },
+    severity: {
+      label: { en: 'Severity', fr: 'Gravité' },
+      type: 'status',
+      words: severityWords,
+      hidden: true,
+      meaning: {
+        en: 'High: rights, keys, closures, corrections and revocations. Elevated: access to much data, and removals.',
+        fr: 'Élevée : droits, clés, fermetures, corrections et révocations. Moyenne : accès à beaucoup de données, et suppressions.',
+      },
+    },
     actorKind: { label: { en: 'Actor type', fr: 'Type d’auteur' }, type: 'status', words: actorKindWords, hidden: true },
     onBehalfOf: { label: { en: 'On behalf of', fr: 'Au nom de' }, type: 'text', hidden: true },
     entity: { label: { en: 'Record type', fr: 'Type de dossier' }, type: 'text', hidden: true },
@@ -70,6 +72,7 @@ export const logList = defineList({
   },
   filters: {
     actorKind: { label: { en: 'Actor type', fr: 'Type d’auteur' }, kind: 'choice', words: actorKindWords },
+    severity: { label: { en: 'Severity', fr: 'Gravité' }, kind: 'choice', words: severityWords },
     looks: { label: { en: 'Platform access', fr: 'Accès de la plateforme' }, kind: 'flag' },
     corrections: { label: { en: 'Changes after completion', fr: 'Modifications après la fin' }, kind: 'flag' },
     withReason: { label: { en: 'With a reason', fr: 'Avec un motif' }, kind: 'flag' },

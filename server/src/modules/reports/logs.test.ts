@@ -1,3 +1,4 @@
+import { severities, severityOf } from '@app/domain/audit/severity';
 import { beforeEach, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import type { MadeCompany } from '../../../test/make.ts';
@@ -95,4 +96,21 @@ test('a log that was emptied is no whole one', async () => {
 test('a range that ends before it begins is refused', async () => {
   const refused = await staff.post('/admin/reports/logs/verification', { company: null, from: '2026-03-02', to: '2026-03-01' });
   expect([refused.status, refused.body.error.code]).toEqual([400, 'endBeforeStart']);
+});
+
+test('severity narrows the log and is the same in SQL as in the table', async () => {
+  await act(['North yard']);
+  const codes = ['identity.changeClaims', 'achievement.correct', 'audit.export', 'platform.look', 'enrolment.withdraw', 'company.createSite', 'report.read'];
+  for (const action of codes)
+    await world.sql(`select append_audit($1, 'system', 'test', $2, 'thing', '1', '{}', null, null, null, now())`, [company.id, action]);
+  const rows = (await entries()) as (Entry & { severity: string })[];
+  for (const { action, severity } of rows) expect([action, severity]).toEqual([action, severityOf(action)]);
+  for (const severity of severities) {
+    const those = (await entries({ severity })) as (Entry & { severity: string })[];
+    expect(
+      those.map(({ id }) => id),
+      severity,
+    ).toEqual(rows.filter((row) => row.severity === severity).map(({ id }) => id));
+    expect(those.length).toBeGreaterThan(0);
+  }
 });

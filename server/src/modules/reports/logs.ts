@@ -1,6 +1,8 @@
 import * as api from '@app/contract/log-report';
 import { redactedChanges } from '@app/domain/audit/redaction';
-import { correctingActions, logList, lookingActions } from '@app/domain/reports/log-list';
+import { elevatedPattern, highPattern } from '@app/domain/audit/severity';
+import { correctingActions, lookingActions } from '@app/domain/reports/log-actions';
+import { logList } from '@app/domain/reports/log-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
@@ -9,13 +11,17 @@ import { serveList } from '../../platform/list.ts';
 
 type Row = z.output<typeof api.listLogs.result>['rows'][number] & { changes: Record<string, unknown> };
 
+/** Twin of `severityOf`. */
+const severity = sql`case when a.action = any(${[...correctingActions]}::text[]) or a.action ~* ${highPattern} then 'high'
+  when a.action = any(${[...lookingActions]}::text[]) or a.action ~* ${elevatedPattern} then 'elevated' else 'normal' end`;
+
 export const logHandlers = serveList<typeof logList, Row>(
   logList,
   { page: api.listLogs, export: api.exportLogs, group: api.groupLogs },
   {
     rows: (
       work,
-    ) => sql`select a.id, a.company_id as "companyId", c.display_name as company, a.sequence::int as sequence, a.at, a.action, split_part(a.action, '.', 1) as family,
+    ) => sql`select a.id, a.company_id as "companyId", c.display_name as company, a.sequence::int as sequence, a.at, a.action, split_part(a.action, '.', 1) as family, ${severity} as severity,
         a.actor_kind as "actorKind", a.actor_id as "actorId",
         case a.actor_kind when 'person' then (select p.legal_name from people p where p.id::text = a.actor_id) when 'system' then a.actor_id
           when 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor,
@@ -27,6 +33,7 @@ export const logHandlers = serveList<typeof logList, Row>(
     completed: ['summary'],
     search: ['action', 'actor', 'company', 'reason', 'entityId', 'requestId'],
     filters: {
+      severity: (values) => sql`r.severity = any(${values}::text[])`,
       actorKind: (kinds) => sql`r."actorKind" = any(${kinds}::text[])`,
       looks: () => sql`r.action = any(${[...lookingActions]}::text[])`,
       corrections: () => sql`r.action = any(${[...correctingActions]}::text[])`,
