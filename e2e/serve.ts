@@ -1,13 +1,16 @@
 // The server of the journeys: the real one, with the demo world, in a data folder of its own that goes with it.
 // Beside it a double of the payment provider, so that cards can be taken without a network.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quickFolder } from '../server/test/quick-folder.ts';
 import { buildServer, serverEntry } from '../scripts/build-server.mjs';
 import { StripeDouble } from '../server/test/stripe-double.ts';
+import { noteOfServer } from './server-database.ts';
 
 const dataDir = mkdtempSync(join(quickFolder(), 'muster-journeys-'));
+const note = noteOfServer(process.env['PORT'] ?? '3000');
+writeFileSync(note, dataDir, { mode: 0o600 });
 const provider = new StripeDouble();
 const secret = 'whsec_journeys';
 provider.webhook = { url: `http://localhost:${process.env['PORT'] ?? '3000'}/webhooks/stripe`, secret };
@@ -28,6 +31,7 @@ const server = spawn(process.execPath, [...before, serverEntry], {
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {
+  rmSync(note, { force: true });
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(code ?? 0);
 });

@@ -1,6 +1,6 @@
 import * as api from '@app/contract/log-report';
 import { redactedChanges } from '@app/domain/audit/redaction';
-import { elevatedPattern, highPattern } from '@app/domain/audit/severity';
+import { elevatedPattern, highPattern, severityOf } from '@app/domain/audit/severity';
 import { correctingActions, lookingActions } from '@app/domain/reports/log-actions';
 import { logList } from '@app/domain/reports/log-list';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ export const logHandlers = serveList<typeof logList, Row>(
         host(a.ip) as ip, a.request_id as "requestId", encode(a.hash, 'hex') as hash
       from audit_entries a join companies c on c.id = a.company_id
       where ${work.visible('auditReport.view', { companyId: 'a.company_id' })}`,
-    complete: async (_work, rows) => rows.map((row) => ({ ...row, summary: redactedChanges(row.changes), changes: {} })),
+    complete: async (_work, rows) => rows.map((row) => ({ ...row, summary: redactedChanges(row.changes), changes: {}, severity: severityOf(row.action) })),
     completed: ['summary'],
     search: ['action', 'actor', 'company', 'reason', 'entityId', 'requestId'],
     filters: {

@@ -1,6 +1,7 @@
 import { logList } from '@app/domain/reports/log-list';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { Input } from '../../../api/client.ts';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -16,13 +17,15 @@ import { useFormat } from '../../../words/format.ts';
 
 const VerifyDialog = lazy(() => import('./VerifyDialog.tsx').then((module) => ({ default: module.VerifyDialog })));
 
+const LogEvidence = lazy(() => import('./LogEvidence.tsx').then((module) => ({ default: module.LogEvidence })));
+
 /** The audit log of every company: who did what, when and why; and whether its chains are whole. */
 export default function LogsPage() {
   const { t } = useTranslation('trainingReports');
   const { t: done } = useTranslation('activity');
   const f = useFormat();
   const [url] = useUrlState();
-  const [verifying, setVerifying] = useState(false);
+  const [open, setOpen] = useState<'verify' | 'evidence' | null>(null);
   const list = useList(logList, 'listLogs', 'exportLogs');
   const groups = useGroups(list, 'groupLogs');
   const desk = useReportDesk('logs', viewOf(logList, url), groups.lines);
@@ -35,7 +38,10 @@ export default function LogsPage() {
         actions={
           <>
             {desk.actions}
-            <Button onClick={() => setVerifying(true)}>{t('logs.verify')}</Button>
+            <Button variant="default" onClick={() => setOpen('evidence')}>
+              {t('evidence.open')}
+            </Button>
+            <Button onClick={() => setOpen('verify')}>{t('logs.verify')}</Button>
           </>
         }
       />
@@ -55,7 +61,15 @@ export default function LogsPage() {
         }}
         empty={{ title: t('logs.none'), text: t('logs.noneText') }}
       />
-      <Suspense>{verifying && <VerifyDialog onClose={() => setVerifying(false)} />}</Suspense>
+      <Suspense>
+        {open === 'verify' && <VerifyDialog onClose={() => setOpen(null)} />}
+        {open === 'evidence' && <LogEvidence asked={narrowingOf(list.asked)} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
+}
+
+/** What narrows the list, without its order and its page. */
+function narrowingOf({ sort: _sort, cursor: _cursor, limit: _limit, count: _count, ...asked }: Record<string, unknown>) {
+  return asked as Omit<Input<'exportSignedLogs'>, 'format'>;
 }
