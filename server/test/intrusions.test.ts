@@ -577,6 +577,7 @@ const shared: Record<string, string[]> = {
   'a file of a report is its maker’s alone; colleagues and others are refused in report-files.test.ts': Object.keys(endpoints).filter((name) =>
     /^\/(settings|admin)\/report-files\//.test(endpoints[name]!.path),
   ),
+  'a day, not a thing of anyone’s; platform admins alone may ask (A03), also in log-anchors.test.ts': ['getLogAnchor'],
   'a ticket is signed for one platform admin; others and forged ones are refused in export-course.test.ts': ['downloadCoursePackage'],
   'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(companies|employees|enrolments|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
@@ -589,6 +590,9 @@ const shared: Record<string, string[]> = {
     'acceptInboundEmail',
     'discardInboundEmail',
   ],
+  'programs ask with a key, no session opens them; what belongs to another company is refused in driving.test.ts and reading.test.ts': Object.keys(
+    endpoints,
+  ).filter((name) => endpoints[name]!.area === 'key'),
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
     'retryJob',
     'discardJob',

@@ -311,6 +311,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     exportImportProblems: { format: 'csv' },
     getImportTemplate: { format: 'csv' },
     previewDigest: { day: '2026-03-03' },
+    exportSignedLogs: { format: 'csv' },
     listTrainingCalendar: { from: '2026-03-01', until: '2026-03-31' },
     printMessage: { people: 'open', format: 'a4' },
   };
@@ -333,6 +334,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     getQuizAttempt: { unitId: mine.quizUnitId },
     getQuizOverview: { unitId: mine.quizUnitId },
     listMyPackageAnswers: { unitId: mine.packageUnitId },
+    getLogAnchor: { day: '2026-03-01' },
     getContentVersion: { versionId: item.versionId },
     readContentMedia: { versionId: item.versionId },
     previewUnit: { unitId: course.units[0]!.id },
@@ -352,6 +354,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'getCompanyLogo',
     'downloadCompanyExport',
     'downloadCoursePackage',
+    'getLogAnchor',
     'getEmployeePhoto',
     'getReportFile',
     'getPlatformReportFile',

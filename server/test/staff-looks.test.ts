@@ -57,7 +57,7 @@ test('the company’s own admins leave no such entry (A25)', async () => {
 
 /** Ids in the platform's addresses that lead to no company's data: the platform's own things. */
 const ofThePlatform =
-  'accessReviewId categoryId courseId dryRunId emailId exportId fileId itemId legalVersionId mailId name place productId publicId reportFileId scheduleId skillId slug templateId ticket token unitId uploadId versionId viewId'.split(
+  'accessReviewId categoryId courseId day dryRunId emailId exportId fileId itemId legalVersionId mailId name place productId publicId reportFileId scheduleId skillId slug templateId ticket token unitId uploadId versionId viewId'.split(
     ' ',
   );
 
