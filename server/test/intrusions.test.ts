@@ -582,9 +582,6 @@ const shared: Record<string, string[]> = {
   'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(companies|employees|enrolments|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
   ),
-  'programs ask with a key, no session opens them; what belongs to another company is refused in driving.test.ts': Object.keys(endpoints).filter(
-    (name) => endpoints[name]!.area === 'key',
-  ),
   'emails to the support are the platform’s; companies and foreign tickets are refused in held-emails.test.ts and inbound.test.ts': [
     'getInboundEmail',
     'acceptInboundEmail',
