@@ -53,7 +53,8 @@ const openDownloads: Record<string, string> = {
   ),
   ...Object.fromEntries('exportSheets exportChemicals'.split(' ').map((name) => [name, 'products and where they are'])),
   ...Object.fromEntries('getSheetFile getSheetRevisionFile getSheetUploadFile'.split(' ').map((name) => [name, 'a safety data sheet'])),
-  exportDeletions: 'and counts, entries, hashes in it keys log name no numbers of one people that',
+  exportDeletions: 'counts, and keys that name no one',
+  getLogAnchor: 'numbers and hashes of log entries, no people in it',
   exportTrainings: 'dates, places and counts; of people only who leads',
   ...Object.fromEntries('getSignInSheet getRunArchive'.split(' ').map((name) => [name, 'the roster of one training, for those who lead it'])),
 };
