@@ -303,6 +303,22 @@ test('bytes that are no email are held, and the others go on', async () => {
   expect(held).toHaveLength(3);
 });
 
+test('emails that cannot be taken in keep no other waiting, and are taken in when they can be', async () => {
+  await world.sql(`create function no_poison() returns trigger language plpgsql as $$
+    begin if new.subject like 'Poison%' then raise exception 'poison'; end if; return new; end $$`);
+  await world.sql('create trigger no_poison before insert on inbound_emails for each row execute function no_poison()');
+  for (let n = 0; n < 7; n += 1) imap.put(email({ subject: `Poison ${n}`, id: `poison-${n}@ridge.example` }));
+  await send(email({ subject: 'Waits behind', id: 'behind@ridge.example' }));
+  await read();
+  await read();
+  expect((await newest()).outcome).toBe('ticket');
+  expect(imap.in('INBOX')).toHaveLength(7);
+  expect((await support.get('/admin/support/mailbox')).body).toMatchObject({ waiting: 7, failure: expect.stringContaining('poison') });
+  await world.sql('drop trigger no_poison on inbound_emails');
+  await read();
+  expect(imap.in('INBOX')).toHaveLength(0);
+});
+
 test('a mailbox that refuses us is said on the page, until it can be read again', async () => {
   const state = async () => (await support.get('/admin/support/mailbox')).body;
   expect(await state()).toMatchObject({ address: 'support@muster.example', failure: null, waiting: 0, readAt: expect.any(String) });

@@ -13,6 +13,8 @@ import { takeEmail } from './take-email.ts';
 const longestMs = 50_000;
 /** So many failures one after the other are the database's or the mail server's, not the emails'. */
 const mostFailures = 5;
+/** How often the reading of an email failed since this process began, by mailbox and UID. */
+const failedBefore = new Map<string, number>();
 
 /**
  * Reads the support's mailbox, if there is one: each email is stored, then moved out of the folder. Whatever is still in the folder is read again, so that one whose reading ended
@@ -50,7 +52,11 @@ async function drain(runtime: Runtime, mailbox: Mailbox): Promise<{ waiting: num
   const stored = await storedOf(runtime, mailbox, uids);
   if (stored.size > 0) await mailbox.done([...stored]);
   let [left, failures, failure] = [uids.length - stored.size, 0, null as string | null];
-  for (const uid of uids.filter((one) => !stored.has(one))) {
+  const key = (uid: number) => `${mailbox.name} ${mailbox.validity} ${uid}`;
+  const tries = (uid: number) => failedBefore.get(key(uid)) ?? 0;
+  // Emails that failed come last: some that can never be taken in keep no other waiting.
+  const order = uids.filter((one) => !stored.has(one)).toSorted((one, other) => tries(one) - tries(other) || one - other);
+  for (const uid of order) {
     if (performance.now() > end || failures >= mostFailures) break;
     try {
       const found = await mailbox.read(uid, inboundLimits.bytes, mostBounceBytes);
@@ -58,10 +64,12 @@ async function drain(runtime: Runtime, mailbox: Mailbox): Promise<{ waiting: num
         await takeEmail(runtime, { mailbox: mailbox.name, validity: mailbox.validity, uid, ...found });
         await mailbox.done([uid]);
       }
+      failedBefore.delete(key(uid));
       left -= 1;
       failures = 0;
     } catch (error) {
       // It stays in the folder and is read again; others go on.
+      failedBefore.set(key(uid), tries(uid) + 1);
       failures += 1;
       failure = said(error);
       runtime.log.error({ err: error, uid }, 'an email to the support could not be taken in');
