@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { forgetOldTrails } from '../../platform/forget-trails.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
@@ -10,6 +9,7 @@ import { getRetention } from './overview.ts';
 import { getProcessingRegister } from './register.ts';
 import { deleteDue } from './run.ts';
 import { setRetentionTime } from './times.ts';
+import { withdrawAsked } from './withdraw-asked.ts';
 
 export const privacyModule: Module = {
   name: 'privacy',
@@ -17,16 +17,10 @@ export const privacyModule: Module = {
     ...[getRetention, setRetentionTime, startDryRun, getDryRun, confirmDryRun, stopRetention, ...deletions.handlers],
     ...[listLegalHolds, setLegalHold, askHoldRelease, confirmHoldRelease, keepHold, getProcessingRegister],
   ],
-  jobs: [countDue, deleteDue],
+  jobs: [countDue, deleteDue, withdrawAsked],
   listeners: [
     when(recordsFellDue, forgetOldTrails),
-    // What somebody asked for who may no longer, and nobody confirmed, comes to nothing.
-    when(adminRightsLost, async (work, { personId }) => {
-      await sql`update legal_holds set release_reason = null, release_asked_by = null, release_asked_at = null, release_takes_effect_at = null
-        where release_asked_by = ${personId} and release_confirmed_at is null and coalesce(release_takes_effect_at, 'infinity') > ${work.now}`.execute(work.tx);
-      await sql`update retention_runs set stopped_by = ${work.sender}, stopped_at = ${work.now} where confirmed_by = ${personId} and stopped_at is null and takes_effect_at > ${work.now}`.execute(
-        work.tx,
-      );
-    }),
+    // The rights may be lost by an act of a company, which cannot reach what is the platform's.
+    when(adminRightsLost, (work, { personId }) => work.enqueue(withdrawAsked.name, { personId, at: work.now })),
   ],
 };

@@ -149,6 +149,27 @@ test('retention against a legal hold: what is held stays, whatever is held; rele
   await chainsHold();
 });
 
+test('what an administrator asked for alone comes to nothing when a company takes their rights from them', async () => {
+  await sql(`update people set locked_at = now() where id = $1`, [admins[1].id]);
+  const ann = await make.person();
+  const { body: hold } = await first!.post('/admin/privacy/holds', { personId: ann.id, companyId: null, kind: null, reason });
+  const { id } = await dryRun();
+  expect((await first!.post(`/admin/privacy/dry-runs/${id}/confirmation`, {})).status).toBe(200);
+  expect((await first!.post(`/admin/privacy/holds/${hold.id}/release`, { reason })).status).toBe(200);
+  const company = await make.company();
+  const boss = await world.as(await make.companyAdmin({ company }));
+  await sql(`insert into employments (company_id, person_id, started_on, employee_number, bu_admin_since) values ($1, $2, '2024-01-01', 'X-1', '2024-01-01')`, [
+    company.id,
+    admins[0].id,
+  ]);
+  expect((await boss.delete(`/settings/employees/${admins[0].id}/admin`)).status).toBe(200);
+  await world.runJobs();
+  const { holds } = (await first!.get('/admin/privacy/holds')).body;
+  expect(holds.find((one: { id: string }) => one.id === hold.id)).toMatchObject({ state: 'held' });
+  expect(await state()).toBe('off');
+  await sql(`update people set locked_at = null where id = $1`, [admins[1].id]);
+});
+
 test('the only administrator waits three days, for a run and for a release', async () => {
   await sql(`update people set locked_at = now() where id = $1`, [admins[1].id]);
   const ann = await make.person();

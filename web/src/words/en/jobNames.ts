@@ -44,6 +44,7 @@ export const words = {
   platform_sendMails: 'Sending of emails',
   privacy_countDue: 'Dry run of retention',
   privacy_deleteDue: 'Retention: deletion of what falls due',
+  privacy_withdrawAsked: 'Withdrawal of what a former administrator requested',
   products_tellSellers: 'Email about a quote request',
   qualification_auditPack: 'Audit package',
   qualification_compareCounts: 'Nightly check of compliance counts',

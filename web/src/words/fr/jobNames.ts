@@ -46,6 +46,7 @@ export const words: SameKeys<typeof english> = {
   platform_sendMails: 'Envoi des courriels',
   privacy_countDue: 'Essai à blanc de la conservation',
   privacy_deleteDue: 'Conservation: suppression de ce qui est échu',
+  privacy_withdrawAsked: 'Retrait des demandes d’un ancien administrateur',
   products_tellSellers: 'Courriel sur une demande de soumission',
   qualification_auditPack: 'Dossier d’audit',
   qualification_compareCounts: 'Vérification nocturne des décomptes de conformité',
