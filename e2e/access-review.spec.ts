@@ -36,6 +36,11 @@ test('access review with removal', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText(/^0 of \d+ decided$/)).toBeVisible();
 
+  await page.getByRole('button', { name: 'Change due date' }).click();
+  await dialog.getByLabel('Due date').fill(`${new Date().getFullYear() + 1}-06-30`);
+  await dialog.getByRole('button', { name: 'Change date' }).click();
+  await expect(page.getByText(/due Jun 30, \d{4}$/)).toBeVisible();
+
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
   await rowOf('Harpreet Dhillon').getByRole('button', { name: 'Keep' }).click();
   await expect(rowOf('Harpreet Dhillon')).toContainText('Kept');

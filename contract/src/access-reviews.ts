@@ -130,6 +130,14 @@ export const getAccessReview = endpoint({
     evidenceReady: z.boolean(),
   }),
 });
+export const moveAccessReview = endpoint({
+  method: 'PUT',
+  path: '/admin/access-reviews/:accessReviewId/due-date',
+  area: 'admin',
+  summary: 'Change the due date of an open access review; the reminders follow it',
+  input: z.object({ ...ofReview, dueOn: day }),
+  result: nothing,
+});
 export const closeAccessReview = endpoint({
   method: 'POST',
   path: '/admin/access-reviews/:accessReviewId/closing',

@@ -255,12 +255,14 @@ create table access_reviews (
   rows_sha256 text  -- of its rows and decisions, when it was closed
   locale text  -- the language of its evidence
   evidence bytea  -- the PDF, drawn once after closing
+  moves integer not null default 0  -- how often its due date was changed: reminders are sent once for each date
   constraint access_reviews_pkey PRIMARY KEY (id)
   constraint access_reviews_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES people(id)
   constraint access_reviews_started_by_fkey FOREIGN KEY (started_by) REFERENCES people(id)
   constraint access_reviews_check CHECK ((((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (rows_sha256 IS NULL)) AND ((closed_at IS NULL) = (locale IS NULL))))
   constraint access_reviews_check1 CHECK (((evidence IS NULL) OR (closed_at IS NOT NULL)))
   constraint access_reviews_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint access_reviews_moves_check CHECK ((moves >= 0))
   constraint access_reviews_role_check CHECK ((role = ANY (ARRAY['platformAdmin'::text, 'companyAdmin'::text, 'trainer'::text, 'evaluator'::text])))
   constraint access_reviews_rows_sha256_check CHECK ((length(rows_sha256) = 64))
   constraint access_reviews_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))

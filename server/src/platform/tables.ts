@@ -103,6 +103,10 @@ export interface AccessReviews {
    */
   locale: string | null;
   /**
+   * how often its due date was changed: reminders are sent once for each date
+   */
+  moves: Generated<number>;
+  /**
    * the only role that it is about; null: all
    */
   role: string | null;

@@ -14,7 +14,7 @@ import { platformReviewers, standingSql, stateSql } from './access-sql.ts';
 import { counts } from './admin-rows.ts';
 
 type What = 'started' | 'soon' | 'due';
-type Open = { id: string; title: string; dueOn: Day; startedAt: Instant; byCompanies: boolean; zone: string };
+type Open = { id: string; title: string; dueOn: Day; moves: number; startedAt: Instant; byCompanies: boolean; zone: string };
 type Reader = { id: string; email: string; locale: 'en' | 'fr'; companyId: string | null; undecided: number };
 
 /** No reminder wakes anyone: from this hour on, by the platform's clock. */
@@ -60,7 +60,8 @@ function asSystem(runtime: Runtime, job: string, run: (work: Work) => Promise<vo
 }
 
 async function openReviews(work: Work): Promise<Open[]> {
-  const { rows } = await sql<Open>`select v.id, v.title, v.due_on as "dueOn", v.started_at as "startedAt", v.by_companies as "byCompanies", c.time_zone as zone
+  const { rows } =
+    await sql<Open>`select v.id, v.title, v.due_on as "dueOn", v.moves, v.started_at as "startedAt", v.by_companies as "byCompanies", c.time_zone as zone
     from access_reviews v join companies c on c.is_platform where v.closed_at is null order by v.started_at`.execute(work.tx);
   return rows;
 }
@@ -101,7 +102,7 @@ async function tell(work: Work, { config }: Runtime, review: Open, what: What): 
       paragraphs: [say(`text${name[what]}`), say('textHow')],
       action: { label: say('open'), href: `${config.publicOrigin}${page}` },
       footer: say('footer'),
-      uniqueKey: `accessReview:${review.id}:${what}:${companyId ?? 'platform'}:${id}`,
+      uniqueKey: `accessReview:${review.id}:${what}${what !== 'started' && review.moves > 0 ? `.${review.moves}` : ''}:${companyId ?? 'platform'}:${id}`,
     });
   }
 }

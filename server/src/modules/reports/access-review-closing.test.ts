@@ -126,6 +126,10 @@ test('reviewers with something to decide are told at the start, three days befor
   expect(due.map(({ to }) => to)).not.toContain(await emailOf(boss.id));
   world.clock.set('2026-03-21T09:00:00.000Z');
   expect(await mails()).toEqual([]);
+  // Moved after both reminders: they come by the new date too, once.
+  expect((await scene.staff.put(`/admin/access-reviews/${id}/due-date`, { dueOn: '2026-03-21' })).status).toBe(200);
+  await remindReviewers.run(world.runtime, {}, { id: '1', number: 1 });
+  expect(await mails()).toHaveLength(due.length);
   // Started within the three days: only the due day is still to come.
   await begin({ title: 'Short', dueOn: '2026-03-23' });
   await mails();

@@ -46,6 +46,21 @@ test('a scope of one role at chosen companies; an empty or past one is refused',
   expect((await post({ companyIds: [randomUUID()] })).status).toBe(404);
 });
 
+test('the due date of an open review moves, for its companies too; not into the past, and not of a closed one', async () => {
+  const { staff, boss } = scene;
+  const id = await begin({ dueOn: '2026-03-20' });
+  const move = (dueOn: string, who = staff) => who.put(`/admin/access-reviews/${id}/due-date`, { dueOn });
+  expect((await move('2026-03-01')).body.error.code).toBe('accessReviewDuePast');
+  expect((await move('2026-04-10', await world.as(boss))).status).toBe(403);
+  expect((await staff.put(`/admin/access-reviews/${randomUUID()}/due-date`, { dueOn: '2026-04-10' })).status).toBe(404);
+  expect((await move('2026-04-10')).status).toBe(200);
+  expect((await staff.get(`/admin/access-reviews/${id}`)).body.dueOn).toBe('2026-04-10');
+  const { reviews } = (await (await world.as(boss)).get('/settings/access-reviews')).body;
+  expect(reviews.find((one: { id: string }) => one.id === id)).toMatchObject({ dueOn: '2026-04-10' });
+  await staff.post(`/admin/access-reviews/${id}/closing`, { locale: 'en' });
+  expect((await move('2026-05-10')).body.error.code).toBe('accessReviewClosed');
+});
+
 test('a company’s administrator sees and decides on their own company’s rights only, and where companies review', async () => {
   const { company, staffPerson, boss, deputy, outsider } = scene;
   const id = await begin();

@@ -110,17 +110,31 @@ export const getAccessReview = query(api.getAccessReview, async (work, { accessR
   };
 });
 
-export const closeAccessReview = command(api.closeAccessReview, async (work, { accessReviewId, locale }) => {
-  work.authorize('accessReview.run');
-  const { rows } =
-    await sql<Review>`select v.id, v.started_at as "startedAt", v.closed_at as "closedAt" from access_reviews v where v.id = ${accessReviewId} for update`.execute(
-      work.tx,
-    );
+/** An open review that no one else closes or moves until the commit. */
+async function lockOpen(work: Work, reviewId: string): Promise<Review> {
+  const { rows } = await sql<Review>`select v.id, v.title, v.due_on as "dueOn", v.started_at as "startedAt", v.closed_at as "closedAt" from access_reviews v
+    where v.id = ${reviewId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].closedAt) throw new DomainError('accessReviewClosed');
+  return rows[0];
+}
+
+export const moveAccessReview = command(api.moveAccessReview, async (work, { accessReviewId, dueOn }) => {
+  work.authorize('accessReview.run');
+  const { dueOn: before } = await lockOpen(work, accessReviewId);
+  if (dueOn < (await platformToday(work))) throw new DomainError('accessReviewDuePast');
+  await sql`update access_reviews set due_on = ${dueOn}, moves = moves + 1 where id = ${accessReviewId}`.execute(work.tx);
+  await sql`update access_review_parts set due_on = ${dueOn} where review_id = ${accessReviewId}`.execute(work.tx);
+  work.record({ action: 'accessReview.move', entity: 'accessReview', entityId: accessReviewId, changes: { dueOn: { before, after: dueOn } } });
+  return {};
+});
+
+export const closeAccessReview = command(api.closeAccessReview, async (work, { accessReviewId, locale }) => {
+  work.authorize('accessReview.run');
+  const review = await lockOpen(work, accessReviewId);
   // In the order in which a company's decision locks them.
   await sql`select 1 from access_review_parts where review_id = ${accessReviewId} order by company_id for update`.execute(work.tx);
-  const { sha256, total, undecided } = await closeRows(work, rows[0]);
+  const { sha256, total, undecided } = await closeRows(work, review);
   await sql`update access_reviews set closed_at = ${work.now}, closed_by = ${work.personId}, rows_sha256 = ${sha256}, locale = ${locale} where id = ${accessReviewId}`.execute(
     work.tx,
   );

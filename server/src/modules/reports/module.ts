@@ -8,7 +8,15 @@ import { accessDecisions } from './access-decisions.ts';
 import { drawEvidence, getAccessEvidence } from './access-evidence.ts';
 import { remindReviewers, tellReviewers } from './access-reminders.ts';
 import { removeAdminRole } from './access-removal.ts';
-import { accessReviews, closeAccessReview, getAccessReview, getOwnAccessReview, listOwnAccessReviews, startAccessReview } from './access-reviews.ts';
+import {
+  accessReviews,
+  closeAccessReview,
+  getAccessReview,
+  getOwnAccessReview,
+  listOwnAccessReviews,
+  moveAccessReview,
+  startAccessReview,
+} from './access-reviews.ts';
 import { accessRows } from './access-rows.ts';
 import { adminReport } from './admins.ts';
 import { allCourseHandlers } from './all-courses.ts';
@@ -63,6 +71,7 @@ export const reportsModule: Module = {
     startAccessReview,
     getAccessReview,
     closeAccessReview,
+    moveAccessReview,
     getAccessEvidence,
     ...accessRows.admin.handlers,
     ...accessRows.settings.handlers,

@@ -494,6 +494,7 @@ export const behind = {
   matchImportValue: ['POST', '/settings/imports/:importId/matches'],
   mergePeople: ['POST', '/admin/employees/:personId/merges'],
   mergeTickets: ['POST', '/admin/support/tickets/:ticketId/merge'],
+  moveAccessReview: ['PUT', '/admin/access-reviews/:accessReviewId/due-date'],
   moveCategory: ['POST', '/admin/categories/:categoryId/position'],
   moveDueDays: ['POST', '/settings/courses/:courseId/due-days'],
   moveDueFromReport: ['POST', '/settings/reports/due-days'],

@@ -37,6 +37,10 @@ export const words = {
   review: {
     back: 'Access reviews',
     backCompany: 'Administrators',
+    move: 'Change due date',
+    moveText: 'Reviewers get the reminders by the new date.',
+    moveConfirm: 'Change date',
+    moveDone: 'Due date changed',
     facts: 'Started {{started}} by {{name}} · due {{due}}',
     factsCompany: 'Started {{started}} · due {{due}}',
     closed: 'Closed {{closed}} by {{name}}',

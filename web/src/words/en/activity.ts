@@ -3,6 +3,7 @@ export const words = {
   other: 'Another change',
   accessReview_close: 'Access review closed',
   accessReview_keep: 'Rights kept in an access review',
+  accessReview_move: 'Access review due date changed',
   accessReview_remove: 'Right removed in an access review',
   accessReview_start: 'Access review started',
   achievement_askRevocation: 'Certificate revocation requested',

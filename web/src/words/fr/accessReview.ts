@@ -41,6 +41,10 @@ export const words: SameKeys<typeof english> = {
   review: {
     back: 'Révisions des accès',
     backCompany: 'Administrateurs',
+    move: 'Modifier l’échéance',
+    moveText: 'Les réviseurs reçoivent les rappels selon la nouvelle date.',
+    moveConfirm: 'Modifier la date',
+    moveDone: 'Échéance modifiée',
     facts: 'Commencée le {{started}} par {{name}} · échéance le {{due}}',
     factsCompany: 'Commencée le {{started}} · échéance le {{due}}',
     closed: 'Fermée le {{closed}} par {{name}}',

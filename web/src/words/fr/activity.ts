@@ -6,6 +6,7 @@ export const words: SameKeys<typeof english> = {
   other: 'Autre changement',
   accessReview_close: 'Révision des accès fermée',
   accessReview_keep: 'Droits conservés dans une révision des accès',
+  accessReview_move: 'Échéance d’une révision des accès modifiée',
   accessReview_remove: 'Droit retiré dans une révision des accès',
   accessReview_start: 'Révision des accès commencée',
   achievement_askRevocation: 'Révocation d’un certificat demandée',

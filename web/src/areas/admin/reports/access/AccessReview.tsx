@@ -26,6 +26,7 @@ import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 
 const CloseReview = lazy(() => import('./CloseReview.tsx').then((module) => ({ default: module.CloseReview })));
+const MoveReview = lazy(() => import('./MoveReview.tsx').then((module) => ({ default: module.MoveReview })));
 const KeepSelected = lazy(() => import('./KeepSelected.tsx').then((module) => ({ default: module.KeepSelected })));
 
 type Review = Result<'getAccessReview'>;
@@ -68,7 +69,7 @@ function Shown({ review }: { review: Review }) {
         title={review.title}
         beside={<StatusBadge tone={reviewTones[review.state]}>{accessReviewStateWords[review.state][locale]}</StatusBadge>}
         description={facts}
-        actions={closed ? <Evidence review={review} /> : <Close review={review} />}
+        actions={closed ? <Evidence review={review} /> : <OpenActions review={review} />}
       />
       <Stack gap="xs" mb="lg">
         <Text size="sm">{t('review.scope', scope)}</Text>
@@ -118,13 +119,20 @@ function Rows({ id, closed }: { id: string; closed: boolean }) {
   );
 }
 
-function Close({ review }: { review: Review }) {
+function OpenActions({ review: { id, dueOn, counts } }: { review: Review }) {
   const { t } = useTranslation('accessReview');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'move' | 'close' | null>(null);
+  const onClose = () => setAsking(null);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('review.close')}</Button>
-      <Suspense>{asking && <CloseReview id={review.id} undecided={review.counts.undecided} onClose={() => setAsking(false)} />}</Suspense>
+      <Button variant="default" onClick={() => setAsking('move')}>
+        {t('review.move')}
+      </Button>
+      <Button onClick={() => setAsking('close')}>{t('review.close')}</Button>
+      <Suspense>
+        {asking === 'move' && <MoveReview id={id} dueOn={dueOn} onClose={onClose} />}
+        {asking === 'close' && <CloseReview id={id} undecided={counts.undecided} onClose={onClose} />}
+      </Suspense>
     </>
   );
 }
