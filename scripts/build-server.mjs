@@ -1,6 +1,7 @@
 // Builds the server when its sources changed since the last build.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alone } from './alone.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { Stop, run } from './progress.mjs';
 
@@ -14,7 +15,13 @@ export async function buildServer(root, node, force = false) {
   const stamp = join(root, 'server', 'dist', '.sources');
   // Places are written into it: a folder that was moved has to be built again.
   const now = `${root} ${fingerprint(root, sources)}`;
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return undefined;
+  const fits = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  if (!force && fits()) return undefined;
+  // Drills that begin at the same time: one of them builds, and none starts from a half-written folder.
+  return alone(join(root, 'node_modules', '.cache', 'build-server.lock'), async () => (!force && fits() ? undefined : build(root, node, stamp, now)));
+}
+
+async function build(root, node, stamp, now) {
   // A build that is cut off must not look finished.
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
