@@ -53,7 +53,6 @@ export const words = {
     confirmed: 'Confirmed',
     confirmedBy: 'Confirmed by {{name}} on {{at}}',
     obstacle: {
-      retentionRunOver: '',
       retentionRunOld: 'This dry run is too old to confirm. Start another one.',
       adminTooNew: 'You became an administrator less than three days ago. Another administrator has to confirm it.',
       secondPersonNeeded: 'You started this dry run. Another administrator has to confirm it.',

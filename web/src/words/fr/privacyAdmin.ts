@@ -61,7 +61,6 @@ export const words: typeof english = {
     confirmed: 'Confirmé',
     confirmedBy: 'Confirmé par {{name}} le {{at}}',
     obstacle: {
-      retentionRunOver: '',
       retentionRunOld: 'Cet essai à blanc est trop ancien pour être confirmé. Lancez-en un autre.',
       adminTooNew: 'Vous êtes administrateur depuis moins de trois jours. Un autre administrateur doit le confirmer.',
       secondPersonNeeded: 'Vous avez lancé cet essai à blanc. Un autre administrateur doit le confirmer.',
