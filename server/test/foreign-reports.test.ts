@@ -254,6 +254,7 @@ const files: Record<string, Leaving> = {
   exportAllEnrolments: { who: 'staff' },
   exportCertifications: { who: 'staff' },
   exportLogs: { who: 'staff' },
+  exportSignedLogs: { who: 'staff' },
   exportAllCourses: { who: 'staff' },
   exportAdmins: { who: 'staff' },
   exportSheets: { who: 'boss' },
@@ -312,6 +313,8 @@ const ofNobody = [
   'getAnyEvidenceFile',
   'givePins',
   'downloadCoursePackage',
+  // Numbers and hashes, no one's data: others are refused in log-anchors.test.ts.
+  'getLogAnchor',
   // The rows an evaluator sees are tried in evaluation.test.ts.
   'exportEvaluations',
   // Never ends: whose events it carries is tried in inbox-stream.test.ts (B25).

@@ -70,7 +70,8 @@ test.each(Object.entries(endpoints).filter(([, { area }]) => area !== 'public'))
     { cookie: `sid=${ann.partialToken}; partial=${ann.partialToken}` },
     { authorization: `Bearer ${ann.partialToken}` },
   ];
-  for (const headers of ways) {
+  // Calls with a key look at no cookie, and after sixty unknown keys a minute refuse in another way: all at once there.
+  for (const headers of endpoint.area === 'key' ? [Object.assign({}, ...ways) as Record<string, string>] : ways) {
     const sent = { headers, ...(endpoint.kind === 'upload' && { bytes: Buffer.from('x') }) };
     expect((await stranger[method](path, endpoint.kind === 'upload' || method === 'get' || method === 'delete' ? undefined : {}, sent)).status).toBe(401);
   }
