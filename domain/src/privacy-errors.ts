@@ -7,6 +7,7 @@ export const privacyErrors = {
   retentionRunning: 409,
   retentionOff: 409,
   achievementForgotten: 410,
+  personForgotten: 409,
   holdOnNothing: 400,
   holdReleased: 409,
   holdThere: 409,

@@ -8,6 +8,8 @@ test.each([
   ['one record', side('a'), side('a'), 'mergeWithItself'],
   ['into one that was merged', side('a', { mergedInto: 'c' }), side('b'), 'mergedAlready'],
   ['one that was merged', side('a'), side('b', { mergedInto: 'c' }), 'mergedAlready'],
+  ['one who is forgotten', side('a'), side('b', { forgotten: true }), 'personForgotten'],
+  ['into one who is forgotten', side('a', { forgotten: true }), side('b'), 'personForgotten'],
   ['into a person of sample data', side('a', { sample: true }), side('b'), 'samplePerson'],
   ['a person of sample data', side('a'), side('b', { sample: true }), 'samplePerson'],
   ['oneself away', side('a'), side('me'), 'notForOneself'],

@@ -8,7 +8,7 @@ export const undoEndsAt = (mergedAt: Instant): Instant => new Date(Date.parse(me
 export const mergeConflicts = ['openAttempts', 'twoEmployments', 'sameNumber', 'samePosition', 'signInLost', 'claims'] as const;
 export type MergeConflict = (typeof mergeConflicts)[number];
 
-type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean; sample: boolean };
+type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean; sample: boolean; forgotten?: boolean };
 
 /**
  * Two living records of which neither is the one acting, and no platform admin goes by way of a merge. None comes by it either: whoever is
@@ -17,6 +17,8 @@ type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin:
 export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode | null {
   if (kept.id === merged.id) return 'mergeWithItself';
   if (kept.mergedInto || merged.mergedInto) return 'mergedAlready';
+  // Under a pseudonym nobody knows whose record it is, and a name that is joined to one would never be forgotten.
+  if (kept.forgotten || merged.forgotten) return 'personForgotten';
   // It would be deleted with the sample data.
   if (kept.sample || merged.sample) return 'samplePerson';
   if (merged.id === by) return 'notForOneself';
@@ -24,7 +26,11 @@ export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode |
   return kept.qmsAdmin && !kept.buAdmin && merged.buAdmin ? 'secondPersonNeeded' : null;
 }
 
-export function undoObstacle({ mergedAt, undoneAt }: { mergedAt: Instant; undoneAt: Instant | null }, now: Instant): ErrorCode | null {
+type Merged = { mergedAt: Instant; undoneAt: Instant | null; forgotten?: boolean };
+
+export function undoObstacle({ mergedAt, undoneAt, forgotten }: Merged, now: Instant): ErrorCode | null {
   if (undoneAt) return 'mergeUndone';
+  // Which row was whose is no longer known.
+  if (forgotten) return 'personForgotten';
   return now <= undoEndsAt(mergedAt) ? null : 'mergeTooOld';
 }

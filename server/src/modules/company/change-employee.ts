@@ -5,6 +5,7 @@ import { renamePerson } from '../identity/index.ts';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { contactOf, numberOf } from './hire-employee.ts';
+import { refuseForgotten } from './records.ts';
 
 type Row = {
   name: string;
@@ -20,6 +21,7 @@ type Row = {
 export const changeEmployee = command(api.changeEmployee, async (work, { personId, ...asked }) => {
   work.authorize('company.changeEmployees', { companyId: work.companyId });
   const before = await held(work, personId);
+  await refuseForgotten(work, personId);
   const after = { ...before, ...asked };
   const contact = contactOf(after);
   const employeeNumber = asked.employeeNumber === undefined ? before.employeeNumber : numberOf(asked.employeeNumber);
@@ -61,6 +63,7 @@ export const changeEmployeeNote = command(api.changeEmployeeNote, async (work, {
   work.authorize('company.viewNotes', { companyId: work.companyId });
   const changed = await sql`update employments set note = ${note || null} where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
   if (!changed.numAffectedRows) throw new DomainError('notFound');
+  await refuseForgotten(work, personId);
   work.record({ action: 'company.changeNote', entity: 'employee', entityId: personId });
   return {};
 });

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { forgetPins, inviteLater } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { changePlacement, holdEmployee, refuseForeignPlace } from './records.ts';
+import { changePlacement, holdEmployee, refuseForeignPlace, refuseForgotten } from './records.ts';
 
 const atField = (path: string, code: ErrorCode) => new DomainError(code, { issues: [{ path, code, message: 'refused' }] });
 
@@ -85,6 +85,7 @@ export const rehireEmployee = command(rehireApi, async (work, { personId, starte
   const place: Place = { siteId, departmentId, managerId };
   await refuseForeignPlace(work, place);
   const person = await holdEmployee(work, personId);
+  await refuseForgotten(work, personId);
   await changePlacement(
     work,
     person,

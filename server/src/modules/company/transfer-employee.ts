@@ -3,7 +3,7 @@ import { correct, correctObstacle, periodObstacle, transfer, transferObstacle } 
 import { DomainError } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
 import { refuseLastAdmin } from './change-admins.ts';
-import { changePlacement, holdEmployee, refuseForeignPlace } from './records.ts';
+import { changePlacement, holdEmployee, refuseForeignPlace, refuseForgotten } from './records.ts';
 
 export const transferEmployee = command(api.transferEmployee, async (work, { personId, from, ...place }) => {
   work.authorize('company.changeEmployees', { companyId: work.companyId });
@@ -20,6 +20,7 @@ export const correctPlacement = command(api.correctPlacement, async (work, { per
   await refuseForeignPlace(work, to);
   if (to.endedOn !== null) await refuseLastAdmin(work, [personId]);
   const person = await holdEmployee(work, personId);
+  await refuseForgotten(work, personId);
   const before = person.known.find(({ id }) => id === placementId);
   if (!before) throw new DomainError('notFound');
   const field = periodObstacle(to) ? 'endedOn' : 'startedOn';

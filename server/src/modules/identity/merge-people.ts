@@ -18,6 +18,7 @@ type Side = {
   qmsAdmin: boolean;
   buAdmin: boolean;
   sample: boolean;
+  forgotten: boolean;
   hasAccount: boolean;
   companies: { id: string; name: string }[];
 };
@@ -28,7 +29,7 @@ async function sidesOf(work: Work, keptId: string, mergedId: string, lock: boole
   if (lock) await sql`select 1 from people where id = any(${ids}::uuid[]) order by id for update`.execute(work.tx);
   const { rows } = await sql<Side>`select p.id, p.legal_name as name, p.email, p.merged_into as "mergedInto", p.qms_admin_since is not null as "qmsAdmin",
       exists (select 1 from employments a where a.person_id = p.id and a.bu_admin_since is not null and a.ended_on is null) as "buAdmin",
-      exists (select 1 from employments a where a.person_id = p.id and a.sample) as sample,
+      exists (select 1 from employments a where a.person_id = p.id and a.sample) as sample, p.forgotten_at is not null as forgotten,
       (sign_in_facts(p.id) ->> 'hasAccount')::boolean as "hasAccount",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name), '[]')
         from employments e join companies c on c.id = e.company_id where e.person_id = p.id) as companies
@@ -90,13 +91,15 @@ export const mergePeople = command(api.mergePeople, async (work, { personId: kep
   return { mergeId: merge.mergeId, rows: total };
 });
 
-type Kept = { keptId: string; mergedId: string; mergedAt: string; undoneAt: string | null };
+type Kept = { keptId: string; mergedId: string; mergedAt: string; undoneAt: string | null; forgotten: boolean };
 
 /** Every row that the merge changed says again what it said before; what came after it stays with the kept record. */
 export const undoMerge = command(api.undoMerge, async (work, { personId, mergeId }) => {
   work.authorize('identity.mergePeople');
   await takeTurnsOf(work, [personId]);
-  const { rows } = await sql<Kept>`select kept_id as "keptId", merged_id as "mergedId", merged_at as "mergedAt", undone_at as "undoneAt"
+  await sql`select 1 from people where id = ${personId} for update`.execute(work.tx);
+  const { rows } = await sql<Kept>`select kept_id as "keptId", merged_id as "mergedId", merged_at as "mergedAt", undone_at as "undoneAt",
+      exists (select 1 from people p where p.id in (kept_id, merged_id) and p.forgotten_at is not null) as forgotten
     from people_merges where id = ${mergeId} and kept_id = ${personId} for update`.execute(work.tx);
   const found = rows[0];
   if (!found) throw new DomainError('notFound');

@@ -317,6 +317,7 @@ const refusals = {
   retentionOutside: 'This time is outside what is allowed.',
   retentionNotHere: 'Only training records can have a time of their own, for a company or for a skill.',
   retentionRunOver: 'This dry run isn’t finished yet, or was confirmed already. Reload the page.',
+  personForgotten: 'This person left so long ago that only a pseudonym is kept. To hire them again, add a new employee.',
   retentionRunOld: 'This dry run is too old: it counts for a day, and until a time is shortened. Start another one.',
   retentionRunning: 'A dry run is being made. Wait until it is finished.',
   retentionOff: 'The daily run is stopped already. Reload the page.',

@@ -328,6 +328,7 @@ export const words: SameKeys<typeof english> = {
   retentionOutside: 'Cette durée est en dehors de ce qui est permis.',
   retentionNotHere: 'Seuls les dossiers de formation peuvent avoir une durée propre, pour une entreprise ou une compétence.',
   retentionRunOver: 'Cet essai à blanc n’est pas terminé, ou il a déjà été confirmé. Rechargez la page.',
+  personForgotten: 'Cette personne est partie il y a si longtemps que seul un pseudonyme est conservé. Pour la réembaucher, ajoutez un nouvel employé.',
   retentionRunOld: 'Cet essai à blanc est trop ancien: il vaut pour un jour, et jusqu’à ce qu’une durée soit raccourcie. Lancez-en un autre.',
   retentionRunning: 'Un essai à blanc est en cours. Attendez qu’il soit terminé.',
   retentionOff: 'L’exécution quotidienne est déjà arrêtée. Rechargez la page.',
