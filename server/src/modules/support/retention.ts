@@ -11,7 +11,9 @@ export const retentionListeners: Listener[] = [
     const roots = [...asked.ids];
     const { rows } = await sql<{
       id: string;
-    }>`select id from tickets where company_id = ${companyId} and (id = any(${roots}::uuid[]) or merged_into_id = any(${roots}::uuid[]))`.execute(work.tx);
+    }>`with recursive thread as (select id from tickets where company_id = ${companyId} and id = any(${roots}::uuid[])
+        union select t.id from tickets t join thread on t.company_id = ${companyId} and t.merged_into_id = thread.id)
+      select id from thread`.execute(work.tx);
     const ids = rows.map(({ id }) => id);
     const theirs = sql`company_id = ${companyId} and ticket_id = any(${ids}::uuid[])`;
     await sql`delete from inbound_emails where ${theirs}`.execute(work.tx);
@@ -19,8 +21,9 @@ export const retentionListeners: Listener[] = [
     await sql`delete from ticket_notes where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_writers where ${theirs}`.execute(work.tx);
     await sql`update tickets set follows_id = null where company_id = ${companyId} and follows_id = any(${ids}::uuid[])`.execute(work.tx);
-    await sql`delete from tickets where company_id = ${companyId} and id = any(${ids}::uuid[]) and merged_into_id is not null`.execute(work.tx);
-    const gone = await sql`delete from tickets where company_id = ${companyId} and id = any(${roots}::uuid[])`.execute(work.tx);
-    asked.deleted += Number(gone.numAffectedRows ?? 0);
+    // At once: those that were merged point at each other.
+    await sql`delete from tickets where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(work.tx);
+    const left = await sql`select id from tickets where company_id = ${companyId} and id = any(${roots}::uuid[])`.execute(work.tx);
+    asked.deleted += roots.length - left.rows.length;
   }),
 ];
