@@ -59,6 +59,7 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 /** Opens a transaction for one actor, runs, writes the audit row, commits. Any throw rolls back everything. */
 export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) => Promise<R>): Promise<R> {
   const client = await setting.pool.connect();
+  const usual = waitLonger(client, setting.patienceSeconds);
   let broken: Error | undefined;
   const lost = (error: Error) => void (broken = error);
   client.on('error', lost);
@@ -86,8 +87,17 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
     throw translateConstraint(session.failure() ?? error);
   } finally {
     client.off('error', lost);
+    usual();
     client.release(broken);
   }
+}
+
+/** Where a statement may take long, we wait for its answer as long as the database is allowed to take; answers what sets it back. */
+function waitLonger(client: pg.PoolClient, seconds: number | undefined): () => void {
+  const { connectionParameters: wait } = client as unknown as { connectionParameters: { query_timeout: number } };
+  const before = wait.query_timeout;
+  if (seconds !== undefined) wait.query_timeout = Math.max(before, seconds * 1000);
+  return () => void (wait.query_timeout = before);
 }
 
 const streamOf = (client: pg.PoolClient): Duplex => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
