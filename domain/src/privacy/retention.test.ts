@@ -109,6 +109,11 @@ test.each([
   expect(personKeptThrough(employments, { ...none, skills: { s: 360 } })).toBe(expected);
 });
 
+test('an end that was recorded late counts for three years from then', () => {
+  const left = (recordedOn: string) => personKeptThrough([{ companyId: 'a', endedOn: '2010-01-31', recordedOn, skillIds: [] }], none);
+  expect([left('2010-02-03'), left('2026-03-01')]).toEqual(['2017-01-31', '2029-03-01']);
+});
+
 test('of whom anything is held, the name stays', () => {
   const hold: LegalHold = { personId: null, companyId: 'a', kind: 'tickets' };
   expect(isHeld({ kind: 'people', personIds: ['p'], companyIds: ['b', 'a'] }, [hold])).toBe(true);

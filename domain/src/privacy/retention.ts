@@ -130,15 +130,20 @@ export const isHeld = ({ kind, personIds, companyIds }: RetainedRecord, holds: r
       (hold.personId === null || personIds.includes(hold.personId)),
   );
 
-/** One employment: null while it lasts. */
-export type PastEmployment = { companyId: string; endedOn: Day | null; skillIds: readonly string[] };
+/** One employment: `endedOn` null while it lasts; `recordedOn`: when what is known of it was last recorded, if it was. */
+export type PastEmployment = { companyId: string; endedOn: Day | null; recordedOn?: Day | null; skillIds: readonly string[] };
 
-/** Through which day who left is known by name; null while they are employed anywhere, or never were. */
+/**
+ * Through which day who left is known by name; null while they are employed anywhere, or never were. An end that was recorded late counts for the least
+ * time from that day, so that nobody is forgotten at once because one administrator says that they left long ago.
+ */
 export function personKeptThrough(employments: readonly PastEmployment[], times: RetentionTimes): Day | null {
   let last: Day | null = null;
-  for (const { companyId, endedOn, skillIds } of employments) {
+  for (const { companyId, endedOn, recordedOn, skillIds } of employments) {
     if (endedOn === null) return null;
-    const day = keptThrough(endedOn, 'months', timeFor('training', times, companyId, skillIds));
+    const ended = keptThrough(endedOn, 'months', timeFor('training', times, companyId, skillIds));
+    const recorded = recordedOn ? keptThrough(recordedOn, 'months', retentionRules.training.least) : ended;
+    const day = recorded > ended ? recorded : ended;
     if (last === null || day > last) last = day;
   }
   return last;

@@ -12,8 +12,10 @@ export async function forgetOldTrails(work: Work, asked: { kind: string; ids: re
   asked.deleted += (await gone.execute(work.tx)).rows[0]!.n;
 }
 
-/** Emails to someone who is forgotten, whose time goes on: that one was sent stays, what it said and where to does not. */
-export async function forgetMailsTo(work: Work, ids: readonly string[]): Promise<void> {
+/** Emails to someone who is forgotten, whose time goes on: that one was sent stays, what it said and where to does not. `words`: their addresses are among them. */
+export async function forgetMailsTo(work: Work, ids: readonly string[], words: readonly string[]): Promise<void> {
   await sql`update mails set to_address = '[…]', subject = '[…]', text_body = '[…]', html_body = '[…]', calendar = null, sealed = null
-    where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
+    where person_id = any(${[...ids]}::uuid[]) or (person_id is null and lower(to_address) = any(${words.map((word) => word.toLowerCase())}::text[]))`.execute(
+    work.tx,
+  );
 }

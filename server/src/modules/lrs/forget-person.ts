@@ -13,16 +13,17 @@ export async function forgetStatements(work: Work, { ids, pseudonym, words }: Fo
   for (const { companyId, id, registrationId } of rows) {
     const theirs = sql`company_id = ${companyId}`;
     await sql`delete from xapi_documents where ${theirs} and registration_id = ${registrationId}`.execute(work.tx);
-    for (const word of words) {
-      // As they are written inside JSON.
-      const [from, to] = [word, pseudonym].map((text) => JSON.stringify(text).slice(1, -1));
-      await sql`update statements set body = replace(body::text, ${from}, ${to})::json where ${theirs} and credential_id = ${id} and strpos(body::text, ${from}) > 0`.execute(
-        work.tx,
-      );
-      await sql`update xapi_credentials set agent = replace(agent::text, ${from}, ${to})::jsonb, name = replace(name, ${word}, ${pseudonym}) where ${theirs} and id = ${id}`.execute(
-        work.tx,
-      );
-      await sql`delete from xapi_agents where ${theirs} and exists (select 1 from unnest(names) n where strpos(n, ${word}) > 0)`.execute(work.tx);
-    }
+    // As they are written inside JSON, with other letters as they are or by their numbers.
+    const written = words.flatMap((word) => [JSON.stringify(word).slice(1, -1), byNumbers(word), byNumbers(word).toLowerCase()]);
+    await sql`update statements set body = without_words(body::text, ${written}::text[], ${pseudonym})::json
+      where ${theirs} and credential_id = ${id} and without_words(body::text, ${written}::text[], ${pseudonym}) <> body::text`.execute(work.tx);
+    await sql`update xapi_credentials set agent = without_words(agent::text, ${written}::text[], ${pseudonym})::jsonb, name = without_words(name, ${[...words]}::text[], ${pseudonym})
+      where ${theirs} and id = ${id}`.execute(work.tx);
+    await sql`delete from xapi_agents where ${theirs} and names && ${[...words]}::text[]`.execute(work.tx);
   }
 }
+
+const byNumbers = (word: string) =>
+  JSON.stringify(word)
+    .slice(1, -1)
+    .replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);

@@ -1,4 +1,5 @@
 import { isEstablished } from '@app/domain/access/guarded-change';
+import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
@@ -13,6 +14,13 @@ export async function platformAdmins(work: Work): Promise<PlatformAdmin[]> {
     where p.qms_admin_since is not null and p.locked_at is null and p.merged_into is null
       and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date) group by p.id`.execute(work.tx);
   return rows;
+}
+
+/** Who became an administrator just now asks for nothing that another may confirm at once, where one is who did not: it would be one person with two names. */
+export async function refuseNewcomer(work: Work, hours: number): Promise<void> {
+  const { me, hasSecondPerson } = among(work, await platformAdmins(work), hours);
+  if (!me) throw new DomainError('notAllowed');
+  if (hasSecondPerson && !isEstablished(me.adminSince, work.now, hours)) throw new DomainError('adminTooNew');
 }
 
 /** Since when whoever acts is one, and whether there is another who could confirm. */

@@ -9,7 +9,7 @@ import { command, query } from '../../platform/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
-import { among, platformAdmins } from './admins.ts';
+import { among, platformAdmins, refuseNewcomer } from './admins.ts';
 import type { Judging } from './due-sql.ts';
 import { heldSql, overSql } from './due-sql.ts';
 import type { Run } from './runs.ts';
@@ -23,6 +23,7 @@ const patience = sql`set local statement_timeout = '10min'`;
 export const startDryRun = command(api.startDryRun, async (work) => {
   work.authorize('privacy.change');
   await holdRetention(work);
+  await refuseNewcomer(work, aloneHours);
   const running = await readDryRun(work, null);
   // One that a killed server left would keep everyone waiting.
   const fresh = running && Date.parse(work.now) - Date.parse(running.startedAt) < 3_600_000;
@@ -56,7 +57,7 @@ export const countDue: Job = {
           for (const kind of Object.keys(recordKinds) as RecordKind[]) await keepFindings(work, id, await find(work, kind, judging));
           await sql`update retention_runs set finished_at = ${work.now}, failed_at = null where id = ${id}`.execute(work.tx);
         },
-        { audited: false },
+        { audited: false, patienceSeconds: 600 },
       );
     } catch (error) {
       const failed = async (work: Work) => {

@@ -42,13 +42,13 @@ const sources: Record<Exclude<RecordKind, 'people'>, (before: RawBuilder<unknown
   emails: (before) => sql`select m.id, m.company_id, array_remove(array[m.person_id], null) as persons, array_remove(array[m.company_id], null) as companies,
       ${inUtc(sql`greatest(m.created_at, m.sent_at, m.failed_at)`)} as event_on
     from mails m where m.created_at < ${before} and (m.sent_at is not null or m.failed_at is not null)`,
-  // A ticket goes with those that were merged into it, when the last word of all of them is old enough.
-  tickets: (
-    before,
-  ) => sql`select t.id, t.company_id, array(select x.requester_id from tickets x where x.company_id = t.company_id and (x.id = t.id or x.merged_into_id = t.id)
-      and x.requester_id is not null) as persons, array[t.company_id] as companies,
-      (select max(${inUtc(sql`greatest(x.replied_at, x.solved_at)`)}) from tickets x where x.company_id = t.company_id and (x.id = t.id or x.merged_into_id = t.id)) as event_on
-    from tickets t where t.merged_into_id is null and t.solved_at < ${before} and t.replied_at < ${before}`,
+  // A ticket goes with those that were merged into it, and into those, when the last word of all of them is old enough.
+  tickets: (before) => sql`select t.id, t.company_id, x.persons, array[t.company_id] as companies, x.event_on
+    from tickets t cross join lateral (
+      with recursive thread as (select t.id union select n.id from tickets n join thread on n.merged_into_id = thread.id where n.company_id = t.company_id)
+      select array_remove(array_agg(n.requester_id), null) as persons, max(${inUtc(sql`greatest(n.replied_at, n.solved_at)`)}) as event_on
+      from tickets n join thread on thread.id = n.id where n.company_id = t.company_id) x
+    where t.merged_into_id is null and t.solved_at < ${before} and t.replied_at < ${before}`,
   packageCalls: (
     before,
   ) => sql`select l.id, l.company_id, array[l.person_id] as persons, array[l.company_id] as companies, ${inUtc(sql`greatest(l.seen_at, l.ended_at)`)} as event_on
@@ -61,7 +61,8 @@ const sources: Record<Exclude<RecordKind, 'people'>, (before: RawBuilder<unknown
 
 /**
  * People whom no company knows by name any longer (`personKeptThrough`): each employment is over, of a company that was closed with it, and so is the
- * time of its training records, which a skill that they held there makes longer.
+ * time of its training records, which a skill that they held there makes longer. An end that was recorded late counts for the least time from that day: who
+ * records one in the past deletes nothing by it.
  */
 function peopleOver({ day, times }: Judging): RawBuilder<unknown> {
   const { least } = retentionRules.training;
@@ -72,11 +73,13 @@ function peopleOver({ day, times }: Judging): RawBuilder<unknown> {
     from (select x.id, person_family(x.id) as family from people x where x.merged_into is null and x.forgotten_at is null
       and exists (select from employments n join companies c on c.id = n.company_id where n.person_id = any (person_family(x.id))
         and coalesce(n.ended_on, c.terminated_at::date) < ${day}::date - make_interval(months => ${least}::int) + interval '4 days')) p
-    cross join lateral (select n.company_id, f.ended, m.months, (f.ended + make_interval(months => m.months))::date as through
+    cross join lateral (select n.company_id, f.ended, m.months, greatest(f.ended + make_interval(months => m.months), w.recorded + make_interval(months => ${least}::int))::date as through
       from employments n join companies c on c.id = n.company_id
       cross join lateral (select coalesce(n.ended_on, (c.terminated_at at time zone c.time_zone)::date) as ended) f
       cross join lateral (select greatest(${least}::int, coalesce((${companies}::jsonb ->> n.company_id::text)::int, ${usual}::int),
         (select max((${skills}::jsonb ->> a.skill_id::text)::int) from achievements a where a.company_id = n.company_id and a.person_id = any (p.family))) as months) m
+      cross join lateral (select max(greatest(l.recorded_at, l.retracted_at) at time zone 'UTC')::date as recorded from placements l
+        where l.company_id = n.company_id and l.person_id = any (p.family)) w
       where n.person_id = any (p.family)) e
     group by p.id, p.family having bool_and(e.ended is not null) and max(e.through) < ${day}::date`;
 }

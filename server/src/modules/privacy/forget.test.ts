@@ -76,6 +76,7 @@ test('of who is forgotten no word is left anywhere, what they did stays, and the
   const records = await kept();
 
   await sql(`update employments set ended_on = '2018-06-30' where person_id = $1`, [person.id]);
+  await sql(`update placements set recorded_at = '2018-06-30' where person_id = $1`, [person.id]);
   await run();
   expect(await placesOf(words)).toEqual([]);
   expect(await kept()).toEqual(records);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { among, platformAdmins } from './admins.ts';
+import { among, platformAdmins, refuseNewcomer } from './admins.ts';
 import { holdRetention } from './times.ts';
 
 type Obstacle = z.infer<typeof api.listLegalHolds.result>['holds'][number]['release'] extends infer R
@@ -95,6 +95,7 @@ async function heldNow(work: Work, holdId: string): Promise<HoldRelease> {
 export const askHoldRelease = command(api.askHoldRelease, async (work, { holdId, reason }) => {
   work.authorize('privacy.change');
   await heldNow(work, holdId);
+  await refuseNewcomer(work, releaseHours);
   const { hasSecondPerson } = among(work, await platformAdmins(work), releaseHours);
   const effect = takesEffectAt(work.now, releaseHours, hasSecondPerson);
   await sql`update legal_holds set release_reason = ${reason}, release_asked_by = ${work.personId}, release_asked_at = ${work.now}, release_takes_effect_at = ${effect}

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { forgetOldTrails } from '../../platform/forget-trails.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
-import { adminRightsLost, recordsFellDue } from '../identity/index.ts';
+import { adminRightsLost, personFellDue, recordsFellDue, redacted } from '../identity/index.ts';
 import { deletions } from './deletions.ts';
 import { confirmDryRun, countDue, getDryRun, startDryRun, stopRetention } from './dry-run.ts';
 import { askHoldRelease, confirmHoldRelease, keepHold, listLegalHolds, setLegalHold } from './holds.ts';
@@ -10,6 +11,8 @@ import { getProcessingRegister } from './register.ts';
 import { deleteDue } from './run.ts';
 import { setRetentionTime } from './times.ts';
 import { withdrawAsked } from './withdraw-asked.ts';
+
+const redactedReason = `${redacted} ${redacted} ${redacted}`;
 
 export const privacyModule: Module = {
   name: 'privacy',
@@ -20,6 +23,11 @@ export const privacyModule: Module = {
   jobs: [countDue, deleteDue, withdrawAsked],
   listeners: [
     when(recordsFellDue, forgetOldTrails),
+    // That something of theirs was held stays; why does not.
+    when(personFellDue, async (work, { ids }) => {
+      await sql`update legal_holds set reason = ${redactedReason}, release_reason = case when release_reason is null then null else ${redactedReason} end
+        where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
+    }),
     // The rights may be lost by an act of a company, which cannot reach what is the platform's.
     when(adminRightsLost, (work, { personId }) => work.enqueue(withdrawAsked.name, { personId, at: work.now })),
   ],
