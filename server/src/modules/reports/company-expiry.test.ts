@@ -67,3 +67,11 @@ test('a qualification renewed elsewhere leaves the report at once, and a renewal
   await make.achievement(person, { skillId: skill.id, validFrom: '2026-02-10', validThrough: '2027-02-09', recordedAt: '2026-02-10T09:00:00.000Z' });
   expect(await mine()).toEqual([]);
 });
+
+test('a course that is required without a skill is told by its title', async () => {
+  const course = await make.taughtCourse({ title: 'Yard rules' });
+  await make.requirement(company, { courseId: course.id });
+  const person = await make.person({ company, name: 'Yara Rule' });
+  await make.achievement(person, { courseId: course.id, validThrough: '2026-04-01' });
+  expect((await rows('expiring', { q: 'Yara' })).map(({ qualification }) => qualification)).toEqual(['Yard rules']);
+});

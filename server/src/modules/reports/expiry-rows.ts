@@ -13,7 +13,7 @@ export const seenIn = (given: object): Seen => JSON.parse((given as { seen: stri
 /** Of course `o`, its title. */
 const courseTitle = (locale: Locale) => sql.raw(textSql('o.texts', 'o.languages', `'${locale}'`, 'title'));
 /** What requirement row `b.row_id` asks for, in words. */
-const asks = (locale: Locale) => sql`(select string_agg(coalesce(${sql.raw(nameSql('k.names', `'${locale}'`))},
+const asks = (locale: Locale) => sql`(select string_agg(coalesce(nullif(${sql.raw(nameSql('k.names', `'${locale}'`))}, ''),
     (select ${courseTitle(locale)} from course_versions o where o.course_id = t.course_id and o.published_at is not null order by o.number desc limit 1)), ' / ' order by t.place)
   from requirement_targets t left join skills k on k.id = t.skill_id where t.company_id = b.company_id and t.requirement_row_id = b.row_id)`;
 
