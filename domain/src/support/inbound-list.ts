@@ -39,7 +39,7 @@ export const senderWords = {
 
 /** What arrived in the support's mailbox, newest first. */
 export const inboundList = defineList({
-  key: 'inbound-emails',
+  key: 'inboundEmails',
   name: { en: 'Emails to support', fr: 'Courriels à l’assistance' },
   order: '-receivedAt',
   columns: {
