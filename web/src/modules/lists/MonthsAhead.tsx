@@ -51,7 +51,8 @@ function Months({ groups, month, date, start, count, where = {}, title }: Months
   const f = useFormat();
   const [url] = useUrlState();
   const { declared, from } = groups;
-  const { by: _by, on: _on, from: _from, to: _to, ...narrowed } = groups.asked;
+  // The months beside the one that was followed stay, as they were.
+  const { by: _by, on: _on, from: _from, to: _to, [month]: _month, ...narrowed } = groups.asked;
   const months = monthsAhead(start, count);
   const counted = drillOf(declared, narrowed, {}, where);
   const between = date && { on: date, from: start, to: months.at(-1)!.to };
@@ -61,7 +62,7 @@ function Months({ groups, month, date, start, count, where = {}, title }: Months
   if (counted !== null && !query.data) return <Skeleton h={223} />;
   const rows = new Map(((query.data as Grouped | undefined)?.groups ?? []).map(({ keys, rows: n }) => [keys[0], n]));
   const beside = withoutList(declared, url) as Record<string, string>;
-  const { on: _o, from: _f, to: _t, ...now } = narrowingIn(declared, url);
+  const { on: _o, from: _f, to: _t, [month]: _m, ...now } = narrowingIn(declared, url);
   const points = months.map((one): ChartPoint => {
     const value = rows.get(one.month) ?? 0;
     const behind = value > 0 && drillOf(declared, now, { [month]: one.month }, where);
