@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useRef } from 'react';
 import classes from './DataList.module.css';
 import type { Choosing } from './dataListProps.ts';
 import { useTranslation } from './i18n.ts';
@@ -17,18 +18,28 @@ export function Chosen<Row>({
   estimated: boolean;
 }) {
   const { t } = useTranslation('ui');
+  const none = useRef<HTMLButtonElement>(null);
   const count = selectedCount(selected, total);
   if (count === 0) return null;
   const wholePage = !selected.all && total !== null && total > shown.length && shown.every((id) => isSelected(selected, id));
+  // Both buttons go as they are pressed.
+  const selectEverything = () => {
+    none.current?.focus();
+    onChange(everythingSelected);
+  };
+  const clear = () => {
+    document.getElementById('content')?.focus();
+    onChange(nothingSelected);
+  };
   return (
     <div className={classes.chosen} role="region" aria-label={t('selection')}>
       <span role="status">{count === null || (selected.all && estimated) ? t('selectedAll') : t('selected', { count })}</span>
       {wholePage && (
-        <button type="button" className={classes.count} onClick={() => onChange(everythingSelected)}>
+        <button type="button" className={classes.count} onClick={selectEverything}>
           {estimated ? t('selectAll') : t('selectAllOf', { count: total })}
         </button>
       )}
-      <button type="button" className={classes.count} onClick={() => onChange(nothingSelected)}>
+      <button ref={none} type="button" className={classes.count} onClick={clear}>
         {t('selectNone')}
       </button>
       {actions && <div className={classes.chosenActions}>{actions}</div>}

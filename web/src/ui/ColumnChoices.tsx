@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
+import { useRef } from 'react';
 import classes from './ColumnChoices.module.css';
 import { useTranslation } from './i18n.ts';
 import { IconArrowDown, IconArrowUp } from './icons.ts';
@@ -17,9 +18,13 @@ type ColumnChoicesProps = {
   resetLabel?: string;
 };
 
+/** A button at the end of its way still holds the focus that brought it there. */
+const atEnd = (end: boolean) => (end ? { 'aria-disabled': true, 'data-disabled': true } : {});
+
 /** Which columns, or other parts of a page, are shown, and in which order. */
 export function ColumnChoices({ columns, chosen, fixed, onChange, onReset, resetLabel }: ColumnChoicesProps) {
   const { t } = useTranslation('ui');
+  const list = useRef<HTMLUListElement>(null);
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const rest = columns.map(({ key }) => key).filter((key) => !chosen.includes(key));
   const move = (key: string, by: number) => {
@@ -28,7 +33,7 @@ export function ColumnChoices({ columns, chosen, fixed, onChange, onReset, reset
   };
   return (
     <>
-      <ul className={classes.columns}>
+      <ul ref={list} className={classes.columns}>
         {[...chosen, ...rest].map((key) => {
           const shown = chosen.includes(key);
           const label = labels.get(key) ?? key;
@@ -47,8 +52,8 @@ export function ColumnChoices({ columns, chosen, fixed, onChange, onReset, reset
                     variant="subtle"
                     color="gray"
                     aria-label={t('columnBefore', { label })}
-                    disabled={key === chosen[0]}
-                    onClick={() => move(key, -1)}
+                    {...atEnd(key === chosen[0])}
+                    onClick={() => key !== chosen[0] && move(key, -1)}
                   >
                     <IconArrowUp size={15} aria-hidden />
                   </ActionIcon>
@@ -56,8 +61,8 @@ export function ColumnChoices({ columns, chosen, fixed, onChange, onReset, reset
                     variant="subtle"
                     color="gray"
                     aria-label={t('columnAfter', { label })}
-                    disabled={key === chosen.at(-1)}
-                    onClick={() => move(key, 1)}
+                    {...atEnd(key === chosen.at(-1))}
+                    onClick={() => key !== chosen.at(-1) && move(key, 1)}
                   >
                     <IconArrowDown size={15} aria-hidden />
                   </ActionIcon>
@@ -68,7 +73,15 @@ export function ColumnChoices({ columns, chosen, fixed, onChange, onReset, reset
         })}
       </ul>
       {onReset && (
-        <button type="button" className={classes.reset} onClick={onReset}>
+        <button
+          type="button"
+          className={classes.reset}
+          onClick={() => {
+            // The button goes with what it resets.
+            list.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+            onReset();
+          }}
+        >
           {resetLabel ?? t('usualColumns')}
         </button>
       )}
