@@ -69,7 +69,7 @@ export function DryRunCard({ run }: { run: DryRun }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void go()}
         title={t('dry.confirmTitle')}
-        preview={t('dry.confirmText', { due: f.number(run.due) })}
+        preview={t('dry.confirmText', { count: run.due })}
         confirm={t('dry.confirm')}
         destructive
       />
