@@ -74,10 +74,10 @@ test('a signed export is handed over, and a kept anchor is held against the log'
   await expect(dialog.getByText('Paste an anchor or choose its file.')).toBeVisible();
   await dialog.getByLabel('Anchor', { exact: true }).fill('{"kind":"muster-audit-anchor"}');
   await dialog.getByRole('button', { name: 'Compare' }).click();
-  await expect(dialog.getByText('This is not an anchor, or it was damaged.')).toBeVisible();
+  await expect(dialog.getByText(/This isn’t an anchor, or it’s damaged/)).toBeVisible();
   await dialog.getByLabel('Anchor', { exact: true }).fill(await anchorOf());
   await dialog.getByRole('button', { name: 'Compare' }).click();
-  await expect(dialog.getByText('The log agrees with the anchor')).toBeVisible();
+  await expect(dialog.getByText('The log matches the anchor')).toBeVisible();
 });
 
 /** As `npm run verify-log -- --write-anchor` has it. */

@@ -79,7 +79,7 @@ export const logList = defineList({
   },
   groups: {
     company: { label: { en: 'Company', fr: 'Entreprise' }, key: 'companyId', words: 'company' },
-    actor: { label: { en: 'By', fr: 'Par' }, key: 'actorId', type: 'text', words: 'actor' },
+    actor: { label: { en: 'Actor', fr: 'Auteur' }, key: 'actorId', type: 'text', words: 'actor' },
     family: { label: { en: 'Area', fr: 'Domaine' }, key: 'family', type: 'text' },
     action: { label: { en: 'Action', fr: 'Action' }, key: 'action', type: 'text' },
     entity: { label: { en: 'Record type', fr: 'Type de dossier' }, key: 'entity', type: 'text' },
