@@ -31,7 +31,7 @@ export const groupActivity = endpoint({
   method: 'GET',
   path: '/settings/reports/activity-groups',
   area: 'settings',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(companyActivityList),
   result: groupResult,
 });

@@ -46,7 +46,7 @@ export const groupCertifications = endpoint({
   method: 'GET',
   path: '/admin/reports/certifications-groups',
   area: 'admin',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(certificationList),
   result: groupResult,
 });

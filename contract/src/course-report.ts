@@ -53,7 +53,7 @@ export const groupAllCourses = endpoint({
   method: 'GET',
   path: '/admin/reports/courses-groups',
   area: 'admin',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(allCourseList),
   result: groupResult,
 });

@@ -61,7 +61,7 @@ export const groupCompanyEnrolments = endpoint({
   method: 'GET',
   path: '/settings/reports/enrolments-groups',
   area: 'settings',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(companyEnrolmentList),
   result: groupResult,
 });
@@ -98,7 +98,7 @@ export const groupAllEnrolments = endpoint({
   method: 'GET',
   path: '/admin/reports/enrolments-groups',
   area: 'admin',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(allEnrolmentList),
   result: groupResult,
 });

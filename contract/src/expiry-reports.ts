@@ -53,7 +53,7 @@ export const groupExpired = endpoint({
   method: 'GET',
   path: '/settings/reports/expired-groups',
   area: 'settings',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(companyExpiredList),
   result: groupResult,
 });
@@ -80,7 +80,7 @@ export const groupExpiring = endpoint({
   method: 'GET',
   path: '/settings/reports/expiring-groups',
   area: 'settings',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(companyExpiringList),
   result: groupResult,
 });

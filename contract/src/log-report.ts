@@ -41,7 +41,7 @@ export const groupLogs = endpoint({
   method: 'GET',
   path: '/admin/reports/logs-groups',
   area: 'admin',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(logList),
   result: groupResult,
 });

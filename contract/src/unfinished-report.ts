@@ -51,7 +51,7 @@ export const groupUnfinished = endpoint({
   method: 'GET',
   path: '/settings/reports/unfinished-groups',
   area: 'settings',
-  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
   input: groupInput(companyUnfinishedList),
   result: groupResult,
 });
