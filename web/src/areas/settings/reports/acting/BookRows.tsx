@@ -40,7 +40,7 @@ export function BookRows({ rows, onClose, onDone }: ActProps) {
   return (
     <BulkDialog
       title={t('book.title')}
-      confirm={t('training:book.confirm')}
+      confirm={t('acts.book')}
       of={JSON.stringify([trainingId, choices])}
       ready={trainingId !== null}
       preview={() => ask(true)}
