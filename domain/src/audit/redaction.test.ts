@@ -12,6 +12,16 @@ test.each([
   ['free text', { note: 'Fell off the ladder' }, 'note: …'],
   ['a secret, even where it looks like a code', { apiToken: 'abc', passwordChanged: true, pin: 271828 }, 'apiToken: …; passwordChanged: …; pin: …'],
   ['many', { personIds: ['a', 'b', 'c', 'd'] }, 'personIds: 4'],
+  [
+    'two people, who are no before and after',
+    { people: ['018f3c1e-1111-7222-8333-444455556666', '018f3c1e-1111-7222-8333-444455557777'] },
+    'people: 018f3c1e-1111-7222-8333-444455556666, 018f3c1e-1111-7222-8333-444455557777',
+  ],
+  [
+    'a manager who changed',
+    { managerId: ['018f3c1e-1111-7222-8333-444455556666', '018f3c1e-1111-7222-8333-444455557777'] },
+    'managerId: 018f3c1e-1111-7222-8333-444455556666 → 018f3c1e-1111-7222-8333-444455557777',
+  ],
   ['what lies deeper', { billing: { street: 'Main' } }, 'billing: …'],
   ['nothing', {}, ''],
 ])('%s', (_what, changes, line) => expect(redactedChanges(changes)).toBe(line));

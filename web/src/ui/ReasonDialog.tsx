@@ -1,17 +1,28 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from './FormDialog.tsx';
+import { useTranslation } from './i18n.ts';
 
 type ReasonFieldProps = { label: string; value: string; onChange: (value: string) => void; needed?: boolean; minLength?: number; focused?: boolean };
 
 /** The reason for an action: everyone who is told of the action reads it. */
 export function ReasonField({ label, value, onChange, needed = true, minLength = 3, focused = false }: ReasonFieldProps) {
+  const { t } = useTranslation('ui');
+  const [refused, setRefused] = useState(false);
+  const least = needed ? minLength : 0;
   return (
     <Textarea
       label={label}
       required={needed}
       withAsterisk={false}
-      minLength={needed ? minLength : 0}
+      minLength={least}
+      error={refused && value.trim().length < least && t('reasonShort', { count: least })}
+      // The browser would say it in its own language.
+      onInvalid={(event) => {
+        event.preventDefault();
+        setRefused(true);
+        event.currentTarget.focus();
+      }}
       maxLength={500}
       autosize
       minRows={2}

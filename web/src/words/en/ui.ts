@@ -40,6 +40,7 @@ export const words = {
   columns: 'Columns',
   columnBefore: 'Move {{label}} forward',
   columnAfter: 'Move {{label}} back',
+  reasonShort: 'Enter at least {{count}} characters.',
   usualColumns: 'Reset columns',
   breadcrumb: 'Breadcrumb',
   section: 'Section',

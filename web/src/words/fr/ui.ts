@@ -43,6 +43,7 @@ export const words: SameKeys<typeof english> = {
   columns: 'Colonnes',
   columnBefore: 'Avancer « {{label}} »',
   columnAfter: 'Reculer « {{label}} »',
+  reasonShort: 'Entrez au moins {{count}} caractères.',
   usualColumns: 'Réinitialiser les colonnes',
   breadcrumb: 'Fil d’Ariane',
   section: 'Section',
