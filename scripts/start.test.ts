@@ -14,7 +14,7 @@ let child: ChildProcess | null = null;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'muster-start-'));
-  for (const name of ['start', 'progress', 'packages', 'fingerprint', 'build-web', 'build-server', 'server-flags'])
+  for (const name of ['start', 'progress', 'packages', 'alone', 'fingerprint', 'build-web', 'build-server', 'server-flags'])
     cpSync(join(import.meta.dirname, `${name}.mjs`), join(root, 'scripts', `${name}.mjs`));
   const packages = { '': {}, 'node_modules/one': { version: '1.0.0', integrity: 'a' }, 'node_modules/other-machine': { version: '1.0.0', optional: true } };
   write('package-lock.json', JSON.stringify({ packages }));
