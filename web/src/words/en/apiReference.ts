@@ -39,6 +39,9 @@ export const words = {
   cut: 'The response is longer than shown here.',
   notHere: 'This call changes something, so it can’t be tried here. Call it from your program.',
   problem: {
+    unknownKey: 'Muster doesn’t know this key. It may have expired or been revoked.',
+    otherScope: 'This key isn’t allowed to make this call. Check its scopes and who is responsible for it.',
+    tooMany: 'Too many requests with this key. Try again in a minute.',
     noKey: 'Paste an API key above first.',
     badKey: 'An API key begins with muster_. Check what you pasted.',
     missing: 'Fill in the required parameters.',

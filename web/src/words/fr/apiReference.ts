@@ -43,6 +43,9 @@ export const words: SameKeys<typeof english> = {
   cut: 'La réponse est plus longue que ce qui est affiché.',
   notHere: 'Cet appel modifie des données; il ne peut pas être essayé ici. Faites-le à partir de votre programme.',
   problem: {
+    unknownKey: 'Muster ne connaît pas cette clé. Elle est peut-être expirée ou révoquée.',
+    otherScope: 'Cette clé ne permet pas cet appel. Vérifiez ses autorisations et qui en est responsable.',
+    tooMany: 'Trop de requêtes avec cette clé. Réessayez dans une minute.',
     noKey: 'Collez d’abord une clé API ci-dessus.',
     badKey: 'Une clé API commence par muster_. Vérifiez ce que vous avez collé.',
     missing: 'Remplissez les paramètres obligatoires.',

@@ -7,6 +7,9 @@ import classes from './ApiReferencePage.module.css';
 
 type Answer = { status: number; etag: string | null; text: string };
 
+/** What an answer without data means, where it is about the key. */
+const keyProblems: Record<number, 'unknownKey' | 'otherScope' | 'tooMany'> = { 401: 'unknownKey', 403: 'otherScope', 429: 'tooMany' };
+
 /** Enough to see what came; the rest a program reads. */
 const mostShown = 20_000;
 
@@ -29,7 +32,7 @@ export function TryIt({ operation, apiKey }: { operation: Operation; apiKey: str
   const { t } = useTranslation('apiReference');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [problem, setProblem] = useState<'noKey' | 'badKey' | 'missing' | 'offline' | null>(null);
+  const [problem, setProblem] = useState<'noKey' | 'badKey' | 'missing' | 'offline' | 'unknownKey' | 'otherScope' | 'tooMany' | null>(null);
   const [busy, setBusy] = useState(false);
   const address = addressOf(operation, typed);
   const send = async () => {
@@ -41,7 +44,9 @@ export function TryIt({ operation, apiKey }: { operation: Operation; apiKey: str
     if (refused) return;
     setBusy(true);
     try {
-      setAnswer(await ask(address, key));
+      const given = await ask(address, key);
+      setAnswer(given);
+      setProblem(keyProblems[given.status] ?? null);
     } catch {
       setProblem('offline');
     } finally {
