@@ -4,6 +4,7 @@ import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
 import { retainedMakers } from '../../../test/make-retained.ts';
 import { csvRows } from '../../../test/read-files.ts';
+import { deleteDue } from './run.ts';
 
 // The tests' clock is 2 March 2026, 9:00 in UTC: a run judges by 1 March, which has begun everywhere.
 
@@ -210,6 +211,23 @@ test('in batches, each with its own record; a run that is cut off is gone on wit
   expect((await Promise.all(old.map((id) => there('deliveries', id)))).filter(Boolean)).toHaveLength(0);
   const records = await sql<{ records: number }>(`select records from retention_deletions where keys && $1::uuid[] order by first_event_on`, [old]);
   expect(records.map(({ records: n }) => n)).toEqual([2, 2, 1]);
+  await chainsHold();
+});
+
+test('of two runs at once each record is deleted, and counted, by one of them', async () => {
+  await confirm();
+  const ann = await make.person({ name: 'Ann Twice', startedOn: '2001-01-01', endedOn: '2010-01-31' });
+  const old: string[] = [];
+  for (let n = 0; n < 9; n += 1) old.push(await made.delivery(ann, '2020-02-28'));
+  const run = () => deleteDue.run(world.runtime, { atMost: 2 }, { id: '1', number: 1 });
+  await Promise.all([run(), run(), run()]);
+  expect((await Promise.all(old.map((id) => there('deliveries', id)))).filter(Boolean)).toEqual([]);
+  const [{ records }] = (await sql<{ records: number }>('select sum(records)::int as records from retention_deletions where keys && $1::uuid[]', [old])) as [
+    { records: number },
+  ];
+  expect(records).toBe(9);
+  expect(await nameOf(ann)).toMatch(/^Pseudonym/);
+  expect(await sql(`select 1 from retention_deletions where kind = 'people' and keys @> array[$1]::uuid[]`, [ann.id])).toHaveLength(1);
   await chainsHold();
 });
 
