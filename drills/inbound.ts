@@ -117,7 +117,7 @@ function report(found: Awaited<ReturnType<typeof check>>, { struck, delivered, e
   return ok ? 0 : 1;
 }
 
-/** Emails that leave the mailbox although nobody has read them. */
+/** Emails that leave the mailbox although no one has read them. */
 function dropSome(): void {
   const inbox = imap.folders.get('INBOX')!;
   imap.folders.get('Muster')?.push(...inbox.splice(Math.floor(inbox.length / 2), 2));

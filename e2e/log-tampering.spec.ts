@@ -5,7 +5,7 @@ import pg from 'pg';
 import { serverDatabase } from './server-database.ts';
 import { signInQuietly } from './people.ts';
 
-// Somebody with the database's password changes an entry of the audit log behind the product: "Verify" says where. And what was exported signed, or kept as an
+// Someone with the database's password changes an entry of the audit log behind the product: "Verify" says where. And what was exported signed, or kept as an
 // anchor, says so to others.
 
 test.describe.configure({ mode: 'serial' });

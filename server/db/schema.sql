@@ -270,7 +270,7 @@ create table access_reviews (
 CREATE INDEX access_reviews_closed_by ON public.access_reviews USING btree (closed_by);
 CREATE INDEX access_reviews_started_by ON public.access_reviews USING btree (started_by);
 
--- qualification [tenant]: a dated proof that a person met a skill or a course, and what it rests on {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: proofs that a person met the requirements of a skill or course {personal: training, identity; of: employees; kept: training}
 create table achievements (
   id uuid not null default new_id()
   company_id uuid not null
@@ -344,7 +344,7 @@ create policy inside on achievements as permissive to muster_app using (true);
 create policy staff on achievements as permissive to muster_owner, muster_platform using (true);
 create policy wall on achievements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: one launch of one activity of xAPI or cmi5, with the key it was given {personal: training; of: employees; kept: training}
+-- packages [tenant]: launches of xAPI and cmi5 activities {personal: training; of: employees; kept: training}
 create table activity_sessions (
   company_id uuid not null
   id uuid not null default new_id()
@@ -381,7 +381,7 @@ create policy sign_in on activity_sessions as permissive to muster_auth using (t
 create policy staff on activity_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on activity_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- driving [tenant]: keys with which a company's programs ask; shown once, kept as SHA-256 {personal: account; of: administrators; kept: training}
+-- driving [tenant]: API keys of a company, stored as SHA-256 {personal: account; of: administrators; kept: training}
 create table api_keys (
   company_id uuid not null
   id uuid not null default new_id()
@@ -415,7 +415,7 @@ create policy sign_in on api_keys as permissive to muster_auth using (true);
 create policy staff on api_keys as permissive to muster_owner, muster_platform using (true);
 create policy wall on api_keys as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- assignment [tenant]: whose requirements are to be looked at again, soon; without a person everybody's {personal: training; of: employees; kept: training}
+-- assignment [tenant]: queue of people whose requirements are to be re-evaluated {personal: training; of: employees; kept: training}
 create table assignment_checks (
   company_id uuid not null
   id uuid not null default new_id()
@@ -584,7 +584,7 @@ create policy inside on cart_lines as permissive to muster_app using (true);
 create policy staff on cart_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on cart_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: what somebody wants to buy, for themselves or for their company {personal: purchase; of: buyers; kept: training}
+-- store [tenant]: items a buyer has selected, for themselves or for their company {personal: purchase; of: buyers; kept: training}
 create table carts (
   company_id uuid not null
   id uuid not null default new_id()
@@ -680,7 +680,7 @@ create policy sign_in on companies as permissive to muster_auth using (true);
 create policy staff on companies as permissive to muster_owner, muster_platform using (true);
 create policy wall on companies as restrictive to muster_app using ((id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant]: everything a company has, packed on the platform's order; thrown away after a day {personal: training, identity; of: employees; kept: short}
+-- company [tenant]: exports of all data of a company; deleted after a day {personal: training, identity; of: employees; kept: short}
 create table company_exports (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1008,7 +1008,7 @@ create policy inside on courses as permissive to muster_app using (true);
 create policy staff on courses as permissive to muster_auth, muster_platform, muster_public using (true);
 create policy wall on courses as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
 
--- evidence [tenant]: what the check of a digital credential found that came as a file of evidence {personal: training, picture; of: employees; kept: training}
+-- evidence [tenant]: results of verifying digital credentials submitted as evidence {personal: training, picture; of: employees; kept: training}
 create table credential_checks (
   company_id uuid not null
   path text not null  -- of the file in the bucket of evidence
@@ -1158,7 +1158,7 @@ create policy inside on digest_runs as permissive to muster_app using (true);
 create policy staff on digest_runs as permissive to muster_owner, muster_platform using (true);
 create policy wall on digest_runs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- notices [tenant]: what a person is told of on one day, in one message; one per person and day {personal: communication; of: employees; kept: training}
+-- notices [tenant]: notification digests, one per person and day {personal: communication; of: employees; kept: training}
 create table digests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1210,7 +1210,7 @@ create policy inside on driven_packages as permissive to muster_app using (true)
 create policy staff on driven_packages as permissive to muster_owner, muster_platform using (true);
 create policy wall on driven_packages as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: who moved a due day, when, from when to when and why {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: changes of due dates {personal: training; of: employees; kept: training}
 create table due_changes (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1273,7 +1273,7 @@ create policy sign_in on employments as permissive to muster_auth using (true);
 create policy staff on employments as permissive to muster_owner, muster_platform using (true);
 create policy wall on employments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: one person's one attempt at one course version; its status is read from its dates {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: attempts at courses {personal: training; of: employees; kept: training}
 create table enrolments (
   id uuid not null default new_id()
   company_id uuid not null
@@ -1351,7 +1351,7 @@ create policy inside on enrolments as permissive to muster_app using (true);
 create policy staff on enrolments as permissive to muster_owner, muster_platform using (true);
 create policy wall on enrolments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- evidence [tenant]: a certificate of somebody else that a person shows; its state is read from evidence_events {personal: training, picture; of: employees; kept: training}
+-- evidence [tenant]: certificates from other issuers submitted for review {personal: training, picture; of: employees; kept: training}
 create table evidence (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1386,7 +1386,7 @@ create policy inside on evidence as permissive to muster_app using (true);
 create policy staff on evidence as permissive to muster_owner, muster_platform using (true);
 create policy wall on evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- evidence [tenant]: what happened to a piece of evidence; the last event is its state {personal: training, picture; of: employees; kept: training}
+-- evidence [tenant]: steps in the review of submitted certificates {personal: training, picture; of: employees; kept: training}
 create table evidence_events (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1410,7 +1410,7 @@ create policy inside on evidence_events as permissive to muster_app using (true)
 create policy staff on evidence_events as permissive to muster_owner, muster_platform using (true);
 create policy wall on evidence_events as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- files [tenant]: what is stored where; the name is the sender's, the path is ours {personal: picture; of: employees; kept: training}
+-- files [tenant]: stored files {personal: picture; of: employees; kept: training}
 create table files (
   id uuid not null default new_id()
   company_id uuid not null
@@ -1471,7 +1471,7 @@ create policy inside on help_votes as permissive to muster_app using (true);
 create policy staff on help_votes as permissive to muster_owner, muster_platform using (true);
 create policy wall on help_votes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- qualification [tenant]: a skill or course taken away for a time (suspension) or waived (exemption); neither set: everything {personal: training, note; of: employees; kept: training}
+-- qualification [tenant]: suspensions and exemptions {personal: training, note; of: employees; kept: training}
 create table holds (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1536,7 +1536,7 @@ create policy inside on import_mappings as permissive to muster_app using (true)
 create policy staff on import_mappings as permissive to muster_owner, muster_platform using (true);
 create policy wall on import_mappings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- imports [tenant]: one row of a file, what it would do, and whether that was done {personal: employment, contact; of: employees; kept: short}
+-- imports [tenant]: rows of an imported file {personal: employment, contact; of: employees; kept: short}
 create table import_rows (
   company_id uuid not null
   import_id uuid not null
@@ -1570,7 +1570,7 @@ create policy inside on import_rows as permissive to muster_app using (true);
 create policy staff on import_rows as permissive to muster_owner, muster_platform using (true);
 create policy wall on import_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- imports [tenant]: a file sent to be read into the company's records; thrown away after thirty days {personal: employment, contact; of: employees; kept: short}
+-- imports [tenant]: imported files; deleted after 30 days {personal: employment, contact; of: employees; kept: short}
 create table imports (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1888,7 +1888,7 @@ create policy inside on kept_differences as permissive to muster_app using (true
 create policy staff on kept_differences as permissive to muster_owner, muster_platform using (true);
 create policy wall on kept_differences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- qualification [tenant]: what one person adds to the kept counts of the company {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: each person's part in the compliance counts of the company {personal: training, identity; of: employees; kept: training}
 create table kept_standing (
   company_id uuid not null
   person_id uuid not null
@@ -1947,7 +1947,7 @@ create policy inside on late_signature_decisions as permissive to muster_app usi
 create policy staff on late_signature_decisions as permissive to muster_owner, muster_platform using (true);
 create policy wall on late_signature_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon {personal: training, device; of: employees; kept: training}
+-- driving [tenant]: single-use links that open a package for a learner without an account session {personal: training, device; of: employees; kept: training}
 create table launch_tickets (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1980,7 +1980,7 @@ create policy sign_in on launch_tickets as permissive to muster_auth using (true
 create policy staff on launch_tickets as permissive to muster_owner, muster_platform using (true);
 create policy wall on launch_tickets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: one opening of a package by one person in one session; its token stands in the address of everything the package may load {personal: training, device; of: employees; kept: training}
+-- packages [tenant]: package launches by learners {personal: training, device; of: employees; kept: training}
 create table launches (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2039,7 +2039,7 @@ create policy sign_in on legal_acceptances as permissive to muster_auth using (t
 create policy staff on legal_acceptances as permissive to muster_owner, muster_platform using (true);
 create policy wall on legal_acceptances as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- privacy [platform]: what must not be deleted or pseudonymised, whatever its time: a person, a company, a kind, or what is about all that are named {personal: identity; of: employees; kept: training}
+-- privacy [platform]: records that must not be deleted or pseudonymised {personal: identity; of: employees; kept: training}
 create table legal_holds (
   id uuid not null default new_id()
   person_id uuid
@@ -2132,7 +2132,7 @@ create policy inside on list_choices as permissive to muster_app using (true);
 create policy staff on list_choices as permissive to muster_owner, muster_platform using (true);
 create policy wall on list_choices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lists [tenant]: one way to look at a list, kept under a name; its keeper's alone unless shared in the company {personal: preference; of: employees; kept: training}
+-- lists [tenant]: saved views of lists; private unless shared within the company {personal: preference; of: employees; kept: training}
 create table list_views (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2170,7 +2170,7 @@ create table mailbox_reads (
   constraint mailbox_reads_waiting_check CHECK ((waiting >= 0))
 );
 
--- platform [platform]: every mail the system wrote, sent or kept in the outbox {personal: contact, communication; of: employees; kept: messages}
+-- platform [platform]: emails written by the system {personal: contact, communication; of: employees; kept: messages}
 create table mails (
   id uuid not null default new_id()
   company_id uuid
@@ -2350,7 +2350,7 @@ create policy inside on notices as permissive to muster_app using (true);
 create policy staff on notices as permissive to muster_owner, muster_platform using (true);
 create policy wall on notices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: somebody has to agree: of the company by its own rule, of the platform for terms and purchase orders {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: approvals of orders, by the company under its purchasing rules or by the platform for payment terms and purchase orders {personal: purchase; of: buyers; kept: invoices}
 create table order_approvals (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2453,7 +2453,7 @@ create policy inside on order_tax_evidence as permissive to muster_app using (tr
 create policy staff on order_tax_evidence as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_tax_evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: a purchase; its state is read from its dates, which are set by compare-and-set, and only setting fulfilled_at makes seats {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: purchases {personal: purchase; of: buyers; kept: invoices}
 create table orders (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2677,7 +2677,7 @@ create policy inside on payment_facts as permissive to muster_app using (true);
 create policy staff on payment_facts as permissive to muster_owner, muster_platform using (true);
 create policy wall on payment_facts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: one try to pay an order; no data of a card is ever kept {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: attempts to pay an order; no card data is stored {personal: purchase; of: buyers; kept: invoices}
 create table payments (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2706,7 +2706,7 @@ create policy inside on payments as permissive to muster_app using (true);
 create policy staff on payments as permissive to muster_owner, muster_platform using (true);
 create policy wall on payments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [person]: a human being, one record for life, across companies {personal: identity, contact; of: employees; kept: training}
+-- identity [person]: one record per person across companies {personal: identity, contact; of: employees; kept: training}
 create table people (
   id uuid not null default new_id()
   legal_name text not null
@@ -2746,7 +2746,7 @@ create policy wall on people as restrictive to muster_app using ((EXISTS ( SELEC
    FROM employments e
   WHERE ((e.person_id = people.id) AND (e.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)))));
 
--- identity [platform]: what each row said before a merge changed it, so that it can say so again {personal: identity; of: employees; kept: training}
+-- identity [platform]: values before a merge, so that it can be undone {personal: identity; of: employees; kept: training}
 create table people_merge_rows (
   merge_id uuid not null
   number integer not null
@@ -2758,7 +2758,7 @@ create table people_merge_rows (
   constraint people_merge_rows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES people_merges(id) ON DELETE CASCADE
 );
 
--- identity [platform]: two records of one human being joined into the first; can be undone for thirty days {personal: identity; of: employees; kept: training}
+-- identity [platform]: merging duplicate records of a person; can be undone for 30 days {personal: identity; of: employees; kept: training}
 create table people_merges (
   id uuid not null default new_id()
   kept_id uuid not null
@@ -3008,7 +3008,7 @@ CREATE INDEX products_named_fr ON public.products USING btree (folded(COALESCE(N
 CREATE INDEX products_store ON public.products USING btree (status, id);
 CREATE UNIQUE INDEX product_sku_once ON public.products USING btree (upper(sku));
 
--- enrolment [tenant]: what a device told us and when; the same sequence twice counts once {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: learning progress reported by devices {personal: training; of: employees; kept: training}
 create table progress_commits (
   company_id uuid not null
   enrolment_id uuid not null
@@ -3075,7 +3075,7 @@ create policy inside on purchase_rules as permissive to muster_app using (true);
 create policy staff on purchase_rules as permissive to muster_owner, muster_platform using (true);
 create policy wall on purchase_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- delivery [tenant]: devices on which a person reads notifications of a company {personal: device; of: employees; kept: training}
+-- delivery [tenant]: devices that receive push notifications {personal: device; of: employees; kept: training}
 create table push_subscriptions (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3096,7 +3096,7 @@ create policy inside on push_subscriptions as permissive to muster_app using (tr
 create policy staff on push_subscriptions as permissive to muster_owner, muster_platform using (true);
 create policy wall on push_subscriptions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: one platform admin asks that somebody become one; another confirms within 72 hours {personal: account; of: administrators; kept: training}
+-- identity [platform]: requests to grant platform administrator rights; a second administrator confirms within 72 hours {personal: account; of: administrators; kept: training}
 create table qms_admin_requests (
   id uuid not null default new_id()
   person_id uuid not null
@@ -3191,7 +3191,7 @@ create policy inside on refund_seats as permissive to muster_app using (true);
 create policy staff on refund_seats as permissive to muster_owner, muster_platform using (true);
 create policy wall on refund_seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: money asked back or given back for seats that nobody started {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: refunds for seats that were not started {personal: purchase; of: buyers; kept: invoices}
 create table refunds (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3332,7 +3332,7 @@ create policy inside on report_files as permissive to muster_app using (true);
 create policy staff on report_files as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_files as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: who gets the report of a schedule, and whether letters reach them {personal: contact; of: recipients; kept: training}
+-- reports [tenant]: recipients of scheduled reports, and whether emails reach them {personal: contact; of: recipients; kept: training}
 create table report_recipients (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3587,7 +3587,7 @@ CREATE INDEX retention_times_set_by ON public.retention_times USING btree (set_b
 CREATE INDEX retention_times_skill ON public.retention_times USING btree (skill_id);
 CREATE UNIQUE INDEX retention_times_in_force ON public.retention_times USING btree (kind, company_id, skill_id) NULLS NOT DISTINCT WHERE (replaced_at IS NULL);
 
--- qualification [tenant]: one admin asks that an achievement be revoked; another confirms within 72 hours {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: requests to revoke an achievement; a second administrator confirms within 72 hours {personal: training, identity; of: employees; kept: training}
 create table revocation_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3615,7 +3615,7 @@ create policy inside on revocation_requests as permissive to muster_app using (t
 create policy staff on revocation_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on revocation_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: one person's place in one training; booking again after a cancellation clears its dates {personal: training; of: employees; kept: training}
+-- group-training [tenant]: bookings and attendance at training sessions {personal: training; of: employees; kept: training}
 create table roster_entries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3661,7 +3661,7 @@ create policy inside on roster_entries as permissive to muster_app using (true);
 create policy staff on roster_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on roster_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: everything a package said and when; the same sequence of a launch counts once {personal: training, device; of: employees; kept: logs}
+-- packages [tenant]: communication log of packages {personal: training, device; of: employees; kept: logs}
 create table runtime_calls (
   company_id uuid not null
   registration_id uuid not null
@@ -3685,7 +3685,7 @@ create policy inside on runtime_calls as permissive to muster_app using (true);
 create policy staff on runtime_calls as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_calls as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: what one activity said last; progress moves forward only, status and score are the newest until the package is decided {personal: training; of: employees; kept: training}
+-- packages [tenant]: latest state reported by each package activity {personal: training; of: employees; kept: training}
 create table runtime_states (
   company_id uuid not null
   registration_id uuid not null
@@ -3934,7 +3934,7 @@ create policy inside on seat_codes as permissive to muster_app using (true);
 create policy staff on seat_codes as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_codes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed {personal: purchase; of: buyers; kept: invoices}
+-- seats [tenant]: ledger of seat movements {personal: purchase; of: buyers; kept: invoices}
 create table seat_entries (
   company_id uuid not null
   sequence bigint not null
@@ -3974,7 +3974,7 @@ create policy inside on seat_lot_courses as permissive to muster_app using (true
 create policy staff on seat_lot_courses as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_lot_courses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: seats that came together, by purchase, as a grant or from a sibling company, on the same terms {personal: purchase; of: buyers; kept: invoices}
+-- seats [tenant]: seats acquired together, by purchase, grant or transfer, on the same terms {personal: purchase; of: buyers; kept: invoices}
 create table seat_lots (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4039,7 +4039,7 @@ create policy inside on seat_lots as permissive to muster_app using (true);
 create policy staff on seat_lots as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_lots as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: somebody asked their company for a seat {personal: purchase; of: buyers; kept: training}
+-- seats [tenant]: requests for a seat to the company {personal: purchase; of: buyers; kept: training}
 create table seat_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4089,7 +4089,7 @@ create policy inside on seat_transfers as permissive to muster_app using (true);
 create policy staff on seat_transfers as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_transfers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: which attempt stands on which seat; a seat of several courses carries one attempt at each and counts once {personal: purchase; of: buyers; kept: training}
+-- seats [tenant]: which enrolment uses which seat {personal: purchase; of: buyers; kept: training}
 create table seat_uses (
   company_id uuid not null
   seat_id uuid not null
@@ -4114,7 +4114,7 @@ create policy inside on seat_uses as permissive to muster_app using (true);
 create policy staff on seat_uses as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_uses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: one seat and where it is now; how it came there stands in seat_entries {personal: purchase; of: buyers; kept: training}
+-- seats [tenant]: seats and their current holders {personal: purchase; of: buyers; kept: training}
 create table seats (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4337,7 +4337,7 @@ create table skills (
   constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'selfReported'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
 );
 
--- qualification [tenant]: of whom a fact changed since the counts were kept; without a person everybody. Written by triggers in the transaction of the fact {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: queue of people whose compliance counts are to be updated {personal: training, identity; of: employees; kept: training}
 create table standing_marks (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4427,7 +4427,7 @@ create policy inside on store_anomalies as permissive to muster_app using (true)
 create policy staff on store_anomalies as permissive to muster_owner, muster_platform using (true);
 create policy wall on store_anomalies as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- delivery [tenant]: addresses that nothing is sent to, because mail came back or the owner of the phone said stop {personal: contact; of: employees; kept: training}
+-- delivery [tenant]: addresses excluded from sending after a bounce or an opt-out {personal: contact; of: employees; kept: training}
 create table suppressed_addresses (
   company_id uuid not null
   channel text not null
@@ -4550,7 +4550,7 @@ create policy inside on ticket_notes as permissive to muster_app using (true);
 create policy staff on ticket_notes as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_notes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- support [tenant]: who of the platform's staff is writing a reply, and when they last said so; counts for a minute {personal: communication; of: administrators; kept: short}
+-- support [tenant]: which support agents are writing a reply {personal: communication; of: administrators; kept: short}
 create table ticket_writers (
   company_id uuid not null
   ticket_id uuid not null
@@ -5000,7 +5000,7 @@ create policy inside on uploads as permissive to muster_app using (true);
 create policy staff on uploads as permissive to muster_owner, muster_platform using (true);
 create policy wall on uploads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: one admin asks that a completion be voided; another confirms within 72 hours {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: requests to void a completion; a second administrator confirms within 72 hours {personal: training; of: employees; kept: training}
 create table void_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -5042,7 +5042,7 @@ create table webhook_events (
   constraint webhook_events_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'nothingToDo'::text, 'held'::text])))
 );
 
--- lrs [tenant]: all that statements have told of an activity {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: activities described in xAPI statements {personal: training, identity; of: employees; kept: training}
 create table xapi_activities (
   company_id uuid not null
   key uuid not null  -- hash of its IRI, which may be longer than an index takes
@@ -5055,7 +5055,7 @@ create policy inside on xapi_activities as permissive to muster_app using (true)
 create policy staff on xapi_activities as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_activities as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: the names under which statements speak of an agent {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: agents named in xAPI statements {personal: training, identity; of: employees; kept: training}
 create table xapi_agents (
   company_id uuid not null
   key uuid not null
@@ -5101,7 +5101,7 @@ create policy sign_in on xapi_credentials as permissive to muster_auth using (tr
 create policy staff on xapi_credentials as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_credentials as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: what activities keep for themselves: state, activity profiles, agent profiles {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: state and profile documents of xAPI activities {personal: training, identity; of: employees; kept: training}
 create table xapi_documents (
   company_id uuid not null
   kind text not null

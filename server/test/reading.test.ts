@@ -122,7 +122,7 @@ test('of the companies below its own a key reads nothing, also where they would 
 /** Every way in which a key does not read, and what it is told. */
 const refused: [string, () => Promise<string>, number, string][] = [
   ['with every other scope', async () => (await newKey(admin, ['packages', 'registrations', 'launches', 'results', 'decisions'])).key, 403, 'notAllowed'],
-  ['that nobody made', async () => `muster_${'A'.repeat(43)}`, 401, 'keyNeeded'],
+  ['that no one made', async () => `muster_${'A'.repeat(43)}`, 401, 'keyNeeded'],
   [
     'that was revoked',
     async () => {

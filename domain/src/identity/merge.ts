@@ -17,7 +17,7 @@ type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin:
 export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode | null {
   if (kept.id === merged.id) return 'mergeWithItself';
   if (kept.mergedInto || merged.mergedInto) return 'mergedAlready';
-  // Under a pseudonym nobody knows whose record it is, and a name that is joined to one would never be forgotten.
+  // Under a pseudonym no one knows whose record it is, and a name that is joined to one would never be forgotten.
   if (kept.forgotten || merged.forgotten) return 'personForgotten';
   // It would be deleted with the sample data.
   if (kept.sample || merged.sample) return 'samplePerson';

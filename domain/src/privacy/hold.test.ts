@@ -8,7 +8,7 @@ const asked: HoldRelease = { ...none, askedBy: 'ann', askedAt: '2026-03-02T08:00
 test.each([
   ['nothing asked', none, '2026-03-02T09:00:00.000Z', 'held'],
   ['asked', asked, '2026-03-02T09:00:00.000Z', 'releaseAsked'],
-  ['asked, and nobody confirmed for three days', asked, '2026-03-05T08:00:00.001Z', 'held'],
+  ['asked, and no one confirmed for three days', asked, '2026-03-05T08:00:00.001Z', 'held'],
   ['confirmed', { ...asked, confirmedAt: '2026-03-03T08:00:00.000Z' }, '2026-03-03T08:00:00.000Z', 'released'],
   ['alone, before its time', { ...asked, takesEffectAt: '2026-03-05T08:00:00.000Z' }, '2026-03-05T07:59:59.999Z', 'releaseAsked'],
   ['alone, from its time', { ...asked, takesEffectAt: '2026-03-05T08:00:00.000Z' }, '2026-03-05T08:00:00.000Z', 'released'],

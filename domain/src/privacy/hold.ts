@@ -19,14 +19,14 @@ export const releaseHours = 72;
 const asChange = ({ askedBy, askedAt, takesEffectAt, confirmedAt }: HoldRelease): GuardedChange | null =>
   askedBy === null || askedAt === null ? null : { proposedBy: askedBy, proposedAt: askedAt, takesEffectAt, confirmedAt, cancelledAt: null };
 
-/** A release that nobody confirmed in time leaves the hold as it was. */
+/** A release that no one confirmed in time leaves the hold as it was. */
 export function holdState(release: HoldRelease, now: Instant): HoldState {
   const change = asChange(release);
   const state = change && guardedChangeState(change, now);
   return state === 'inForce' ? 'released' : state === 'waiting' ? 'releaseAsked' : 'held';
 }
 
-/** Why somebody cannot confirm the release, or null. */
+/** Why someone cannot confirm the release, or null. */
 export function confirmReleaseObstacle(release: HoldRelease, by: { personId: string; adminSince: Instant }, now: Instant): ErrorCode | null {
   const change = asChange(release);
   return change ? confirmChangeObstacle(change, by, now, releaseHours) : 'changeOver';

@@ -53,7 +53,7 @@ export type Processing = { table: string; module: string; purpose: string; categ
 const form = /^([a-z-]+) \[[a-z ]+\]: (.*) \{personal: ([a-z, ]+); of: ([a-z]+); kept: ([a-z]+)\}$/s;
 const kinds: readonly string[] = ['training', 'messages', 'tickets', 'logs', ...Object.keys(otherTimes)];
 
-/** What the comment of a table says of its personal data; null where it says none. Throws where it says what nobody knows. */
+/** What the comment of a table says of its personal data; null where it says none. Throws where it says what no one knows. */
 export function readProcessing(table: string, comment: string): Processing | null {
   if (!comment.includes('{personal')) return null;
   const [, module, purpose, named, of, kept] = form.exec(comment) ?? [];

@@ -150,7 +150,7 @@ test('nothing held or inside its time falls due, and everything else does', () =
   );
 });
 
-test('nobody is forgotten earlier than three years after any employment, whatever was set, nor earlier because more is known of them', () => {
+test('no one is forgotten earlier than three years after any employment, whatever was set, nor earlier because more is known of them', () => {
   fc.assert(
     fc.property(fc.array(employment, { minLength: 1, maxLength: 4 }), times, employment, (given, set, more) => {
       const through = personKeptThrough(given, set);

@@ -135,7 +135,7 @@ export type PastEmployment = { companyId: string; endedOn: Day | null; recordedO
 
 /**
  * Through which day who left is known by name; null while they are employed anywhere, or never were. An end that was recorded late counts for the least
- * time from that day, so that nobody is forgotten at once because one administrator says that they left long ago.
+ * time from that day, so that no one is forgotten at once because one administrator says that they left long ago.
  */
 export function personKeptThrough(employments: readonly PastEmployment[], times: RetentionTimes): Day | null {
   let last: Day | null = null;

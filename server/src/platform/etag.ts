@@ -18,7 +18,7 @@ function timeless(answer: unknown): unknown {
   return { ...answer, header };
 }
 
-/** Whether what the caller has is this still (RFC 9110, 13.1.2): any of the tags it names, compared weakly, or `*`. */
+/** Whether the caller has the current version (RFC 9110, 13.1.2): any of the tags it names, compared weakly, or `*`. */
 export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)));

@@ -10,7 +10,7 @@ import { workAsKey } from './runtime.ts';
 export function handlersForKeys(handlers: readonly Handler[]): Handler[] {
   return readings.map(([own, forKeys]) => {
     const handler = handlers.find(({ endpoint }) => endpoint.path === own.path && endpoint.method === own.method);
-    if (!handler) throw new Error(`${own.path} is served by nobody, so that no key can read it`);
+    if (!handler) throw new Error(`${own.path} is served by no one, so that no key can read it`);
     const { list: _list, exported: _exported, ...served } = handler;
     return { ...served, endpoint: forKeys };
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import type { Forgotten } from '../identity/index.ts';
 
-/** Where and when somebody worked stays, under their pseudonym; how a company called and reached them does not. */
+/** Where and when someone worked stays, under their pseudonym; how a company called and reached them does not. */
 export async function forgetEmployments(work: Work, { ids, pseudonym }: Forgotten): Promise<void> {
   const people = [...ids];
   await sql`update employments e set employee_number = ${pseudonym} || coalesce(' ' || nullif(n.place, 1), ''), external_id = null, note = null, contact_email = null,

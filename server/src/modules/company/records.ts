@@ -24,7 +24,7 @@ export async function holdEmployees(work: Work, personIds: readonly string[]): P
   return rows.map((row) => ({ ...row, known: known.get(row.id) ?? [] }));
 }
 
-/** Who is forgotten stays as they are: nobody knows any more who it was, and a new name would never be forgotten. Asked once their employment is locked. */
+/** Who is forgotten stays as they are: no one knows any more who it was, and a new name would never be forgotten. Asked once their employment is locked. */
 export async function refuseForgotten(work: Work, personId: string): Promise<void> {
   const { rows } = await sql`select 1 from people where id = ${personId} and forgotten_at is not null`.execute(work.tx);
   if (rows[0]) throw new DomainError('personForgotten');

@@ -6,7 +6,7 @@ import type { Forgotten } from '../identity/index.ts';
 
 type Kept = { companyId: string; bucket: Bucket; path: string };
 
-/** That a certificate of another issuer was shown, verified and until when it counted stays; its photos, number and notes go. A file that somebody else's shows as well goes with theirs. */
+/** That a certificate of another issuer was shown, verified and until when it counted stays; its photos, number and notes go. A file that someone else's shows as well goes with theirs. */
 export async function forgetEvidence(work: Work, { ids }: Forgotten): Promise<void> {
   const people = [...ids];
   const theirs = sql`exists (select 1 from evidence e where e.company_id = v.company_id and e.id = v.evidence_id and e.person_id = any(${people}::uuid[]))`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import type { Forgotten } from '../identity/index.ts';
 
-/** That somebody agreed, when and to what stays; from where does not. */
+/** That someone agreed, when and to what stays; from where does not. */
 export async function forgetAcceptances(work: Work, { ids }: Forgotten): Promise<void> {
   await sql`update legal_acceptances set ip = null, user_agent = null where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
 }

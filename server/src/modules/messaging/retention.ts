@@ -3,7 +3,7 @@ import type { Listener } from '../../platform/work.ts';
 import { when } from '../../platform/work.ts';
 import { recordsFellDue } from '../identity/index.ts';
 
-/** Messages go when their time is over, with their recipients; the files no message has any longer go with the night's sweep. */
+/** Messages are deleted with their recipients when their retention period ends; files that no message uses are deleted by the night's sweep. */
 export const retentionListeners: Listener[] = [
   when(recordsFellDue, async (work, asked) => {
     if (asked.kind !== 'messages') return;

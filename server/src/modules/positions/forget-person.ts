@@ -3,7 +3,7 @@ import type { Work } from '../../platform/work.ts';
 import type { Forgotten } from '../identity/index.ts';
 import { redacted } from '../identity/index.ts';
 
-/** Which positions somebody held stays; reasons about the person alone go. */
+/** Which positions someone held stays; reasons about the person alone go. */
 export async function forgetReasons(work: Work, { ids }: Forgotten): Promise<void> {
   const people = [...ids];
   await sql`update requirements set reason = '', retraction_reason = case when retraction_reason is null then null else ${redacted} end

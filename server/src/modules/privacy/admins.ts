@@ -23,7 +23,7 @@ export async function refuseNewcomer(work: Work, hours: number): Promise<void> {
   if (hasSecondPerson && !isEstablished(me.adminSince, work.now, hours)) throw new DomainError('adminTooNew');
 }
 
-/** Since when whoever acts is one, and whether there is another who could confirm. */
+/** Since when the person acting is one, and whether there is another who could confirm. */
 export function among(work: Work, admins: readonly PlatformAdmin[], hours: number): { me: PlatformAdmin | null; hasSecondPerson: boolean } {
   return {
     me: admins.find(({ personId }) => personId === work.personId) ?? null,

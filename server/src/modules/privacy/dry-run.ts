@@ -87,7 +87,7 @@ async function keepFindings(work: Work, runId: string, found: readonly Found[]):
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (kind text, company_id uuid, due int, held int, first_rows jsonb)`.execute(work.tx);
 }
 
-/** A dry run as whoever looks sees it. */
+/** A dry run as its reader sees it. */
 export async function shownRun(work: Work, run: Run) {
   const { me, hasSecondPerson } = among(work, await platformAdmins(work), aloneHours);
   const obstacle = me ? confirmRunObstacle(run, await lastShortenedAt(work), { ...me, hasSecondPerson }, work.now) : ('notAllowed' as const);

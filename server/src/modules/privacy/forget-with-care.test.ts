@@ -56,7 +56,7 @@ test('one person that cannot be forgotten keeps none of the others from their tu
   expect(await nameOf(stuck)).toMatch(/^Pseudonym/);
 });
 
-test('one company administrator who records that somebody left long ago deletes nothing by it', async () => {
+test('one company administrator who records that someone left long ago deletes nothing by it', async () => {
   await run();
   const company = await make.company();
   const admin = await world.as(await make.companyAdmin({ company }));
@@ -82,7 +82,7 @@ test('who is forgotten is not hired again and gets no name again', async () => {
   expect([back.body.error.code, renamed.body.error.code]).toEqual(['personForgotten', 'personForgotten']);
 });
 
-test('nobody is joined with who is forgotten', async () => {
+test('no one is joined with who is forgotten', async () => {
   const company = await make.company();
   const [kept, other] = [
     await make.person({ company, name: 'Kim Kept', ...long }),
@@ -254,7 +254,7 @@ test('short names, names of use, numbers, reasons of holds and emails to an addr
   expect(await placesOf(['xanthippe', 'vossberg', 'xanny', 'XV-9091', '+14165550199', 'Qiq'])).toEqual([]);
 });
 
-test('an address that somebody else has as well stays suppressed', async () => {
+test('an address that someone else has as well stays suppressed', async () => {
   const company = await make.company();
   const gone = await make.person({ company, ...long });
   const stays = await make.person({ company });

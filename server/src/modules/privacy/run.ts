@@ -116,7 +116,7 @@ async function deleteSome(work: Work, batch: Batch, most: number): Promise<numbe
   return rows.length;
 }
 
-/** People and their employments are locked first and judged then: somebody who is hired again in this moment is no leaver. */
+/** People and their employments are locked first and judged then: someone who is hired again in this moment is no leaver. */
 async function rowsDue(work: Work, { kind, companyId, passed }: Batch, most: number): Promise<DueRow[]> {
   const judging = { day: retentionDay(work.now), times: await readTimes(work) };
   const due = async (among: readonly string[] | null) =>
@@ -148,7 +148,7 @@ async function forget(work: Work, personId: string): Promise<void> {
 }
 
 /**
- * The names, numbers and addresses somebody was known by, those of before included as far as the audit log has them, without addresses that somebody else has
+ * The names, numbers and addresses someone was known by, those of before included as far as the audit log has them, without addresses that someone else has
  * as well; and whose log that is.
  */
 async function knownBy(work: Work, ids: readonly string[]): Promise<{ words: string[]; companyIds: string[] }> {

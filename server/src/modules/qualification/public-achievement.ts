@@ -25,7 +25,7 @@ async function load(work: Work, publicId: string): Promise<PublicAchievement> {
   const rows = await work.named<{ found: Found | null }>('qualification.public', 'select public_achievement($1) as found', [publicId]);
   const found = rows[0]?.found;
   if (!found) throw new DomainError('notFound');
-  // Whoever held it is forgotten: that there was one is said, not of whom (H13).
+  // Its holder is forgotten: that there was one is said, not of whom (H13).
   const { publicName } = found;
   if (publicName === 'none') throw new DomainError('achievementForgotten');
   return { ...found, publicName };

@@ -258,7 +258,7 @@ describe('reminding, due dates and exemptions', () => {
   });
 });
 
-test('sessions: whoever a training helps is booked up to its capacity; the others are told why', async () => {
+test('sessions: those whom a training helps are booked up to its capacity; the others are told why', async () => {
   await here.worker('Ann', '2026-03-20');
   await here.worker('Ben', '2026-04-10');
   const cem = await here.worker('Cem', '2026-11-30');

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/work.ts';
 import type { Forgotten } from '../identity/index.ts';
 
 /**
- * That a report went to somebody stays; to which address does not. A review keeps what was decided on each right, under the pseudonym; its PDF, which shows
+ * That a report went to someone stays; to which address does not. A review keeps what was decided on each right, under the pseudonym; its PDF, which shows
  * the names, goes, and the fingerprint stays that of what it was.
  */
 export async function forgetReaders(work: Work, { ids, pseudonym }: Forgotten): Promise<void> {

@@ -29,7 +29,7 @@ const take = async (day: string) => {
 };
 const kept = async (day: string) => (await staff.get(`/admin/reports/logs/anchors/${day}`)).text;
 const lastOf = async () => (await world.sql<{ n: number }>('select sequence::int as n from audit_heads where company_id = $1', [company.id]))[0]!.n;
-/** What whoever owns the database can do: change an entry and compute every later hash again, so that the chain holds. */
+/** What the owner of the database can do: change an entry and compute every later hash again, so that the chain holds. */
 const rewrite = async (sequence: number) => {
   const rows = await world.sql<Record<string, unknown>>('select * from audit_entries where company_id = $1 order by sequence', [company.id]);
   await world.sql('delete from audit_entries where company_id = $1', [company.id]);

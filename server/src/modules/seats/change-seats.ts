@@ -123,7 +123,7 @@ const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }
 
 /**
  * Extends the seats on which attempts of the company stand, each seat once however many of them it opened. Answers by attempt why it gets no more time, or null;
- * one that stands on no seat has no end to move. With `preview` nothing changes.
+ * one that uses no seat has no end to move. With `preview` nothing changes.
  */
 export async function extendSeatsOf(
   work: Work,

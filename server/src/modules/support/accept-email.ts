@@ -15,7 +15,7 @@ import type { ReadEmail } from './read-email.ts';
 import { readEmail } from './read-email.ts';
 import { findTicket } from './records.ts';
 
-type Asked = { emailId: string; as: 'reply' | 'person' | 'stranger'; companyId: string | null };
+type Acceptance = { emailId: string; as: 'reply' | 'person' | 'stranger'; companyId: string | null };
 
 /** A person of the platform looked at an email that waited, and vouches for it: only now are its files opened. */
 export const acceptInboundEmail = bare(api.acceptInboundEmail, async (asked, call) => {
@@ -44,13 +44,13 @@ const inStaffWork = <R>({ runtime, session, requestId, ip }: Call, audited: bool
 };
 
 /** The choice that was made, if it is still one. */
-async function chosen(work: Work, { emailId, as, companyId }: Asked) {
+async function chosen(work: Work, { emailId, as, companyId }: Acceptance) {
   const found = (await choicesOf(work, emailId)).find((choice) => choice.as === as && (choice.as !== 'person' || choice.companyId === companyId));
   if (!found) throw new DomainError('emailDecided');
   return found;
 }
 
-async function accept(work: Work, { runtime }: Call, asked: Asked, email: ReadEmail, prepared: PreparedParts): Promise<{ ticketId: string }> {
+async function accept(work: Work, { runtime }: Call, asked: Acceptance, email: ReadEmail, prepared: PreparedParts): Promise<{ ticketId: string }> {
   const { rawPath } = await undecided(work, asked.emailId);
   const choice = await chosen(work, asked);
   const sender = await senderOf(work, email.from!.address);

@@ -9,18 +9,18 @@ import { findTicket, statusSql } from './records.ts';
 
 /** Whose address it is, and where they work now. */
 export type Sender = { id: string; name: string; locale: string; companies: { id: string; name: string }[] };
-type Given = Pick<ReadEmail, 'from' | 'answers' | 'sender' | 'automatic' | 'unreadable'> & { tooLarge: boolean };
+type EmailFacts = Pick<ReadEmail, 'from' | 'answers' | 'sender' | 'automatic' | 'unreadable'> & { tooLarge: boolean };
 export type Plan = {
   outcome: Outcome;
   sender: Sender | null;
   /** The ticket of the sender's own that the email answers. */
   ticket: Ticket | null;
-  /** A ticket that it names by proof, whoever's it is. */
+  /** A ticket that it names by proof, no matter whose it is. */
   namedTicketId: string | null;
 };
 
 /** What becomes of an email, from what is stored right now. `lock`: the ticket is held until the commit. */
-export async function planFor(work: Work, email: Given, { lock = false, recordId = null as string | null } = {}): Promise<Plan> {
+export async function planFor(work: Work, email: EmailFacts, { lock = false, recordId = null as string | null } = {}): Promise<Plan> {
   const address = email.from?.address ?? null;
   const sender = address ? await senderOf(work, address) : null;
   const answered = await answeredTickets(work, email.answers);
@@ -40,7 +40,7 @@ export async function planFor(work: Work, email: Given, { lock = false, recordId
   return { outcome: outcomeOf(facts), sender, ticket, namedTicketId: answered.tickets[0] ?? null };
 }
 
-/** A ticket is its requester's: the person, or the address where nobody was signed in. */
+/** A ticket is its requester's: the person, or the address where no one was signed in. */
 const isOf = (ticket: Ticket, sender: Sender | null, address: string | null) =>
   ticket.requesterId === null ? ticket.askerEmail === address : ticket.requesterId === sender?.id;
 

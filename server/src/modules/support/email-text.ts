@@ -2,7 +2,7 @@ import { inboundLimits } from '@app/domain/support/inbound-email';
 import { splitQuoted } from '@app/domain/support/quoted-text';
 import { ticketLimits } from '@app/domain/support/ticket';
 
-/** More of an email is nobody's to read; and what is made of it takes its time. */
+/** More of an email is no one's to read; and what is made of it takes its time. */
 const longestHtml = 1_000_000;
 const deepest = 60;
 

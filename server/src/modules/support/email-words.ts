@@ -1,10 +1,10 @@
 import { subjectWith } from '../../platform/mail-subject.ts';
 
 /** `byEmail`: what is replied to the email arrives in the ticket. */
-type Given = { number: number; subject: string; body: string; byEmail: boolean };
+type TicketFacts = { number: number; subject: string; body: string; byEmail: boolean };
 
 /** What the requester reads when their ticket came in, and when the platform's support replied. */
-export function requesterWords(locale: string, what: 'received' | 'replied' | 'solved', { number, subject, body, byEmail }: Given) {
+export function requesterWords(locale: string, what: 'received' | 'replied' | 'solved', { number, subject, body, byEmail }: TicketFacts) {
   const french = locale === 'fr';
   const head = (words: string) => subjectWith((short) => `${words} [${number}] ${short}`, subject);
   const paragraphs = body.split(/\n{2,}/).filter(Boolean);
@@ -39,7 +39,7 @@ export function requesterWords(locale: string, what: 'received' | 'replied' | 's
  * What someone who is not signed in reads: they have no page of their requests, and answer with another request. What they wrote is not repeated: the
  * address is not proven, and nobody may have others sent what they like.
  */
-export function strangerWords(locale: string, what: 'received' | 'replied' | 'solved', given: Given) {
+export function strangerWords(locale: string, what: 'received' | 'replied' | 'solved', given: TicketFacts) {
   const french = locale === 'fr';
   const { subject, paragraphs } = requesterWords(locale, what === 'solved' ? 'replied' : what, given);
   const { number } = given;
@@ -53,7 +53,7 @@ export function strangerWords(locale: string, what: 'received' | 'replied' | 'so
   };
 }
 
-const addMore = (french: boolean, { number, byEmail }: Given): string => {
+const addMore = (french: boolean, { number, byEmail }: TicketFacts): string => {
   if (byEmail)
     return french
       ? 'Pour ajouter quelque chose, répondez à ce courriel. Si vous n’avez rien demandé, ignorez-le.'

@@ -83,12 +83,12 @@ test('the ticket of another is no choice, whatever the email names', async () =>
   const { ticketId } = (await accept(id, 'stranger')).body;
   expect(await ticketOf(ticketId)).toMatchObject({ category: 'access', requester: { id: null, email: 'eve@evil.example' }, company: { name: 'Muster' } });
   expect((await ticketOf(ticket.id)).entries).toHaveLength(1);
-  // What was written is not repeated to an address that nobody proved.
+  // What was written is not repeated to an address that no one proved.
   const [mail] = await world.sql<{ text_body: string }>(`select text_body from mails where to_address = 'eve@evil.example'`);
   expect(mail!.text_body).not.toContain('It stops.');
 });
 
-test('whoever works at two companies has one chosen; a third is refused', async () => {
+test('for a person of two companies one is chosen; a third is refused', async () => {
   const amy = await world.make.person({ company: ridge, email: 'amy@ridge.example' });
   await world.sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'A2', '2020-01-01')`, [lake.id, amy.id]);
   const { id } = await send({ from: 'amy@ridge.example' });

@@ -54,7 +54,7 @@ export const discardInboundEmail = command(api.discardInboundEmail, async (work,
   return {};
 });
 
-/** An email that nobody decided on, held until the commit; what was decided stays. */
+/** An email that no one decided on, held until the commit; what was decided stays. */
 export async function undecided(work: Work, emailId: string): Promise<{ outcome: string; rawPath: string | null }> {
   const { rows } = await sql<{
     outcome: string;

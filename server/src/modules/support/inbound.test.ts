@@ -130,7 +130,7 @@ test('nothing gets into the ticket of another, whatever an email names', async (
   for (const checked of ['', 'Authentication-Results: mx.evil.example; dmarc=pass\n'])
     expect(await send(email({ head: heads[3]!, checked }))).toMatchObject({ outcome: 'held', reason: 'senderNotVerified' });
   expect(await replies(ticket.id)).toEqual(before);
-  // Two senders: which of them was checked, nobody knows.
+  // Two senders: which of them was checked, no one knows.
   for (const from of ['ann@ridge.example, eve@evil.example', 'ann@ridge.example\nFrom: eve@evil.example'])
     expect(await send(email({ from, head: heads[0]! }))).toMatchObject({ outcome: 'held', reason: 'noSender' });
   expect(await replies(ticket.id)).toEqual(before);
@@ -283,7 +283,7 @@ test('an email is stored once: delivered twice, read again after a kill, or afte
   imap.validity += 1;
   await send(source);
   expect(await rows()).toBe(before + 2);
-  // The same Message-ID with other words is another email: nobody keeps ours away by sending theirs first.
+  // The same Message-ID with other words is another email: no one keeps ours away by sending theirs first.
   await send(email({ subject: 'Once', id: 'once@ridge.example', body: 'Other words' }));
   expect(await rows()).toBe(before + 3);
   expect(imap.in('INBOX')).toHaveLength(0);

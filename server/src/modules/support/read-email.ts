@@ -98,7 +98,7 @@ const nothingOf = (raw: Buffer): ReadEmail => ({
 const flat = (addresses: readonly Address[] | undefined) => (addresses ?? []).flatMap((one) => one.group ?? [one]);
 const valueOf = (headers: readonly Header[], name: string): string | null => headers.find(({ key }) => key === name)?.value ?? null;
 
-/** The one sender. Several From headers or addresses are a trick: which of them was checked, nobody knows. */
+/** The one sender. Several From headers or addresses are a trick: which of them was checked, no one knows. */
 function senderOf(mail: Email): ReadEmail['from'] {
   const named = flat(mail.from && [mail.from]);
   if (named.length !== 1 || mail.headers.filter(({ key }) => key === 'from').length !== 1) return null;

@@ -3,7 +3,7 @@ import type { Listener } from '../../platform/work.ts';
 import { when } from '../../platform/work.ts';
 import { recordsFellDue } from '../identity/index.ts';
 
-/** Tickets go when their time is over, with those merged into them; the files no ticket has any longer go with the night's sweep. */
+/** Tickets are deleted with those merged into them when their retention period ends; files that no ticket uses are deleted by the night's sweep. */
 export const retentionListeners: Listener[] = [
   when(recordsFellDue, async (work, asked) => {
     if (asked.kind !== 'tickets') return;

@@ -20,7 +20,7 @@ export type Arrived = { mailbox: string; validity: number; uid: number; source: 
 const jobName = 'support.readMailbox';
 const mostTries = 5;
 
-/** What was decided before the files were prepared no longer holds: a ticket was closed, or somebody left, in between. */
+/** What was decided before the files were prepared no longer holds: a ticket was closed, or someone left, in between. */
 class Changed extends Error {}
 
 /**

@@ -15,7 +15,7 @@ import classes from './ApiReferencePage.module.css';
 import { OperationRow } from './OperationRow.tsx';
 
 const areas = ['key', 'public', 'main', 'settings', 'admin', 'all'] as const;
-/** Further rows are found by searching: a page of 800 calls is read by nobody. */
+/** Further rows are found by searching: a page of 800 calls is read by no one. */
 const mostShown = 100;
 
 async function readDocument() {

@@ -33,7 +33,7 @@ export type ApiDocument = { paths: Record<string, Record<string, Written>>; comp
 export type Operation = {
   name: string;
   method: string;
-  /** Beneath `/api`, with `{name}` for what stands in it. */
+  /** Beneath `/api`, with `{name}` for what goes in it. */
   path: string;
   summary: string;
   area: string;
