@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataCategories, dataRecipients, dataSubjects, otherTimes, readProcessing } from '@app/domain/privacy/register';
+import { dataCategories, dataSubjects, otherTimes, readProcessing, recipientsOf } from '@app/domain/privacy/register';
 import { retentionRules } from '@app/domain/privacy/retention';
 import type { KeptAs } from '@app/domain/privacy/register';
 
@@ -23,7 +23,7 @@ export function privacyPage(table: (head: string[], rows: string[][]) => string)
     categories.map((category) => dataCategories[category].en).join(', '),
     dataSubjects[of].en,
     keptWords(kept),
-    [...new Set(categories.flatMap((category) => dataRecipients[category]?.en ?? []))].join('; ') || '–',
+    recipientsOf({ table: name, categories }, 'en').join('; ') || '–',
   ]);
   return `
 # Register of processing

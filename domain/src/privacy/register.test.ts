@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProcessing } from './register.ts';
+import { readProcessing, recipientsOf } from './register.ts';
 
 test('a table says of whom it has which data, and how long', () => {
   expect(readProcessing('tickets', 'support [tenant]: requests for support {personal: communication, contact; of: requesters; kept: tickets}')).toEqual({
@@ -16,4 +16,13 @@ test.each([
 ] as const)('%s', (_case, comment, expected) => {
   if (expected === 'throws') expect(() => readProcessing('t', comment)).toThrow('The comment of t');
   else expect(readProcessing('t', comment)).toBe(expected);
+});
+
+test.each([
+  ['deliveries', ['contact', 'communication'], ['Mail server, text message provider', 'Mail server, text message provider, push services']],
+  ['achievements', ['training', 'identity'], ['Anyone who is shown a certificate']],
+  ['assignment_checks', ['training'], []],
+  ['refunds', ['purchase', 'purchase'], ['Payment provider, tax registers']],
+] as const)('who gets the data of %s', (table, categories, expected) => {
+  expect(recipientsOf({ table, categories: [...categories] }, 'en')).toEqual(expected);
 });

@@ -41,12 +41,19 @@ export const otherTimes = {
 export type KeptAs = RetentionKind | keyof typeof otherTimes;
 
 /** Who gets data of a category besides the employer and the platform, where the operator has set it up. */
-export const dataRecipients: Partial<Record<DataCategory, Words>> = {
+const recipientsOfData: Partial<Record<DataCategory, Words>> = {
   contact: { en: 'Mail server, text message provider', fr: 'Serveur de courriel, fournisseur de textos' },
   communication: { en: 'Mail server, text message provider, push services', fr: 'Serveur de courriel, fournisseur de textos, services de notification' },
-  training: { en: 'Anyone who is shown a certificate', fr: 'Toute personne à qui un certificat est présenté' },
   purchase: { en: 'Payment provider, tax registers', fr: 'Prestataire de paiement, registres fiscaux' },
 };
+/** What a person shows to others themselves. */
+const shownByThePerson: Words = { en: 'Anyone who is shown a certificate', fr: 'Toute personne à qui un certificat est présenté' };
+
+/** Who gets the data of a table besides the employer and the platform, each once. */
+export function recipientsOf({ table, categories }: Pick<Processing, 'table' | 'categories'>, language: keyof Words): string[] {
+  const all = [...categories.map((category) => recipientsOfData[category]), table === 'achievements' ? shownByThePerson : undefined];
+  return [...new Set(all.flatMap((words) => words?.[language] ?? []))];
+}
 
 export type Processing = { table: string; module: string; purpose: string; categories: DataCategory[]; of: DataSubject; kept: KeptAs };
 

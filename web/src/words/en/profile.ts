@@ -183,7 +183,7 @@ export const words = {
     exportDone: 'Your data has been downloaded.',
     correctTitle: 'Correct your data',
     correctText:
-      'You can change your details yourself. Your name, employment and training records are managed by {{company}}; request a correction, and see here how far it is.',
+      'You can change your details yourself. Your name, employment and training records are managed by {{company}}; request a correction and follow its status here.',
     correctButton: 'Request a correction',
     correctAsked: 'Requested corrections',
     readTitle: 'How we handle your data',

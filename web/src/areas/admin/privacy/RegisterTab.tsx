@@ -1,4 +1,4 @@
-import { dataCategories, dataRecipients, dataSubjects, otherTimes } from '@app/domain/privacy/register';
+import { dataCategories, dataSubjects, otherTimes, recipientsOf } from '@app/domain/privacy/register';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -21,7 +21,7 @@ export default function RegisterTab() {
   const columns: Column<Processing>[] = [
     { key: 'table', label: t('register.table'), card: 'title', width: '14rem', cell: ({ table }) => <code>{table}</code> },
     // Said in the schema, in English.
-    { key: 'purpose', label: t('register.purpose'), cell: ({ purpose }) => <span lang="en">{purpose}</span> },
+    { key: 'purpose', label: t('register.purpose'), cell: ({ purpose }) => <span lang="en">{purpose.charAt(0).toUpperCase() + purpose.slice(1)}</span> },
     { key: 'data', label: t('register.data'), width: '14rem', cell: ({ categories }) => categories.map((one) => dataCategories[one][language]).join(', ') },
     { key: 'people', label: t('register.people'), width: '11rem', cell: ({ of }) => dataSubjects[of][language] },
     {
@@ -34,7 +34,7 @@ export default function RegisterTab() {
       key: 'recipients',
       label: t('register.recipients'),
       width: '13rem',
-      cell: ({ categories }) => [...new Set(categories.flatMap((one) => dataRecipients[one]?.[language] ?? []))].join('; ') || '–',
+      cell: ({ table, categories }) => recipientsOf({ table, categories }, language).join('; ') || '–',
     },
   ];
   return (
