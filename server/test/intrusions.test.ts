@@ -707,6 +707,14 @@ test.each(Object.entries(ways))('%s of one’s own is there', async (name, way) 
   expect(answer.status, answer.text).not.toBe(500);
 });
 
+// And without this they would pass whatever was written.
+test('one row that changed is seen by its table', async () => {
+  const before = await checksums(world.sql);
+  await world.sql('update companies set display_name = $2 where id = $1', [companyA.id, 'Renamed']);
+  const after = await checksums(world.sql);
+  expect(Object.keys(before).filter((table) => before[table] !== after[table])).toEqual(['public.companies']);
+});
+
 test('a list with one foreign row in it is refused whole (B04)', async () => {
   const [mine, theirs] = [await makeBelongings(world, { company: companyA }), await makeBelongings(world)];
   const me = await world.as(mine.person);
