@@ -46,6 +46,17 @@ describe('earlier text below a reply', () => {
     );
   });
   test('a megabyte is parted in no time', { timeout: 5000 }, () => {
+    const blank = '\n'.repeat(1_000_000);
+    for (const text of [
+      `a${blank}b`,
+      `a\n--${blank}b`,
+      `a\n${' '.repeat(1_000_000)}b`,
+      `a\n${'-'.repeat(1_000_000)}b`,
+      `a\n_____${blank}b`,
+      `a${'\n-- original message '.repeat(50_000)}b`,
+      `a${blank}> b`,
+    ])
+      expect(splitQuoted(text).body).not.toBe('');
     for (const text of ['On '.repeat(350_000), '>'.repeat(1_000_000), '> a\n'.repeat(250_000), `On ${'\nx'.repeat(500_000)}`, 'from:a\n'.repeat(150_000)])
       expect(splitQuoted(text).body).not.toBe('');
   });

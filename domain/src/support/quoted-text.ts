@@ -4,7 +4,8 @@ export type ReplyText = { body: string; quoted: string };
 /** “On Monday, Ann wrote:” in the languages of our people; programs break it over two or three lines. */
 const attribution = /^(?:on|le|el|am|il|em)\b.{1,400}\b(?:wrote|a écrit|escribió|schrieb|ha scritto|escreveu)\s*:$/iu;
 const attributionLines = 3;
-const divider = /^\s*-{2,}\s*(?:original message|message d['’]origine|message original|forwarded message|message transféré)\s*-{2,}\s*$/im;
+/** Spaces within its line alone: across lines, each of many empty ones would be looked at from each. */
+const divider = /^[^\S\n]*-{2,}[^\S\n]*(?:original message|message d['’]origine|message original|forwarded message|message transféré)[^\S\n]*-{2,}[^\S\n]*$/im;
 /** Outlook: a rule perhaps, then From and Sent in the language of the program. */
 const outlook =
   /^(?:_{5,}\s*\n)?\*?(?:from|de)\s?:\*?[^\n]+\n\*?(?:sent|date|envoyé|enviado)\s?(?:le)?\s?:\*?[^\n]+\n(?:\*?(?:to|à|para|cc)\s?:|\*?(?:subject|objet|asunto)\s?:)/imu;

@@ -131,8 +131,20 @@ test('nothing gets into the ticket of another, whatever an email names', async (
     expect(await send(email({ head: heads[3]!, checked }))).toMatchObject({ outcome: 'held', reason: 'senderNotVerified' });
   expect(await replies(ticket.id)).toEqual(before);
   // Two senders: which of them was checked, no one knows.
-  for (const from of ['ann@ridge.example, eve@evil.example', 'ann@ridge.example\nFrom: eve@evil.example'])
-    expect(await send(email({ from, head: heads[0]! }))).toMatchObject({ outcome: 'held', reason: 'noSender' });
+  world.clock.advance(3_700_000);
+  const several = [
+    'ann@ridge.example, eve@evil.example',
+    'ann@ridge.example\nFrom: eve@evil.example',
+    '<ann@ridge.example><eve@evil.example>',
+    '"a\\"" <ann@ridge.example>, "b" <eve@evil.example>',
+  ];
+  for (const from of several) expect(await send(email({ from, head: heads[0]! }))).toMatchObject({ outcome: 'held', reason: 'noSender' });
+  // What our server checked is not what From says to us, or its words were chosen by the sender.
+  for (const results of ['dmarc=pass header.from=evil.example', 'spf=pass smtp.mailfrom="x; dmarc=pass; y"@evil.example; dmarc=fail header.from=ridge.example'])
+    expect(await send(email({ head: heads[0]!, checked: `Authentication-Results: mx.muster.example; ${results}\n` }))).toMatchObject({
+      outcome: 'held',
+      reason: 'senderFailed',
+    });
   expect(await replies(ticket.id)).toEqual(before);
 });
 

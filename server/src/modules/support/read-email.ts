@@ -1,4 +1,5 @@
 import { canonicalEmail } from '@app/domain/identity/email';
+import { soleAddress } from '@app/domain/support/from-header';
 import type { Automatic } from '@app/domain/support/inbound-email';
 import { automaticKind, inboundLimits } from '@app/domain/support/inbound-email';
 import type { SenderResults, SenderVerdict } from '@app/domain/support/inbound-sender';
@@ -100,12 +101,12 @@ const valueOf = (headers: readonly Header[], name: string): string | null => hea
 
 /** The one sender. Several From headers or addresses are a trick: which of them was checked, no one knows. */
 function senderOf(mail: Email): ReadEmail['from'] {
-  const named = flat(mail.from && [mail.from]);
-  if (named.length !== 1 || mail.headers.filter(({ key }) => key === 'from').length !== 1) return null;
-  // One header with several addresses: the library tells the first.
-  if (/,[^"]*@/.test(valueOf(mail.headers, 'from')!.replace(/"[^"]*"/g, ''))) return null;
-  const address = canonicalEmail(named[0]!.address ?? '');
-  return address ? { address, name: cleanLine(named[0]!.name, 200) || address } : null;
+  const [header, ...others] = mail.headers.filter(({ key }) => key === 'from');
+  const address = header && others.length === 0 ? canonicalEmail(soleAddress(header.value) ?? '') : null;
+  const [named] = flat(mail.from && [mail.from]);
+  // The library reads it too, for the name.
+  if (!address || canonicalEmail(named?.address ?? '') !== address) return null;
+  return { address, name: cleanLine(named!.name, 200) || address };
 }
 
 /** One email is the same however often and to which of our addresses it was delivered: what servers add on the way is left out. */
