@@ -12,7 +12,7 @@ import { undecided } from './inbound-emails.ts';
 import type { PreparedParts } from './keep-parts.ts';
 import { forgetParts, prepareParts } from './keep-parts.ts';
 import type { ReadEmail } from './read-email.ts';
-import { readEmail } from './read-email.ts';
+import { readEmail } from './read-email-apart.ts';
 import { findTicket } from './records.ts';
 
 type Acceptance = { emailId: string; as: 'reply' | 'person' | 'stranger'; companyId: string | null };

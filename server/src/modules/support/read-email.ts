@@ -33,13 +33,14 @@ export type ReadEmail = {
   unreadable: boolean;
 };
 
-type Setting = Pick<Runtime, 'secrets'> & { config: Pick<Config, 'mailFrom' | 'bounceAddress' | 'supportMailbox'> };
+/** What of ours an email is read by, as it can be told to a thread. */
+export type Setting = { secrets: Pick<Runtime['secrets'], 'session'>; config: Pick<Config, 'mailFrom' | 'bounceAddress' | 'supportMailbox'> };
 
 const mostTokens = 50;
 const deepest = 20;
 
-/** Reads an email that anyone can have sent. Never throws for what is in it: one that is no email is unreadable. */
-export async function readEmail(raw: Buffer, setting: Setting): Promise<ReadEmail> {
+/** Reads an email, for as long as it takes: what anyone can have sent is read by `readEmail`. */
+export async function understand(raw: Buffer, setting: Setting): Promise<ReadEmail> {
   const { default: PostalMime } = await import('postal-mime');
   const parsed = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: deepest }).catch(() => null);
   try {
@@ -78,7 +79,7 @@ async function understood(raw: Buffer, mail: Email, setting: Setting, unreadable
 }
 
 /** What is left to say of bytes that are no email. */
-const nothingOf = (raw: Buffer): ReadEmail => ({
+export const nothingOf = (raw: Buffer): ReadEmail => ({
   fingerprint: createHash('sha256').update(raw).digest('hex'),
   messageId: null,
   from: null,

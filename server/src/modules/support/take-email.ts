@@ -12,7 +12,8 @@ import { writeTooLarge } from './emails.ts';
 import type { PreparedParts } from './keep-parts.ts';
 import { forgetParts, prepareParts } from './keep-parts.ts';
 import type { ReadEmail } from './read-email.ts';
-import { listedParts, readEmail } from './read-email.ts';
+import { listedParts } from './read-email.ts';
+import { readEmail } from './read-email-apart.ts';
 
 /** An email as the mailbox has it. `whole`: false where it is too large and only its beginning was fetched. */
 export type Arrived = { mailbox: string; validity: number; uid: number; source: Buffer; whole: boolean; bytes: number };
