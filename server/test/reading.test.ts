@@ -307,3 +307,44 @@ test('the company’s audit log says which key read which report, once an hour',
   const [last] = await world.sql<{ last_used_at: Date | null }>('select last_used_at from api_keys where id = $1', [key.id]);
   expect(last!.last_used_at).not.toBeNull();
 });
+
+test('what cannot be noted is not answered, and the next reading is noted; so are many at once, once', async () => {
+  const made = await newKey();
+  const again = program(made.key);
+  const entries = () => world.sql(`select 1 from audit_entries where company_id = $1 and action = 'report.read' and actor_id = $2`, [company.id, made.id]);
+  await world.sql(
+    `create function no_note() returns trigger language plpgsql as $$ begin if new.action = 'report.read' then raise exception 'full'; end if; return new; end $$`,
+  );
+  await world.sql('create trigger no_note before insert on audit_entries for each row execute function no_note()');
+  expect((await again('/data/enrolments')).status).toBe(500);
+  await world.sql('drop trigger no_note on audit_entries');
+  expect(await entries()).toHaveLength(0);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => again('/data/enrolments')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await entries()).toHaveLength(1);
+});
+
+test('a key in the address, of another company beside a cookie, or in a strange header reads nothing; a head is like its answer', async () => {
+  const ask = async (method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE', headers: Record<string, string>, query = '') =>
+    world.http.inject({ method, url: `/api/data/enrolments${query}`, headers: { host: 'localhost:3000', ...headers } });
+  const bearer = { authorization: `Bearer ${key.key}` };
+  for (const name of ['key', 'token', 'access_token', 'authorization']) expect((await ask('GET', {}, `?${name}=${key.key}`)).statusCode).toBe(401);
+  for (const authorization of [
+    `Basic ${key.key}`,
+    `Bearer ${key.key}x`,
+    `Bearer ${key.key}, Bearer ${theirKey.key}`,
+    `Bearer ${key.key} `.repeat(2),
+    `Bearer\t${key.key}`,
+    key.key,
+  ])
+    expect((await ask('GET', { authorization })).statusCode, authorization).toBe(401);
+  const head = await ask('HEAD', bearer);
+  expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', (await ask('GET', bearer)).headers['etag']]);
+  for (const origin of ['https://evil.example', 'null', 'http://localhost:3000']) {
+    const answer = await ask('GET', { ...bearer, origin });
+    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    const asked = await ask('OPTIONS', { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' });
+    expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([expect.toSatisfy((status: number) => status >= 400), undefined]);
+  }
+  for (const method of ['POST', 'PUT', 'DELETE'] as const) expect((await ask(method, bearer)).statusCode).toBeGreaterThanOrEqual(400);
+});

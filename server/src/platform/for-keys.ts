@@ -2,7 +2,7 @@ import { readings } from '@app/contract/reading';
 import type { Endpoint } from '@app/contract/endpoint';
 import type { ApiKey } from './api-key.ts';
 import type { Handler } from './handler.ts';
-import { countTry } from './rate-limits.ts';
+import { countTry, forgetTries } from './rate-limits.ts';
 import type { Runtime } from './runtime.ts';
 import { workAsKey } from './runtime.ts';
 
@@ -23,9 +23,16 @@ const once = { tries: 1, seconds: 3600 };
 /** Which report a program read is in the company's audit log, under the key's name. Written before the answer goes out. */
 export async function noteReading(runtime: Runtime, { path }: Pick<Endpoint, 'path'>, key: ApiKey, call: { requestId: string; ip: string }): Promise<void> {
   if (!read.has(path)) return;
-  if ((await countTry(runtime, `read:${key.id}:${path}`, once)).count > once.tries) return;
-  await workAsKey(runtime, key, { write: true, ...call }, async (work) => {
-    work.reach('assignment.view');
-    work.record({ action: 'report.read', entity: 'report', entityId: null, changes: { page: path } });
-  });
+  const bucket = `read:${key.id}:${path}`;
+  if ((await countTry(runtime, bucket, once)).count > once.tries) return;
+  try {
+    await workAsKey(runtime, key, { write: true, ...call }, async (work) => {
+      work.reach('assignment.view');
+      work.record({ action: 'report.read', entity: 'report', entityId: null, changes: { page: path } });
+    });
+  } catch (error) {
+    // This answer does not go out; the next one has to be noted.
+    await forgetTries(runtime, bucket);
+    throw error;
+  }
 }
