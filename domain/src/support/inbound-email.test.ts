@@ -95,4 +95,8 @@ describe('parts of an email', () => {
     ['more than 10 MB', 'application/pdf', 10 * 1024 * 1024 + 1, false, 0, 'size'],
     ['a sixth file', 'application/pdf', 1, false, 5, 'count'],
   ])('%s', (_, mime, bytes, inline, kept, fate) => expect(partFate({ mime, bytes, inline }, kept)).toBe(fate));
+  test('so many parts are looked at, and no more', () => {
+    const part = { mime: 'application/pdf', bytes: 1, inline: false };
+    expect([inboundLimits.checkedParts - 1, inboundLimits.checkedParts].map((checked) => partFate(part, 0, checked))).toEqual(['keep', 'count']);
+  });
 });

@@ -9,6 +9,10 @@ export const inboundLimits = {
   logoBytes: 10_000,
   quoted: 20_000,
   shownParts: 50,
+  /** Parts whose bytes are looked at: each is scanned and read, and an email can have 400,000. */
+  checkedParts: 50,
+  /** Of all emails that are kept whole: anyone can send those that wait. */
+  wholeBytes: 5 * 1024 ** 3,
   rawDays: 30,
   personalDays: 90,
 };
@@ -76,7 +80,7 @@ export type InboundFacts = {
   /** From names exactly one address that we accept. */
   hasSender: boolean;
   tooLarge: boolean;
-  /** Other emails of the same sender within the last hour. */
+  /** Other emails of the same sender within the last hour; where this one isn't refuted, those that were refuted are not the sender's. */
   recent: number;
   sender: SenderVerdict;
   /** An email of ours that it answers by proof was one to the platform's staff. */
@@ -120,12 +124,12 @@ export type LeftReason = (typeof leftReasons)[number];
 export type PartFacts = { mime: string; bytes: number; inline: boolean };
 
 /** What is done with a part before its bytes are looked at: kept if its type allows, left out with a reason, or passed over as decoration. */
-export function partFate({ mime, bytes, inline }: PartFacts, kept: number): 'keep' | 'pass' | LeftReason {
+export function partFate({ mime, bytes, inline }: PartFacts, kept: number, checked = kept): 'keep' | 'pass' | LeftReason {
   const type = mime.toLowerCase();
   if (/^application\/(pgp-signature|pkcs7-signature|x-pkcs7-signature)$/.test(type)) return 'pass';
   if (inline && type.startsWith('image/') && bytes < inboundLimits.logoBytes) return 'pass';
   if (type === 'text/calendar' || type === 'application/ics') return 'calendar';
   if (type.startsWith('message/')) return 'email';
   if (bytes > ticketLimits.fileBytes) return 'size';
-  return kept >= ticketLimits.files ? 'count' : 'keep';
+  return kept >= ticketLimits.files || checked >= inboundLimits.checkedParts ? 'count' : 'keep';
 }

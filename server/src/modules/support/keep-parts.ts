@@ -26,11 +26,13 @@ export async function prepareParts(runtime: Runtime, parts: readonly EmailPart[]
   const left: LeftPart[] = [];
   const leave = (name: string, reason: LeftReason) => void (left.length < inboundLimits.shownParts && left.push({ name, reason }));
   try {
+    let checked = 0;
     for (const part of parts) {
-      const fate = partFate(part, files.length);
+      const fate = partFate(part, files.length, checked);
       if (fate === 'pass') continue;
       if (fate !== 'keep') leave(part.name, fate);
       else {
+        checked += 1;
         const kept = await keepPart(runtime, part, { companyId, personId });
         if (typeof kept === 'string') leave(part.name, kept);
         else files.push(kept);
