@@ -31,7 +31,7 @@ export async function planFor(work: Work, email: EmailFacts, { lock = false, rec
   const facts: InboundFacts = {
     ...email,
     hasSender: address !== null,
-    recent: address ? await recentOf(work, address, recordId) : 0,
+    recent: address ? await recentOf(work, { address, refuted: email.sender === 'fail' }, recordId) : 0,
     answersStaffEmail: answered.staff,
     ticket: ticket && { id: ticket.id, status: ticket.status, mayWrite },
     companies: sender?.companies.length ?? 0,
@@ -75,9 +75,12 @@ async function lastOf(work: Work, ticketId: string): Promise<Ticket | null> {
   return rows[0] ? findTicket(work, sql`t.id = ${rows[0].id}`) : null;
 }
 
-async function recentOf(work: Work, address: string, except: string | null): Promise<number> {
+/** Emails in someone's name don't keep theirs waiting: what was refuted counts for what is refuted alone. */
+async function recentOf(work: Work, { address, refuted }: { address: string; refuted: boolean }, except: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from inbound_emails
-    where from_address = ${address} and received_at > ${work.now}::timestamptz - interval '1 hour' and id is distinct from ${except}::uuid`.execute(work.tx);
+    where from_address = ${address} and (${refuted} or sender <> 'fail') and received_at > ${work.now}::timestamptz - interval '1 hour' and id is distinct from ${except}::uuid`.execute(
+    work.tx,
+  );
   return rows[0]!.n;
 }
 
