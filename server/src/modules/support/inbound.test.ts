@@ -7,6 +7,8 @@ import { checkedBy, emailText as email } from '../../../test/support-email.ts';
 import { bounceToken } from '../../platform/bounce-token.ts';
 import { readMailbox } from './read-mailbox.ts';
 
+/** A picture of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const imap = new ImapDouble();
 const world = await openWorld({ SUPPORT_MAILBOX: await imap.start(), SUPPORT_ADDRESS: 'support@muster.example', SUPPORT_AUTHSERV_ID: checkedBy });
 afterAll(() => imap.stop());
@@ -207,6 +209,39 @@ test('two machines that answer each other stop: what comes too often is held', a
   expect(found.find(({ outcome }) => outcome === 'ticket')!.n).toBeLessThanOrEqual(20);
   expect(found.find(({ outcome }) => outcome === 'held')!.n).toBeGreaterThanOrEqual(5);
   expect((await mailsOf('support.received')).length - before).toBeLessThanOrEqual(20);
+});
+
+test('of an email with thousands of parts a few are looked at', async () => {
+  const parts = Array.from({ length: 60 }, (_, n) => `--b\nContent-Type: application/pdf; name="${n}.pdf"\nContent-Disposition: attachment\n\nMZ\n`).join('');
+  const { ticket_id } = await send(email({ type: 'multipart/mixed; boundary=b', body: `${parts}--b--` }));
+  const [entry] = await world.sql<{ left: { reason: string }[] }>(`select details -> 'email' -> 'left' as left from ticket_entries where ticket_id = $1`, [
+    ticket_id,
+  ]);
+  expect(entry!.left).toHaveLength(50);
+  const photo = `--b\nContent-Type: image/png; name="p.png"\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${pixel}\n`;
+  const late = await send(email({ type: 'multipart/mixed; boundary=b', body: `${parts}${photo}--b--` }));
+  expect((await theirs(late.ticket_id!)).entries[0].files).toEqual([]);
+});
+
+test('emails in someone’s name don’t keep theirs waiting', async () => {
+  for (let sent = 0; sent < 21; sent += 1)
+    imap.put(email({ from: 'bob@lake.example', subject: `Forged ${sent}`, checked: `Authentication-Results: ${checkedBy}; dmarc=fail\n` }));
+  await read();
+  expect((await newest()).outcome).toBe('held');
+  expect(await send(email({ from: 'bob@lake.example', subject: 'It is me' }))).toMatchObject({ outcome: 'ticket', company_id: lake.id });
+});
+
+test('strangers’ emails fill no disk: beyond the limit they stay in the mailbox, and those of people we know come in', async () => {
+  await send(email({ from: 'eve@evil.example', subject: 'First' }));
+  await world.sql(`update inbound_emails set bytes = 5368709120 where subject = 'First'`);
+  imap.put(email({ from: 'eve@evil.example', subject: 'No room' }));
+  expect(await send(email({ subject: 'Known' }))).toMatchObject({ outcome: 'ticket' });
+  expect(imap.in('INBOX')).toHaveLength(1);
+  expect((await support.get('/admin/support/mailbox')).body).toMatchObject({ waiting: 1, failure: expect.stringContaining('space') });
+  await world.sql(`update inbound_emails set bytes = 100 where subject = 'First'`);
+  await read();
+  expect(await newest()).toMatchObject({ outcome: 'held', reason: 'unknownSender' });
+  expect(imap.in('INBOX')).toHaveLength(0);
 });
 
 test('a delivery report goes to the reader of returned emails', async () => {

@@ -7,7 +7,7 @@ import { mailboxName, readAlone, withMailbox } from '../../platform/mailbox.ts';
 import type { MailboxPlace } from '../../platform/mailbox-place.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { takeEmail } from './take-email.ts';
+import { NoRoom, takeEmail } from './take-email.ts';
 
 /** A reading ends before the next one begins. */
 const longestMs = 50_000;
@@ -70,7 +70,7 @@ async function drain(runtime: Runtime, mailbox: Mailbox): Promise<{ waiting: num
     } catch (error) {
       // It stays in the folder and is read again; others go on.
       failedBefore.set(key(uid), tries(uid) + 1);
-      failures += 1;
+      if (!(error instanceof NoRoom)) failures += 1;
       failure = said(error);
       runtime.log.error({ err: error, uid }, 'an email to the support could not be taken in');
     }

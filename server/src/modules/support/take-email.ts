@@ -1,3 +1,4 @@
+import { inboundLimits } from '@app/domain/support/inbound-email';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { dropBounce } from '../../platform/bounce-folder.ts';
@@ -14,6 +15,9 @@ import { forgetParts, prepareParts } from './keep-parts.ts';
 import type { ReadEmail } from './read-email.ts';
 import { listedParts } from './read-email.ts';
 import { readEmail } from './read-email-apart.ts';
+
+/** Those that wait take all the space they may; emails into tickets still come in. */
+export class NoRoom extends Error {}
 
 /** An email as the mailbox has it. `whole`: false where it is too large and only its beginning was fetched. */
 export type Arrived = { mailbox: string; validity: number; uid: number; source: Buffer; whole: boolean; bytes: number };
@@ -66,8 +70,26 @@ async function prepare(runtime: Runtime, { source }: Arrived, email: Email, plan
   // The reader of returned emails looks for its own proof in it; reading it twice changes nothing.
   if (kind === 'bounce') await dropBounce(runtime.config.dataDir, source);
   if (kind !== 'held' && kind !== 'ignored') return none;
+  await refuseBeyondRoom(runtime, source.length);
   const { path } = await runtime.files.put('inbound', Readable.from([source]), source.length + 1);
   return { ...none, rawPath: path };
+}
+
+/** What anyone can send fills no disk that companies need: beyond the limit it stays in the mailbox, and the page of the mailbox says why. */
+async function refuseBeyondRoom(runtime: Runtime, bytes: number): Promise<void> {
+  const kept = await workAsSystem(
+    runtime,
+    jobName,
+    async (work) => {
+      work.reach('ticket.handle');
+      const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::float8 as bytes from inbound_emails where raw_path is not null`.execute(
+        work.tx,
+      );
+      return rows[0]!.bytes;
+    },
+    { write: false, audited: false },
+  );
+  if (kept + bytes > inboundLimits.wholeBytes) throw new NoRoom('The emails that wait take all the space they may: decide on some of them, or discard them');
 }
 
 async function forget(runtime: Runtime, { files, rawPath }: Prepared): Promise<void> {
