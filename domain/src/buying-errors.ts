@@ -27,6 +27,7 @@ export const buyingErrors = {
   seatReassigned: 409,
   seatTooFar: 409,
   extensionTooLong: 400,
+  extensionPast: 400,
   refundWindowOver: 409,
   companyNotRelated: 409,
   // money and the store

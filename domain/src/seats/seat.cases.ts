@@ -32,7 +32,7 @@ export const fairAsk: { [Event in SeatEvent]: Extract<SeatAsk, { event: Event }>
   reassign: { event: 'reassign', on: today, personId: 'bob', employed: true, seatedAlready: false, progressPercent: 0 },
   expire: { event: 'expire', on: '2027-06-02' },
   lapse: { event: 'lapse', on: '2026-09-02', completed: false },
-  extend: { event: 'extend', days: 14, completed: false },
+  extend: { event: 'extend', on: today, days: 14, completed: false, employed: true },
   requestReturn: { event: 'requestReturn', on: today },
   approveReturn: { event: 'approveReturn' } as Extract<SeatAsk, { event: 'approveReturn' }>,
   denyReturn: { event: 'denyReturn' } as Extract<SeatAsk, { event: 'denyReturn' }>,

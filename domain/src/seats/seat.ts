@@ -33,7 +33,7 @@ export type SeatAsk =
   | { event: 'reassign'; on: Day; personId: string; employed: boolean; seatedAlready: boolean; progressPercent: number }
   | { event: 'expire'; on: Day }
   | { event: 'lapse'; on: Day; completed: boolean }
-  | { event: 'extend'; days: number; completed: boolean }
+  | { event: 'extend'; on: Day; days: number; completed: boolean; employed: boolean }
   | { event: 'requestReturn'; on: Day }
   | { event: 'approveReturn' | 'denyReturn' | 'cancel' | 'revoke' }
   | { event: 'transfer'; on: Day; sameGroup: boolean };
@@ -67,8 +67,11 @@ export function seatObstacle(seat: Seat, ask: SeatAsk): ErrorCode | null {
       return seat.completeBy !== null && ask.on > seat.completeBy ? null : 'seatNotDue';
     case 'extend':
       if (ask.completed) return 'enrolmentClosed';
+      if (!ask.employed) return 'notEmployedNow';
       if (seat.completeBy === null) return 'seatWithoutEnd';
-      return Number.isInteger(ask.days) && ask.days >= 1 && seat.extendedDays + ask.days <= extensionLimitDays ? null : 'extensionTooLong';
+      if (!Number.isInteger(ask.days) || ask.days < 1 || seat.extendedDays + ask.days > extensionLimitDays) return 'extensionTooLong';
+      // It would use up days of the few there are, and open nothing.
+      return addDays(seat.completeBy, ask.days) < ask.on ? 'extensionPast' : null;
     case 'requestReturn':
       // What was granted goes back at any time: no money goes with it.
       if (seat.origin !== 'purchased') return seat.origin === 'granted' ? null : 'seatNotBought';

@@ -15,7 +15,15 @@ import { lockEmployments } from './give-seats.ts';
 import { selectedSeats } from './list-seats.ts';
 import { moveSeats } from './move-seats.ts';
 
-type Held = Seat & { id: string; enrolmentIds: string[]; progressPercent: number; completed: boolean; employed: boolean; seatedAlready: boolean };
+type Held = Seat & {
+  id: string;
+  enrolmentIds: string[];
+  progressPercent: number;
+  completed: boolean;
+  employed: boolean;
+  holderEmployed: boolean;
+  seatedAlready: boolean;
+};
 
 /** One seat of the company, locked, as the rules see it; `personId` is whom it is to go to. 404 for any other. */
 async function holdSeat(work: Work, seatId: string, personId: string | null = null): Promise<Held> {
@@ -29,10 +37,12 @@ async function holdSeat(work: Work, seatId: string, personId: string | null = nu
       coalesce(u.enrolments, '{}') as "enrolmentIds", coalesce(u.progress, 0) as "progressPercent", coalesce(u.completed, false) as completed,
       exists (select 1 from employments m where m.company_id = s.company_id and m.person_id = ${personId}::uuid and m.started_on <= ${work.today}::date
         and (m.ended_on is null or m.ended_on >= ${work.today}::date)) as employed,
+      exists (select 1 from employments m where m.company_id = s.company_id and m.person_id = s.person_id and (m.ended_on is null or m.ended_on >= ${work.today}::date)) as "holderEmployed",
       exists (select 1 from seats o where o.company_id = s.company_id and o.product_id = s.product_id and o.person_id = ${personId}::uuid and o.state = 'allocated') as "seatedAlready"
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
     left join lateral (select array_agg(u.course_id) filter (where u.used_at is not null) as started, array_agg(u.enrolment_id) filter (where u.ended_at is null or e.lapsed_at is not null) as enrolments,
-        max(e.progress_percent) as progress, bool_and(e.completed_at is not null) as completed
+        max(e.progress_percent) as progress, bool_and(e.completed_at is not null or e.lapsed_at is not null and exists (select 1 from enrolments n where n.company_id = e.company_id
+          and n.person_id = e.person_id and n.course_id = e.course_id and n.attempt_number > e.attempt_number)) as completed
       from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id) u on true
     where s.company_id = ${work.companyId} and s.id = ${seatId} and l.owner_person_id is null for update of s`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
@@ -101,20 +111,20 @@ const reassignSeat = command(api.reassignSeat, async (work, { seatId, personId, 
   return {};
 });
 
-/** Gives a held seat more time; the attempts that lapsed on it open again where the new day is to come. */
+/** Gives a held seat more time; the attempts that lapsed on it open again. */
 async function extendHeld(work: Work, seat: Held, days: number, reason: string): Promise<Pick<Held, 'completeBy'>> {
-  const after = afterSeatEvent(seat, { event: 'extend', days, completed: seat.completed });
+  const after = afterSeatEvent(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
   if ('refused' in after) throw new DomainError(after.refused);
   const { completeBy, extendedDays } = after.seat;
   await moveSeats(work, { companyId: work.companyId, seatIds: [seat.id], event: 'extend', completeBy, extendedDays, cause: { reason, days } });
-  if (completeBy! >= work.today) await work.emit(seatExtended, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds });
+  await work.emit(seatExtended, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds });
   return { completeBy };
 }
 
 const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }) => {
   const seat = await holdSeat(work, seatId);
-  const obstacle = seatObstacle(seat, { event: 'extend', days, completed: seat.completed });
-  if (obstacle === 'extensionTooLong') refuseFields([{ path: 'days', code: obstacle }]);
+  const obstacle = seatObstacle(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
+  if (obstacle === 'extensionTooLong' || obstacle === 'extensionPast') refuseFields([{ path: 'days', code: obstacle }]);
   refuseIf(obstacle);
   const { completeBy } = await extendHeld(work, seat, days, reason);
   work.record({ entity: 'seat', entityId: seatId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
@@ -141,7 +151,7 @@ export async function extendSeatsOf(
   const found = new Map<string, ErrorCode | null>(attemptIds.map((id) => [id, 'accessWithoutEnd']));
   for (const { id, attempts } of rows) {
     const seat = await holdSeat(work, id);
-    const code = seatObstacle(seat, { event: 'extend', days, completed: seat.completed });
+    const code = seatObstacle(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
     if (!code && !preview) {
       const { completeBy } = await extendHeld(work, seat, days, reason);
       work.recordOf({ entity: 'seat', entityId: id, action: 'seat.manage', changes: { completeBy: [seat.completeBy, completeBy] }, reason });
