@@ -176,6 +176,17 @@ const refused: [string, () => Promise<string>, number, string][] = [
     403,
     'companySuspended',
   ],
+  [
+    'of a company that is gone',
+    async () => {
+      const gone = await make.company();
+      const made = await newKey(await world.as(await make.companyAdmin({ company: gone })));
+      await world.sql(`update companies set terminated_at = now() where id = $1`, [gone.id]);
+      return made.key;
+    },
+    401,
+    'keyNeeded',
+  ],
 ];
 test.each(refused)('a key %s reads no report', async (_name, made, status, code) => {
   const ask = program(await made());

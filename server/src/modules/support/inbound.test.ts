@@ -47,6 +47,7 @@ const send = async (...sources: (string | Buffer)[]): Promise<Row> => {
   return newest();
 };
 const newest = async () => (await world.sql<Row>('select * from inbound_emails order by received_at desc, id desc limit 1'))[0]!;
+const bySubject = async (subject: string) => (await world.sql<Row>('select * from inbound_emails where subject = $1', [subject]))[0];
 const rows = async () => (await world.sql<{ n: number }>('select count(*)::int as n from inbound_emails'))[0]!.n;
 const mailsOf = (kind: string) => world.sql<{ to_address: string; subject: string }>('select to_address, subject from mails where kind = $1', [kind]);
 
@@ -219,28 +220,33 @@ test('of an email with thousands of parts a few are looked at', async () => {
   ]);
   expect(entry!.left).toHaveLength(50);
   const photo = `--b\nContent-Type: image/png; name="p.png"\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${pixel}\n`;
+  world.clock.advance(1000);
   const late = await send(email({ type: 'multipart/mixed; boundary=b', body: `${parts}${photo}--b--` }));
+  expect(late.ticket_id).not.toBe(ticket_id);
   expect((await theirs(late.ticket_id!)).entries[0].files).toEqual([]);
 });
 
 test('emails in someone’s name don’t keep theirs waiting', async () => {
+  await world.make.person({ company: lake, email: 'lea@lake.example' });
   for (let sent = 0; sent < 21; sent += 1)
-    imap.put(email({ from: 'bob@lake.example', subject: `Forged ${sent}`, checked: `Authentication-Results: ${checkedBy}; dmarc=fail\n` }));
+    imap.put(email({ from: 'lea@lake.example', subject: `Forged ${sent}`, checked: `Authentication-Results: ${checkedBy}; dmarc=fail\n` }));
   await read();
-  expect((await newest()).outcome).toBe('held');
-  expect(await send(email({ from: 'bob@lake.example', subject: 'It is me' }))).toMatchObject({ outcome: 'ticket', company_id: lake.id });
+  expect(await bySubject('Forged 20')).toMatchObject({ outcome: 'held', reason: 'tooMany' });
+  await send(email({ from: 'lea@lake.example', subject: 'It is me' }));
+  expect(await bySubject('It is me')).toMatchObject({ outcome: 'ticket', company_id: lake.id });
 });
 
 test('strangers’ emails fill no disk: beyond the limit they stay in the mailbox, and those of people we know come in', async () => {
   await send(email({ from: 'eve@evil.example', subject: 'First' }));
   await world.sql(`update inbound_emails set bytes = 5368709120 where subject = 'First'`);
   imap.put(email({ from: 'eve@evil.example', subject: 'No room' }));
-  expect(await send(email({ subject: 'Known' }))).toMatchObject({ outcome: 'ticket' });
+  await send(email({ subject: 'Known' }));
+  expect(await bySubject('Known')).toMatchObject({ outcome: 'ticket' });
   expect(imap.in('INBOX')).toHaveLength(1);
   expect((await support.get('/admin/support/mailbox')).body).toMatchObject({ waiting: 1, failure: expect.stringContaining('space') });
   await world.sql(`update inbound_emails set bytes = 100 where subject = 'First'`);
   await read();
-  expect(await newest()).toMatchObject({ outcome: 'held', reason: 'unknownSender' });
+  expect(await bySubject('No room')).toMatchObject({ outcome: 'held', reason: 'unknownSender' });
   expect(imap.in('INBOX')).toHaveLength(0);
 });
 
@@ -334,6 +340,26 @@ test('an email is stored once: delivered twice, read again after a kill, or afte
   await send(email({ subject: 'Once', id: 'once@ridge.example', body: 'Other words' }));
   expect(await rows()).toBe(before + 3);
   expect(imap.in('INBOX')).toHaveLength(0);
+});
+
+test('several processes that read at once: one reads', async () => {
+  const [before, signedIn] = [await rows(), imap.commands.filter((command) => command === 'LOGIN' || command === 'AUTHENTICATE').length];
+  for (let n = 0; n < 3; n += 1) imap.put(email({ subject: `At once ${n}` }));
+  await Promise.all([read(), read(), read()]);
+  expect(await rows()).toBe(before + 3);
+  expect(imap.in('INBOX')).toHaveLength(0);
+  expect(imap.commands.filter((command) => command === 'LOGIN' || command === 'AUTHENTICATE').length - signedIn).toBe(1);
+});
+
+test.each(['suspended_at', 'terminated_at'])('people of a company that is %s write into no ticket', async (column) => {
+  const closed = await world.make.company();
+  const address = `kim@${column.replace('_', '-')}.example`;
+  const ticket = await create(await world.as(await world.make.person({ company: closed, email: address })));
+  const head = `In-Reply-To: <${await tokenOf(ticket.id)}@muster>\n`;
+  await world.sql(`update companies set ${column} = now() where id = $1`, [closed.id]);
+  await send(email({ from: address, subject: `New ${column}` }), email({ from: address, head, subject: `Reply ${column}` }));
+  expect(await bySubject(`New ${column}`)).toMatchObject({ outcome: 'held', reason: 'unknownSender' });
+  expect(await bySubject(`Reply ${column}`)).toMatchObject({ outcome: 'held', reason: 'noLongerThere' });
 });
 
 test('bytes that are no email are held, and the others go on', async () => {
