@@ -90,6 +90,22 @@ test('a row named twice is one; a training that is over or cancelled takes no on
   }
 });
 
+test('no one is exempt from what is not required of them any more, or was never', async () => {
+  const here = await makeHere();
+  const [stays, moved, left] = [await here.worker('Stays', '2026-02-01'), await here.worker('Moved', '2026-02-01'), await here.worker('Left', '2026-02-01')];
+  const [requirement] = await world.sql<{ id: string }>('select requirement_id as id from requirements where company_id = $1', [here.company.id]);
+  const attempts: string[] = [];
+  for (const person of [stays, moved, left]) attempts.push(await make.enrolment({ person, course: here.course }));
+  await world.sql(`update enrolments set requirement_id = $2, origin = 'rule' where company_id = $1`, [here.company.id, requirement!.id]);
+  await world.sql(`update position_assignments set ended_on = '2026-02-15' where person_id = $1`, [moved.id]);
+  await world.sql(`update employments set ended_on = '2026-02-15' where person_id = $1`, [left.id]);
+  const expected = { Stays: 'done', Moved: 'notRequired', Left: 'notRequired' };
+  expect(await here.said('exemptions', those('companyEnrolments', attempts), { preview: true })).toEqual(expected);
+  // The report of a day on which it was required still.
+  expect(await here.said('exemptions', { report: 'companyExpired', asOf: '2026-02-10', chosen: { query: {} } })).toEqual(expected);
+  expect(await world.sql('select person_id as id from holds where company_id = $1', [here.company.id])).toEqual([{ id: stays.id }]);
+});
+
 test('an act that fails at its last row did nothing: no row, no email, no entry; done again it does all', async () => {
   const here = await makeHere();
   for (const name of ['Ann', 'Ben', 'Cem']) await make.enrolment({ person: await here.worker(name, '2026-02-01'), course: here.course, dueOn: '2026-03-10' });

@@ -449,7 +449,7 @@ const refusals = {
   rowGone: 'No longer in this report. Refresh it to see why.',
   noRenewalCourse: 'No published course leads to this qualification.',
   notAssignedYet: 'No open enrolment. Assign the course first.',
-  notRequired: 'No requirement is behind this enrolment.',
+  notRequired: 'Not required of this person today.',
   alreadyExempt: 'Already exempt through this date or later.',
   otherCourse: 'This session is for another course.',
   accessWithoutEnd: 'Access to this course has no deadline to extend.',

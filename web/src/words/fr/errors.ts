@@ -460,7 +460,7 @@ export const words: SameKeys<typeof english> = {
   rowGone: 'N’est plus dans ce rapport. Actualisez-le pour voir pourquoi.',
   noRenewalCourse: 'Aucun cours publié ne mène à cette qualification.',
   notAssignedYet: 'Aucune inscription ouverte. Attribuez d’abord le cours.',
-  notRequired: 'Aucune exigence n’est à l’origine de cette inscription.',
+  notRequired: 'Cela n’est pas exigé de cette personne aujourd’hui.',
   alreadyExempt: 'Exemption déjà en vigueur jusqu’à cette date ou au-delà.',
   otherCourse: 'Cette séance porte sur un autre cours.',
   accessWithoutEnd: 'L’accès à ce cours n’a pas de date limite à prolonger.',
