@@ -351,7 +351,7 @@ const refusals = {
   seatReassigned: 'A started seat can be reassigned only once.',
   seatTooFar: 'This seat can’t be reassigned: 10% or more of the course is done.',
   extensionTooLong: 'A seat can be extended by up to 14 days, in whole days.',
-  extensionPast: 'The added days would be over already. Add more, or give another seat.',
+  extensionPast: 'The added days would be over already. Add more, or assign another seat.',
   refundWindowOver: 'The deadline to return this seat has passed.',
   companyNotRelated: 'This company isn’t part of the same group.',
   amountUnreadable: 'Enter an amount, for example 49.50.',
