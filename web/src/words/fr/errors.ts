@@ -362,7 +362,7 @@ export const words: SameKeys<typeof english> = {
   seatReassigned: 'Une place commencée ne peut être réattribuée qu’une seule fois.',
   seatTooFar: 'Cette place ne peut pas être réattribuée : au moins 10 % du cours est fait.',
   extensionTooLong: 'Une place peut être prolongée de 14 jours au plus, en jours entiers.',
-  extensionPast: 'Les jours ajoutés seraient déjà écoulés. Ajoutez-en plus, ou donnez une autre place.',
+  extensionPast: 'Les jours ajoutés seraient déjà écoulés. Ajoutez-en plus, ou attribuez une autre place.',
   refundWindowOver: 'Le délai pour retourner cette place est écoulé.',
   companyNotRelated: 'Cette entreprise ne fait pas partie du même groupe.',
   amountUnreadable: 'Entrez un montant, par exemple 49,50.',
