@@ -27,6 +27,7 @@ const order = [
   'messaging',
   'notices',
   'support',
+  'transfers',
   'sds',
   'privacy',
   'reports',

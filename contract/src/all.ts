@@ -44,6 +44,7 @@ import * as enrolment from './enrolment.ts';
 import * as evidence from './evidence.ts';
 import * as evidenceReview from './evidence-review.ts';
 import * as support from './support.ts';
+import * as transfers from './transfers.ts';
 import * as unfinishedReport from './unfinished-report.ts';
 import * as expiryReports from './expiry-reports.ts';
 import * as activityReport from './activity-report.ts';
@@ -208,6 +209,7 @@ export const contract = {
   evidence,
   evidenceReview,
   support,
+  transfers,
   accessHelp,
   inbound,
   ticketWork,
@@ -298,6 +300,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
+  EndpointsOf<Modules['transfers']> &
   EndpointsOf<Modules['accessHelp']> &
   EndpointsOf<Modules['inbound']> &
   EndpointsOf<Modules['ticketWork']> &

@@ -1,6 +1,7 @@
 import { leftReasons } from '@app/domain/support/inbound-email';
 import { ticketCategories, ticketLimits, ticketPriorities, ticketStatuses } from '@app/domain/support/ticket';
 import { ticketList } from '@app/domain/support/ticket-list';
+import { transferStates } from '@app/domain/transfers/transfer';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
@@ -28,7 +29,7 @@ export const ticketContext = z.object({
 /** One thing that happened, oldest first. `name`: null where the platform's support speaks as itself. */
 const entry = z.object({
   id: uuid,
-  kind: z.enum(['reply', 'assigned', 'priority', 'category', 'status', 'merged', 'split']),
+  kind: z.enum(['reply', 'assigned', 'priority', 'category', 'status', 'merged', 'split', 'transfer']),
   bySupport: z.boolean(),
   name: freeText().nullable(),
   body: freeText().nullable(),
@@ -226,6 +227,18 @@ export const getAnyTicket = endpoint({
       accountId: uuid.nullable(),
     }),
     company: person,
+    /** The transfer of records that it is about: between whom and how many, not which. */
+    transfer: z
+      .object({
+        state: z.enum(transferStates),
+        from: freeText(),
+        to: freeText(),
+        records: integer(),
+        releasedAt: instant.nullable(),
+        acceptedAt: instant.nullable(),
+        expiresAt: instant,
+      })
+      .nullable(),
     priority,
     dueAt: instant.nullable(),
     waitsFor: z.enum(['requester', 'thirdParty']).nullable(),

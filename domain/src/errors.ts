@@ -4,6 +4,7 @@ import { legalErrors } from './legal-errors.ts';
 import { privacyErrors } from './privacy-errors.ts';
 import { reportErrors } from './report-errors.ts';
 import { sheetErrors } from './sds-errors.ts';
+import { transferErrors } from './transfer-errors.ts';
 import { trainingErrors } from './training-errors.ts';
 
 /** Every refusal the product can give, with its HTTP status. A code without words in the browser does not compile. */
@@ -311,6 +312,7 @@ export const errorStatus = {
   ...trainingErrors,
   ...legalErrors,
   ...privacyErrors,
+  ...transferErrors,
   ...reportErrors,
   ...sheetErrors,
 } as const satisfies Record<string, number>;

@@ -3174,6 +3174,59 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (bucket)
 );
 
+-- transfers [tenant]: transfers of a person's records from one employer to another, with who agreed to them {personal: training, agreement; of: employees; kept: training}
+create table record_transfers (
+  company_id uuid not null  -- the employer that gets the records
+  id uuid not null default new_id()
+  person_id uuid not null
+  from_company_id uuid  -- the employer that has them; named by the person with the consent
+  to_name text not null
+  from_name text
+  requested_by uuid  -- the administrator of the receiving employer who requested it; null where the person did
+  requested_at timestamp with time zone not null
+  consented_at timestamp with time zone
+  records jsonb not null default '[]'::jsonb  -- what the person chose, as it was then: [{achievementId, publicId, title, issuer, number, issuedOn, expiresOn, …, evidenceId}]; emptied where it ends without being done
+  released_at timestamp with time zone
+  released_by uuid
+  accepted_at timestamp with time zone
+  accepted_by uuid
+  refused_at timestamp with time zone
+  refused_by uuid
+  refused_side text
+  refused_reason text
+  withdrawn_at timestamp with time zone
+  done_at timestamp with time zone
+  expires_at timestamp with time zone not null
+  expiry_noted_at timestamp with time zone
+  ticket_id uuid
+  constraint record_transfers_pkey PRIMARY KEY (company_id, id)
+  constraint record_transfers_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id)
+  constraint record_transfers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint record_transfers_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint record_transfers_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE SET NULL (ticket_id)
+  constraint record_transfers_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES companies(id)
+  constraint record_transfers_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES people(id)
+  constraint record_transfers_released_by_fkey FOREIGN KEY (released_by) REFERENCES people(id)
+  constraint record_transfers_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES people(id)
+  constraint record_transfers_check CHECK ((from_company_id <> company_id))
+  constraint record_transfers_check1 CHECK (((consented_at IS NULL) = (from_company_id IS NULL)))
+  constraint record_transfers_check2 CHECK (((from_company_id IS NULL) = (from_name IS NULL)))
+  constraint record_transfers_check3 CHECK (((consented_at IS NOT NULL) OR ((records = '[]'::jsonb) AND (released_at IS NULL) AND (accepted_at IS NULL) AND (refused_at IS NULL) AND (done_at IS NULL))))
+  constraint record_transfers_check4 CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((accepted_at IS NULL) = (accepted_by IS NULL))))
+  constraint record_transfers_check5 CHECK ((((refused_at IS NULL) = (refused_side IS NULL)) AND ((refused_at IS NULL) = (refused_reason IS NULL))))
+  constraint record_transfers_check6 CHECK (((done_at IS NULL) OR ((released_at IS NOT NULL) AND (accepted_at IS NOT NULL) AND (withdrawn_at IS NULL) AND (refused_at IS NULL))))
+  constraint record_transfers_records_check CHECK ((jsonb_typeof(records) = 'array'::text))
+  constraint record_transfers_refused_reason_check CHECK (((length(refused_reason) >= 3) AND (length(refused_reason) <= 500)))
+  constraint record_transfers_refused_side_check CHECK ((refused_side = ANY (ARRAY['giving'::text, 'receiving'::text])))
+);
+CREATE INDEX record_transfers_from ON public.record_transfers USING btree (from_company_id) WHERE (from_company_id IS NOT NULL);
+CREATE INDEX record_transfers_open ON public.record_transfers USING btree (expires_at) WHERE ((done_at IS NULL) AND (withdrawn_at IS NULL) AND (refused_at IS NULL));
+CREATE INDEX record_transfers_person ON public.record_transfers USING btree (person_id);
+CREATE INDEX record_transfers_ticket ON public.record_transfers USING btree (company_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+create policy inside on record_transfers as permissive to muster_app using (true);
+create policy staff on record_transfers as permissive to muster_owner, muster_platform using (true);
+create policy wall on record_transfers as restrictive to muster_app using (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid) OR ((consented_at IS NOT NULL) AND (from_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid))));
+
 -- store [tenant]: the seats a refund is for and what each is worth, tax included
 create table refund_seats (
   company_id uuid not null
@@ -4508,7 +4561,7 @@ create table ticket_entries (
   constraint ticket_entries_check CHECK (((kind = 'reply'::text) = (body IS NOT NULL)))
   constraint ticket_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
   constraint ticket_entries_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
-  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text])))
+  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text])))
 );
 CREATE INDEX ticket_entries_of ON public.ticket_entries USING btree (company_id, ticket_id, at, id);
 CREATE INDEX ticket_entries_person ON public.ticket_entries USING btree (person_id);
@@ -4602,7 +4655,7 @@ create table tickets (
   constraint tickets_asker_email_check CHECK (((length(asker_email) >= 3) AND (length(asker_email) <= 320)))
   constraint tickets_asker_locale_check CHECK ((asker_locale = ANY (ARRAY['en'::text, 'fr'::text])))
   constraint tickets_asker_name_check CHECK (((length(asker_name) >= 1) AND (length(asker_name) <= 200)))
-  constraint tickets_category_check CHECK ((category = ANY (ARRAY['access'::text, 'course'::text, 'certificate'::text, 'billing'::text, 'sds'::text, 'correction'::text, 'other'::text])))
+  constraint tickets_category_check CHECK ((category = ANY (ARRAY['access'::text, 'course'::text, 'certificate'::text, 'billing'::text, 'sds'::text, 'correction'::text, 'transfer'::text, 'other'::text])))
   constraint tickets_check CHECK (((satisfaction_note IS NULL) OR (satisfaction IS NOT NULL)))
   constraint tickets_check1 CHECK (((satisfaction IS NULL) OR (solved_at IS NOT NULL)))
   constraint tickets_check2 CHECK (((merged_into_id IS NULL) OR ((merged_into_id <> id) AND (response_due_at IS NULL))))

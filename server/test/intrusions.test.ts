@@ -544,6 +544,9 @@ const shared: Record<string, string[]> = {
     'rateTicket',
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
   ],
+  'a transfer of records has a person and two employers; everyone else, and each in the other’s place, is refused in transfers.test.ts': [
+    ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.includes('/record-transfers')),
+  ],
   'access reviews are the platform administrators’ in common; everyone else is refused in access-reviews.test.ts and access-removal.test.ts': [
     'removeAdminRole',
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/access-reviews')),

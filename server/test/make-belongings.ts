@@ -60,6 +60,8 @@ export type Belongings = {
   viewId: string;
   /** A request to support, its first words with a file, and the ticket it was followed by. */
   ticketId: string;
+  /** Records of the person that another employer has, on their way here. */
+  transferId: string;
   replyId: string;
   /** A key of a program of the company. */
   keyId: string;
@@ -255,6 +257,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       since: world.clock.now(),
     }),
     ...(await makeTicket(world, person, { bucket: 'content', path: picture.path, name: 'one.png', mime: 'image/png', bytes: 10 })),
+    transferId: await makeTransfer(world, person),
     viewId: await make.insert('list_views', {
       company_id: person.companyId,
       person_id: person.id,
@@ -265,6 +268,15 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       changed_at: world.clock.now(),
     }),
   };
+}
+
+/** A transfer the person consented to, which waits for both employers. */
+async function makeTransfer(world: World, person: MadePerson): Promise<string> {
+  const from = await world.make.company();
+  return world.make.insert('record_transfers', {
+    ...{ company_id: person.companyId, person_id: person.id, from_company_id: from.id, to_name: 'Here', from_name: 'There' },
+    ...{ requested_at: world.clock.now(), consented_at: world.clock.now(), expires_at: '2099-01-01T00:00:00Z', records: '[]' },
+  });
 }
 
 /** A request to the platform's support, with a file. */

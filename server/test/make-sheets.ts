@@ -32,5 +32,5 @@ export async function makeSheet({ make, runtime, clock, sql }: World, person: Ma
 /** A code of a site, unlike every other: digits and letters that a code may have. */
 const codeOf = (number: number): string =>
   String(number)
-    .padStart(10, '2')
+    .padStart(10, 'A')
     .replace(/[01]/g, (digit) => (digit === '0' ? 'A' : 'B'));

@@ -40,6 +40,8 @@ const decided = `
   legal.publish              -        -        all
   privacy.view               -        -        all
   privacy.change             -        -        all
+  transfer.own               self     self     self
+  transfer.agree             -        company  company
   files.view                 -        -        all
   files.upload               -        -        all
   files.delete               -        -        all

@@ -29,6 +29,7 @@ import { messagingPolicy } from '../messaging/policy.ts';
 import { noticesPolicy } from '../notices/policy.ts';
 import { supportPolicy } from '../support/policy.ts';
 import { privacyPolicy } from '../privacy/policy.ts';
+import { transferPolicy } from '../transfers/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { KeyScope } from './key-scopes.ts';
 import type { Reach, Subject } from './reach.ts';
@@ -63,6 +64,7 @@ export const policies = {
   ...noticesPolicy,
   ...supportPolicy,
   ...privacyPolicy,
+  ...transferPolicy,
   ...reportsPolicy,
   ...drivingPolicy,
   ...operationsPolicy,

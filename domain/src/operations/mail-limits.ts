@@ -50,6 +50,8 @@ export const mailLimits = {
   'reports.file': news(30, 30),
   'reports.schedule': news(20, 500),
   'reports.notice': news(20, 100),
+  'transfers.person': news(20, 500),
+  'transfers.admin': news(50, 300),
   'training.place': news(30, 10_000),
   'training.changed': news(30, 10_000),
   'seats.answer': news(20, 500),

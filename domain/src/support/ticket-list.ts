@@ -10,6 +10,7 @@ export const ticketCategoryWords = {
   billing: { en: 'Orders and seats', fr: 'Commandes et places' },
   sds: { en: 'Safety data sheet', fr: 'Fiche de données de sécurité' },
   correction: { en: 'Correction of my data', fr: 'Correction de mes données' },
+  transfer: { en: 'Transfer of my records', fr: 'Transfert de mes dossiers' },
   other: { en: 'Something else', fr: 'Autre chose' },
 } as const satisfies Words<TicketCategory>;
 export const ticketPriorityWords = {

@@ -1,6 +1,6 @@
 import type { Instant } from '../time.ts';
 
-export const ticketCategories = ['access', 'course', 'certificate', 'billing', 'sds', 'correction', 'other'] as const;
+export const ticketCategories = ['access', 'course', 'certificate', 'billing', 'sds', 'correction', 'transfer', 'other'] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
 export const ticketPriorities = ['urgent', 'high', 'normal', 'low'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];

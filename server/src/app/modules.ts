@@ -29,6 +29,7 @@ import { noticesModule } from '../modules/notices/module.ts';
 import { sdsModule } from '../modules/sds/module.ts';
 import { privacyModule } from '../modules/privacy/module.ts';
 import { supportModule } from '../modules/support/module.ts';
+import { transfersModule } from '../modules/transfers/module.ts';
 
 /** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
 export const modules: readonly Module[] = [
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   messagingModule,
   noticesModule,
   supportModule,
+  transfersModule,
   sdsModule,
   privacyModule,
   reportsModule,

@@ -2650,6 +2650,44 @@ export interface RateLimits {
   window_started_at: string;
 }
 
+export interface RecordTransfers {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  /**
+   * the employer that gets the records
+   */
+  company_id: string;
+  consented_at: string | null;
+  done_at: string | null;
+  expires_at: string;
+  expiry_noted_at: string | null;
+  /**
+   * the employer that has them; named by the person with the consent
+   */
+  from_company_id: string | null;
+  from_name: string | null;
+  id: Generated<string>;
+  person_id: string;
+  /**
+   * what the person chose, as it was then: [{achievementId, publicId, title, issuer, number, issuedOn, expiresOn, …, evidenceId}]; emptied where it ends without being done
+   */
+  records: Generated<Json>;
+  refused_at: string | null;
+  refused_by: string | null;
+  refused_reason: string | null;
+  refused_side: string | null;
+  released_at: string | null;
+  released_by: string | null;
+  requested_at: string;
+  /**
+   * the administrator of the receiving employer who requested it; null where the person did
+   */
+  requested_by: string | null;
+  ticket_id: string | null;
+  to_name: string;
+  withdrawn_at: string | null;
+}
+
 export interface Refunds {
   amount_minor: number;
   asked_at: string;
@@ -4216,6 +4254,7 @@ export interface DB {
   quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
   rate_limits: RateLimits;
+  record_transfers: RecordTransfers;
   refund_seats: RefundSeats;
   refunds: Refunds;
   refused_statements: RefusedStatements;

@@ -31,6 +31,7 @@ import {
   IconStack2,
   IconTable,
   IconTicket,
+  IconTransfer,
   IconUserCircle,
   IconUsers,
 } from '../ui/icons.ts';
@@ -106,6 +107,7 @@ export const settingsMenu: MenuGroup[] = [
       { to: '/settings/positions', title: 'positions', icon: IconBriefcase },
       { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
       { to: '/settings/employees', tab: 'evidence', state: 'submitted,answered', counted: true, title: 'toReview', icon: IconFileCheck },
+      { to: '/settings/employees', tab: 'transfers', title: 'recordTransfers', icon: IconTransfer },
     ],
   },
   {

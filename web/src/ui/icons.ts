@@ -3,6 +3,7 @@ export { default as IconBackspace } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 export { default as IconTicket } from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
+export { default as IconTransfer } from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';

@@ -38,6 +38,7 @@ import type { words as packageConsole } from './en/packageConsole.ts';
 import type { words as packages } from './en/packages.ts';
 import type { words as people } from './en/people.ts';
 import type { words as pins } from './en/pins.ts';
+import type { words as transfers } from './en/transfers.ts';
 import type { words as platform } from './en/platform.ts';
 import type { words as places } from './en/places.ts';
 import type { words as positions } from './en/positions.ts';
@@ -117,6 +118,7 @@ declare module '../ui/i18n.ts' {
     packages: typeof packages;
     people: typeof people;
     pins: typeof pins;
+    transfers: typeof transfers;
     acting: typeof acting;
     activity: typeof activity;
     platform: typeof platform;

@@ -6,5 +6,5 @@ export { keepGivenFile } from './keep-given.ts';
 export { evidenceBytes, keepEvidenceFile } from './keep-file.ts';
 export { hasReviewerBeside } from './reviewers.ts';
 export { revokeBehind } from './review-evidence.ts';
-export { submitEvidence } from './send-evidence.ts';
+export { insertEvidence, submitEvidence } from './send-evidence.ts';
 export type { EvidenceFile } from './records.ts';

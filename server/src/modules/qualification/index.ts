@@ -8,3 +8,4 @@ export { skillStandings, type SkillStanding } from './skill-standings.ts';
 export { gap, statuses } from './standing-sql.ts';
 export { momentOf, type Seen } from './moment.ts';
 export { exemptMany, type Exempted } from './holds.ts';
+export { certificateOf } from './pack-certificates.ts';

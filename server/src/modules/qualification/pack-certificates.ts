@@ -18,3 +18,13 @@ async function* printed(work: Work, runtime: Runtime, publicId: string): AsyncGe
   const { found } = rows[0]!;
   yield await certificatePdf({ runtime }, found, { format: 'a4', locale: null, holderName: found.snapshot.holderName });
 }
+
+/** A certificate as it is printed today, for the job that transfers it to another employer; null where it was revoked or corrected. */
+export async function certificateOf(work: Work, runtime: Runtime, { companyId, achievementId }: { companyId: string; achievementId: string }) {
+  const { rows } = await sql<{ found: PublicAchievement }>`select public_achievement(public_id) as found from achievements
+    where company_id = ${companyId} and id = ${achievementId} and revoked_at is null and retracted_at is null`.execute(work.tx);
+  const found = rows[0]?.found;
+  if (!found) return null;
+  const body = await certificatePdf({ runtime }, found, { format: 'a4', locale: null, holderName: found.snapshot.holderName });
+  return { body, number: found.certificateNumber, address: `${runtime.config.publicOrigin}/achievements/${found.publicId}` };
+}

@@ -11,6 +11,7 @@ import { tickets } from './list-tickets.ts';
 import type { Ticket } from './records.ts';
 import { addEntry, anyTicket, dueFromNow, statusSql, titlesSql } from './records.ts';
 import { threadOf } from './thread.ts';
+import { transferOf } from './transfer-of.ts';
 import { writersOf } from './ticket-writers.ts';
 
 type Full = z.input<typeof api.getAnyTicket.result>;
@@ -37,7 +38,7 @@ const ofSame = ({ requesterId, askerEmail }: Ticket) => (requesterId ? sql`t.req
 export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) => {
   const ticket = await anyTicket(work, ticketId);
   const thread = await threadOf(work, ticket, { staff: true });
-  const { rows } = await sql<Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor' | 'others' | 'writers'>>`select
+  const { rows } = await sql<Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor' | 'others' | 'writers' | 'transfer'>>`select
       json_build_object('id', p.id, 'name', coalesce(p.preferred_name, p.legal_name, t.asker_name), 'email', coalesce(p.email, t.asker_email),
         'locale', coalesce(p.locale, t.asker_locale), 'phone', p.phone, 'accountId', (select k.id from people k where k.email_canonical = t.asker_email limit 1)) as requester,
       json_build_object('id', c.id, 'name', c.display_name) as company, ${revisionSql} as revision,
@@ -60,6 +61,7 @@ export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) =
     ...rows[0]!,
     others,
     writers: await writersOf(work, ticket),
+    transfer: await transferOf(work, ticket),
     priority: ticket.priority,
     dueAt: ticket.responseDueAt,
     waitsFor: ticket.waitsFor,

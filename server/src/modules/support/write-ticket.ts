@@ -17,20 +17,22 @@ type NewTicket = Written & {
   context?: object | null;
   enrolmentId?: string | null;
   followsId?: string | null;
+  /** Others are to act first: no reply is due, and no one is told of it. */
+  waitsFor?: 'thirdParty';
 };
 
 /** Begins a ticket with what its requester wrote, and has staff told. The caller asked the permission, and tells the requester. */
-export async function openTicket(work: Work, { asker, category, subject, context, enrolmentId, followsId, ...written }: NewTicket) {
+export async function openTicket(work: Work, { asker, category, subject, context, enrolmentId, followsId, waitsFor, ...written }: NewTicket) {
   const { companyId, personId } = asker;
   const stranger = personId === null ? asker : null;
   const { rows } = await sql<{ id: string; number: number }>`insert into tickets
-      (company_id, requester_id, asker_name, asker_email, asker_locale, category, subject, context, enrolment_id, follows_id, response_due_at, created_at, replied_at)
+      (company_id, requester_id, asker_name, asker_email, asker_locale, category, subject, context, enrolment_id, follows_id, waits_for, response_due_at, created_at, replied_at)
     values (${companyId}, ${personId}, ${stranger?.name ?? null}, ${stranger?.email ?? null}, ${stranger?.locale ?? null}, ${category}, ${subject},
-      ${context ? JSON.stringify(context) : null}, ${enrolmentId ?? null}, ${followsId ?? null}, ${await dueFromNow(work, 'normal')}, ${work.now}, ${work.now})
+      ${context ? JSON.stringify(context) : null}, ${enrolmentId ?? null}, ${followsId ?? null}, ${waitsFor ?? null}, ${waitsFor ? null : await dueFromNow(work, 'normal')}, ${work.now}, ${work.now})
     returning id, number::int as number`.execute(work.tx);
   const made = { ...rows[0]!, companyId, subject };
   const entryId = await addEntry(work, made, { kind: 'reply', bySupport: false, personId, ...written });
-  await askToTellStaff(work, made.id, entryId, 'created');
+  if (!waitsFor) await askToTellStaff(work, made.id, entryId, 'created');
   return { ...made, entryId };
 }
 
@@ -46,4 +48,10 @@ export async function addReply(work: Work, ticket: Ticket, written: Written): Pr
     await addEntry(work, ticket, { kind: 'status', bySupport: false, personId: ticket.requesterId, details: { before: ticket.status, after: 'open' } });
   await askToTellStaff(work, ticket.id, entryId, 'replied');
   return entryId;
+}
+
+/** What a ticket was about is over without the platform's support: it is solved, and a reply opens it again for seven days. */
+export async function settleTicket(work: Work, { companyId, id }: Pick<Ticket, 'id' | 'companyId'>): Promise<void> {
+  await sql`update tickets set solved_at = coalesce(solved_at, ${work.now}), waits_for = null, response_due_at = null
+    where company_id = ${companyId} and id = ${id} and merged_into_id is null`.execute(work.tx);
 }

@@ -33,6 +33,7 @@ export const inside = {
   closeRun: ['POST', '/training-runs/:trainingId/closings'],
   confirmIdentity: ['POST', '/profile/confirmations'],
   confirmSheetRead: ['POST', '/sds/revisions/:revisionId/read'],
+  consentToTransfer: ['POST', '/record-transfers'],
   countCart: ['GET', '/cart/count'],
   countInbox: ['GET', '/inbox/count'],
   createTicket: ['POST', '/support/tickets'],
@@ -97,6 +98,7 @@ export const inside = {
   listMySheetSites: ['GET', '/sds/my-sites'],
   listMyTickets: ['GET', '/support/tickets'],
   listMyTrainings: ['GET', '/my-trainings'],
+  listMyTransfers: ['GET', '/record-transfers'],
   listOfferedTrainings: ['GET', '/trainings'],
   listProductRequirements: ['GET', '/store/:productId/requirements'],
   listRunPeople: ['GET', '/training-runs/:trainingId/people'],
@@ -149,4 +151,5 @@ export const inside = {
   withdrawEnrolment: ['POST', '/enrolments/:enrolmentId/withdrawal'],
   withdrawEvidence: ['POST', '/evidence/:evidenceId/withdrawal'],
   withdrawSeatRequest: ['POST', '/seats/requests/:requestId/withdrawal'],
+  withdrawTransfer: ['POST', '/record-transfers/:transferId/withdrawal'],
 } satisfies Record<string, Address>;

@@ -8,6 +8,7 @@ import { spokenLocale } from '../../words/languages.ts';
 import { EmailRest, EmailSource } from './EmailEntry.tsx';
 import classes from './support.module.css';
 
+type TransferEventStep = 'consent' | 'release' | 'accept' | 'refuse' | 'withdraw' | 'finish' | 'expire';
 type Entry = Result<'getTicket'>['entries'][number];
 type Note = Result<'getAnyTicket'>['notes'][number];
 type ThreadProps = {
@@ -78,7 +79,7 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
 function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; names?: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
-  const { before, after, into, from } = (entry.details ?? {}) as Record<string, string | number | null>;
+  const { before, after, into, from, step, company, to, reason } = (entry.details ?? {}) as Record<string, string | number | null>;
   const who = entry.name ?? t('support');
   const said = (words: Record<string, { en: string; fr: string }>, key: unknown) => words[String(key)]?.[locale] ?? String(key);
   switch (entry.kind) {
@@ -90,6 +91,8 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
       return t('events.category', { who, category: said(ticketCategoryWords, after) });
     case 'merged':
       return into ? t('events.mergedInto', { who, number: into }) : t('events.mergedFrom', { who, number: from });
+    case 'transfer':
+      return t(`events.transfer.${step as TransferEventStep}`, { company, from, to, reason });
     case 'split':
       return into ? t('events.splitInto', { who, number: into }) : t('events.splitFrom', { who, number: from });
     default:

@@ -464,6 +464,10 @@ const refusals = {
   chemicalThere: 'This product is already at that location of the site.',
   chemicalRemoved: 'This product has already been removed from the site.',
   sheetRequestAnswered: 'This request has already been answered.',
+  transferExpired: 'This transfer has expired. The person can start it again.',
+  transferNotNow: 'This transfer has changed and can no longer be decided this way. Refresh the page.',
+  transferOpen: 'There is already an open transfer. Complete or withdraw it first.',
+  transferRecordGone: 'One of these records is no longer available. Refresh the page and select again.',
 } satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 
 export const words = { ...first, ...refusals } as const;

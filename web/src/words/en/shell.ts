@@ -6,6 +6,7 @@ export const words = {
     admins: 'Administrators',
     notices: 'Notices',
     toReview: 'To review',
+    recordTransfers: 'Record transfers',
     training: 'Training',
     courseRules: 'Course settings',
     buying: 'Buying',

@@ -475,4 +475,8 @@ export const words: SameKeys<typeof english> = {
   chemicalThere: 'Ce produit est déjà à cet emplacement du site.',
   chemicalRemoved: 'Ce produit a déjà été retiré du site.',
   sheetRequestAnswered: 'Cette demande a déjà été traitée.',
+  transferExpired: 'Ce transfert est expiré. La personne peut le recommencer.',
+  transferNotNow: 'Ce transfert a changé et ne peut plus être traité ainsi. Actualisez la page.',
+  transferOpen: 'Un transfert est déjà en cours. Terminez-le ou annulez-le d’abord.',
+  transferRecordGone: 'L’un de ces dossiers n’est plus disponible. Actualisez la page et choisissez de nouveau.',
 };

@@ -9,6 +9,7 @@ export const words: SameKeys<typeof english> = {
     admins: 'Administrateurs',
     notices: 'Avis',
     toReview: 'À vérifier',
+    recordTransfers: 'Transferts de dossiers',
     training: 'Formation',
     courseRules: 'Réglages des cours',
     buying: 'Achats',

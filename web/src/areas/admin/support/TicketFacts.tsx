@@ -93,8 +93,14 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
             {requester.email ?? t('ticket.noEmail')}
           </Text>
           {requester.phone && <Text size="sm">{requester.phone}</Text>}
+          {requester.id && (ticket.category === 'correction' || ticket.category === 'transfer') && (
+            <Anchor component={Link} to="/admin/employees/$id" params={{ id: requester.id } as never} search={{ tab: 'merge' } as never} size="sm">
+              {t('ticket.mergeAccounts')}
+            </Anchor>
+          )}
         </Stack>
       </SectionCard>
+      {ticket.transfer && <TransferFacts transfer={ticket.transfer} />}
       {enrolment && (
         <SectionCard title={t('ticket.course')}>
           <Text size="sm">{inLanguage(enrolment.course, locale)}</Text>
@@ -136,6 +142,24 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
       {ticket.others.length > 0 && <Others ticket={ticket} mayMerge={mayChange} />}
       <Suspense>{splitting && <SplitForm ticket={ticket} onClose={() => setSplitting(false)} />}</Suspense>
     </Stack>
+  );
+}
+
+/** The transfer of records that the ticket is about: whom it waits for, and of the records only how many. */
+function TransferFacts({ transfer }: { transfer: NonNullable<Ticket['transfer']> }) {
+  const { t } = useTranslation('support');
+  const f = useFormat();
+  const { from, to, state, records, releasedAt, acceptedAt, expiresAt } = transfer;
+  const waits = [...(releasedAt ? [] : [from]), ...(acceptedAt ? [] : [to])];
+  return (
+    <SectionCard title={t('ticket.transfer')}>
+      <Text size="sm">{t('ticket.transferWay', { from, to })}</Text>
+      <Text size="sm" c="dimmed">
+        {t(`ticket.transferStates.${state}`)}
+        {records > 0 && ` · ${t('ticket.transferRecords', { count: records })}`}
+      </Text>
+      {state === 'agreed' && <Text size="sm">{t('ticket.transferWaits', { companies: f.list(waits), when: f.instant(expiresAt) })}</Text>}
+    </SectionCard>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { downloadMyData } from '../../../modules/identity/downloadMyData.ts';
 import { useSession } from '../../../session/session.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload } from '../../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -11,6 +11,8 @@ import { refusalWords } from '../../../words/words.ts';
 import { Corrections } from './Corrections.tsx';
 import classes from './MyInfoPage.module.css';
 import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
+
+const Transfers = lazy(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => module));
 
 /** A copy of what is kept about me, and who corrects it. */
 export function PrivacyTab() {
@@ -35,6 +37,9 @@ export function PrivacyTab() {
         </Button>
       </SectionCard>
       <Corrections />
+      <Suspense>
+        <Transfers />
+      </Suspense>
       <SectionCard title={t('privacy.readTitle')}>
         <Link to="/privacy">{t('privacy.readLink')}</Link>
       </SectionCard>

@@ -24,6 +24,7 @@ const CertificateQueue = lazy(() => import('./evidence/CertificateQueue.tsx'));
 const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
 const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
+const Transfers = lazy(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => ({ default: module.Transfers })));
 const Delivery = lazy(() => Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })));
 const Admins = lazy(() =>
   Promise.all([import('./Admins.tsx'), loadWords('factorRule'), loadWords('accessReview'), loadWords('lists')]).then(([module]) => ({
@@ -31,7 +32,7 @@ const Admins = lazy(() =>
   })),
 );
 
-/** The people of a company; its sites and departments stand under `?tab=places`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, imports under `?import=`. */
+/** The people of a company; its sites and departments stand under `?tab=places`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, imports under `?import=`. */
 export default function EmployeesPage() {
   const [{ tab, import: importing }] = useUrlState();
   if (importing)
@@ -45,6 +46,12 @@ export default function EmployeesPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <Kiosks />
+      </Suspense>
+    );
+  if (tab === 'transfers')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Transfers />
       </Suspense>
     );
   if (tab === 'admins')

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { hrefOf } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import classes from '../../../modules/evidence/evidence.module.css';
@@ -10,12 +10,14 @@ import { standing } from '../../../modules/evidence/standing.ts';
 import { PieceCard } from '../../../modules/evidence/PieceCard.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconUpload } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { TabProps } from './standing.ts';
+
+const RequestRecords = lazy(() => Promise.all([import('./RequestRecords.tsx'), loadWords('transfers')]).then(([module]) => module));
 
 /** The certificates of an employee; an admin can hand one in for them. */
 export default function EvidenceTab({ employee }: TabProps) {
@@ -32,9 +34,14 @@ export default function EvidenceTab({ employee }: TabProps) {
       </SectionCard>
     );
   const add = (
-    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('employee.add')}
-    </Button>
+    <Group gap="sm" justify="center">
+      <Suspense>
+        <RequestRecords personId={employee.id} name={employee.name} />
+      </Suspense>
+      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setAdding(true)}>
+        {t('employee.add')}
+      </Button>
+    </Group>
   );
   if (data.evidence.length === 0)
     return <EmptyState drawing="certificate" title={t('employee.none')} text={t('employee.noneText', { name: employee.name })} action={add} />;

@@ -1,0 +1,7 @@
+/** The refusals of transfers of records; `errorStatus` has them with all others. */
+export const transferErrors = {
+  transferExpired: 409,
+  transferNotNow: 409,
+  transferOpen: 409,
+  transferRecordGone: 409,
+} as const;

@@ -1,0 +1,2 @@
+export { addEntry } from './records.ts';
+export { openTicket, settleTicket } from './write-ticket.ts';

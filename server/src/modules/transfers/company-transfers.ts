@@ -1,0 +1,89 @@
+import * as api from '@app/contract/transfers';
+import { DomainError } from '@app/domain/errors';
+import type { TransferFacts, TransferSide } from '@app/domain/transfers/transfer';
+import { transferState } from '@app/domain/transfers/transfer';
+import { sql } from 'kysely';
+import { command, query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { carryOut } from './carry-out.ts';
+import { askToFollow } from './follow.ts';
+import { insertTransfer } from './own-transfers.ts';
+import type { Transfer } from './records.ts';
+import { acted, loadTransfers, oneTransfer, shownTransfer } from './records.ts';
+
+/** Where the acting company has a part in a transfer `t`: it gets the records, or it has them and the person agreed. */
+const ours = (work: Work) => sql`(t.company_id = ${work.companyId} or (t.consented_at is not null and t.from_company_id = ${work.companyId}))`;
+const sideOf = (work: Work, { companyId }: Pick<Transfer, 'companyId'>): TransferSide => (companyId === work.companyId ? 'receiving' : 'giving');
+const waitsFor = (side: TransferSide, { releasedAt, acceptedAt }: TransferFacts) => (side === 'giving' ? releasedAt : acceptedAt) === null;
+
+export const listTransfers = query(api.listTransfers, async (work) => {
+  work.authorize('transfer.agree', { companyId: work.companyId });
+  const found = await loadTransfers(work, ours(work));
+  const { rows } = await sql<{ id: string; name: string }>`select p.id, p.legal_name as name from people p
+    where p.id = any(${found.map(({ personId }) => personId)}::uuid[])`.execute(work.tx);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const transfers = found.map((one) => {
+    const side = sideOf(work, one);
+    const waiting = transferState(one, work.now) === 'agreed' && waitsFor(side, one);
+    const person = { id: one.personId, name: names.get(one.personId) ?? '' };
+    return { waiting, shown: { ...shownTransfer(one, side, work.now), side, person, own: one.personId === work.personId } };
+  });
+  const first = transfers.filter(({ waiting }) => waiting);
+  return { transfers: [...first, ...transfers.filter(({ waiting }) => !waiting)].map(({ shown }) => shown), waiting: first.length };
+});
+
+export const requestTransfer = command(api.requestTransfer, async (work, { personId }) => {
+  work.authorize('transfer.agree', { companyId: work.companyId });
+  if (personId === work.personId) throw new DomainError('notForOneself');
+  const { rows } = await sql<{ to: string }>`select c.display_name as to from employments e join companies c on c.id = e.company_id
+    where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and (e.ended_on is null or e.ended_on >= ${work.today}::date)
+    for update of e`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  const { rows: open } = await sql`select 1 from record_transfers t where t.company_id = ${work.companyId} and t.person_id = ${personId}
+    and t.consented_at is null and t.withdrawn_at is null and t.expires_at > ${work.now}`.execute(work.tx);
+  if (open[0]) throw new DomainError('transferOpen');
+  const id = await insertTransfer(work, { personId, to: rows[0].to, requestedBy: work.personId });
+  await askToFollow(work, { companyId: work.companyId, id }, 'request');
+  work.record({ action: 'transfer.request', entity: 'recordTransfer', entityId: id, changes: { personId } });
+  return { id };
+});
+
+/** A transfer that the acting company may agree to or refuse. No one speaks for an employer about their own records. */
+async function toDecide(work: Work, transferId: string, side?: TransferSide): Promise<Transfer> {
+  work.authorize('transfer.agree', { companyId: work.companyId });
+  const transfer = await oneTransfer(work, sql`t.id = ${transferId} and ${ours(work)}`);
+  if (side && sideOf(work, transfer) !== side) throw new DomainError('notFound');
+  if (transfer.personId === work.personId) throw new DomainError('notForOneself');
+  return transfer;
+}
+
+async function agree(work: Work, transferId: string, side: TransferSide): Promise<void> {
+  const transfer = await toDecide(work, transferId, side);
+  const act = side === 'giving' ? 'release' : 'accept';
+  const after = acted(transfer, act, work.now);
+  const [at, by] = side === 'giving' ? (['released_at', 'released_by'] as const) : (['accepted_at', 'accepted_by'] as const);
+  await sql`update record_transfers set ${sql.ref(at)} = ${work.now}, ${sql.ref(by)} = ${work.personId}
+    where company_id = ${transfer.companyId} and id = ${transferId}`.execute(work.tx);
+  await askToFollow(work, transfer, act);
+  if (transferState(after, work.now) === 'underway') await work.enqueue(carryOut.name, { companyId: transfer.companyId, id: transferId });
+  work.record({ action: `transfer.${act}`, entity: 'recordTransfer', entityId: transferId, changes: { records: transfer.records.length } });
+}
+
+export const releaseTransfer = command(api.releaseTransfer, async (work, { transferId }) => {
+  await agree(work, transferId, 'giving');
+  return {};
+});
+export const acceptTransfer = command(api.acceptTransfer, async (work, { transferId }) => {
+  await agree(work, transferId, 'receiving');
+  return {};
+});
+
+export const refuseTransfer = command(api.refuseTransfer, async (work, { transferId, reason }) => {
+  const transfer = await toDecide(work, transferId);
+  acted(transfer, 'refuse', work.now);
+  await sql`update record_transfers set refused_at = ${work.now}, refused_by = ${work.personId}, refused_side = ${sideOf(work, transfer)}, refused_reason = ${reason}, records = '[]'
+    where company_id = ${transfer.companyId} and id = ${transferId}`.execute(work.tx);
+  await askToFollow(work, transfer, 'refuse');
+  work.record({ action: 'transfer.refuse', entity: 'recordTransfer', entityId: transferId, reason, changes: { side: sideOf(work, transfer) } });
+  return {};
+});

@@ -1,0 +1,21 @@
+import { mergeUndone, moveRows, peopleMerged, personalDataWanted, personFellDue, restoreRows } from '../identity/index.ts';
+import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { carryOut } from './carry-out.ts';
+import { acceptTransfer, listTransfers, refuseTransfer, releaseTransfer, requestTransfer } from './company-transfers.ts';
+import { noteExpired } from './expire.ts';
+import { follow } from './follow.ts';
+import { consentToTransfer, listMyTransfers, withdrawTransfer } from './own-transfers.ts';
+import { addTransfers, forgetTransfers } from './personal-data.ts';
+
+export const transfersModule: Module = {
+  name: 'transfers',
+  handlers: [...[listMyTransfers, consentToTransfer, withdrawTransfer], ...[listTransfers, requestTransfer, releaseTransfer, acceptTransfer, refuseTransfer]],
+  listeners: [
+    when(personalDataWanted, addTransfers),
+    when(personFellDue, forgetTransfers),
+    when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'record_transfers' }))),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'record_transfers')),
+  ],
+  jobs: [follow, carryOut, noteExpired],
+};

@@ -1,0 +1,89 @@
+import * as api from '@app/contract/transfers';
+import { DomainError } from '@app/domain/errors';
+import { transferEnd } from '@app/domain/transfers/transfer';
+import { sql } from 'kysely';
+import { command, query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { openTicket } from '../support/index.ts';
+import { askToFollow } from './follow.ts';
+import type { Transferable } from './records.ts';
+import { acted, loadTransfers, oneTransfer, shownTransfer } from './records.ts';
+import { ticketWords } from './transfer-words.ts';
+
+type Employer = { companyId: string; company: string; records: Transferable[] };
+
+/** What other employers have of the acting person. The database tells it to the person alone. */
+async function employersOf(work: Work): Promise<Employer[]> {
+  const { rows } = await sql<Employer>`select company_id as "companyId", company, records from own_records_elsewhere()`.execute(work.tx);
+  return rows;
+}
+
+const own = (work: Work) => sql`t.company_id = ${work.companyId} and t.person_id = ${work.personId}`;
+
+export const listMyTransfers = query(api.listMyTransfers, async (work, _input, { session }) => {
+  work.authorize('transfer.own', { personId: work.personId, companyId: work.companyId });
+  const transfers = await loadTransfers(work, own(work));
+  // A session opened with a PIN stays in its company.
+  const byPin = session!.byPin;
+  const employers = byPin ? [] : await employersOf(work);
+  return {
+    transfers: transfers.map((one) => ({ ...shownTransfer(one, 'person', work.now), ticketId: one.ticketId, byCompany: one.requestedBy !== null })),
+    employers: employers.map(({ companyId, company, records }) => ({
+      companyId,
+      company,
+      records: records.map(({ publicId: _id, code: _code, skillId: _skill, level: _level, record: _record, ...one }) => one),
+    })),
+    byPin,
+  };
+});
+
+export const consentToTransfer = command(api.consentToTransfer, async (work, { transferId, fromCompanyId, achievementIds }, { session }) => {
+  const here = { personId: work.personId, companyId: work.companyId };
+  work.authorize('transfer.own', here);
+  if (session!.byPin) throw new DomainError('notByPin');
+  // One at a time for each person, so that the same records are not sent twice at once.
+  const { rows: people } = await sql<{ locale: string; to: string }>`select p.locale, c.display_name as to from employments e
+    join people p on p.id = e.person_id join companies c on c.id = e.company_id
+    where e.company_id = ${work.companyId} and e.person_id = ${work.personId} for update of e`.execute(work.tx);
+  const { locale, to } = people[0]!;
+  const employer = (await employersOf(work)).find(({ companyId }) => companyId === fromCompanyId);
+  if (!employer) throw new DomainError('notFound');
+  const wanted = new Set(achievementIds);
+  const records = employer.records.filter(({ achievementId }) => wanted.has(achievementId));
+  if (records.length < wanted.size) throw new DomainError('transferRecordGone');
+  const { rows: open } = await sql`select 1 from record_transfers t where ${own(work)} and t.from_company_id = ${fromCompanyId} and t.done_at is null
+    and t.withdrawn_at is null and t.refused_at is null and t.expires_at > ${work.now}`.execute(work.tx);
+  if (open[0]) throw new DomainError('transferOpen');
+  const asked = transferId && (await oneTransfer(work, sql`${own(work)} and t.id = ${transferId}`));
+  if (asked) acted(asked, 'consent', work.now);
+  const words = ticketWords(locale, { from: employer.company, to, records });
+  const ticket = await openTicket(work, { asker: here, category: 'transfer', ...words, files: [], waitsFor: 'thirdParty' });
+  const agreed = sql`from_company_id = ${fromCompanyId}, from_name = ${employer.company}, consented_at = ${work.now}, expires_at = ${transferEnd(work.now)},
+    records = ${JSON.stringify(records)}, ticket_id = ${ticket.id}`;
+  const id = asked ? asked.id : await insertTransfer(work, { personId: work.personId, to, requestedBy: null });
+  await sql`update record_transfers set ${agreed} where company_id = ${work.companyId} and id = ${id}`.execute(work.tx);
+  await askToFollow(work, { companyId: work.companyId, id }, 'consent');
+  const changes = { from: employer.company, records: records.length, ticket: ticket.number };
+  work.record({ action: 'transfer.consent', entity: 'recordTransfer', entityId: id, changes });
+  return { id };
+});
+
+/** A transfer to the acting company that no one agreed to yet. */
+export async function insertTransfer(work: Work, given: { personId: string; to: string; requestedBy: string | null }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into record_transfers (company_id, person_id, to_name, requested_by, requested_at, expires_at)
+    values (${work.companyId}, ${given.personId}, ${given.to}, ${given.requestedBy}, ${work.now}, ${transferEnd(work.now)}) returning id`.execute(work.tx);
+  return rows[0]!.id;
+}
+
+export const withdrawTransfer = command(api.withdrawTransfer, async (work, { transferId }) => {
+  work.authorize('transfer.own', { personId: work.personId, companyId: work.companyId });
+  const transfer = await oneTransfer(work, sql`${own(work)} and t.id = ${transferId}`);
+  const { withdrawnAt } = acted(transfer, 'withdraw', work.now);
+  // What is not there can be shown to no one.
+  await sql`update record_transfers set withdrawn_at = ${withdrawnAt}, records = '[]' where company_id = ${work.companyId} and id = ${transferId}`.execute(
+    work.tx,
+  );
+  await askToFollow(work, transfer, 'withdraw');
+  work.record({ action: 'transfer.withdraw', entity: 'recordTransfer', entityId: transferId, changes: { consented: transfer.consentedAt !== null } });
+  return {};
+});

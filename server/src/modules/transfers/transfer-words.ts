@@ -1,0 +1,107 @@
+import { inLanguage } from '@app/domain/localised';
+import { subjectWith } from '../../platform/mail-subject.ts';
+import type { Transfer, Transferable, TransferStep } from './records.ts';
+
+type Asked = { from: string; to: string; records: readonly Transferable[] };
+
+/** What the ticket of a transfer says, in the person's language: what goes, from where and to where. */
+export function ticketWords(locale: string, { from, to, records }: Asked): { subject: string; body: string } {
+  const french = locale === 'fr';
+  const list = records.map(({ title, number, issuedOn }) => `– ${inLanguage(title, locale)} (${number}, ${issuedOn})`).join('\n');
+  return french
+    ? {
+        subject: `Transfert de dossiers\u00a0: ${from} → ${to}`.slice(0, 200),
+        body: `J’accepte que ces dossiers soient transférés de ${from} à ${to}\u00a0:\n\n${list}`.slice(0, 10_000),
+      }
+    : {
+        subject: `Record transfer: ${from} → ${to}`.slice(0, 200),
+        body: `I consent to the transfer of these records from ${from} to ${to}:\n\n${list}`.slice(0, 10_000),
+      };
+}
+
+type Given = { step: TransferStep; who: 'person' | 'giving' | 'receiving'; person: string; transfer: Transfer };
+type Words = { subject: string; paragraphs: string[]; action: string };
+
+/** The email about a step, for who is told of it. */
+export function mailWords(locale: string, given: Given): Words {
+  return locale === 'fr' ? french(given) : english(given);
+}
+
+function english({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Given): Words {
+  const open = who === 'person' ? 'View transfer' : 'View transfers';
+  const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
+  switch (step) {
+    case 'request':
+      return mail(
+        `${toName} requests your training records`,
+        `${toName} asks you to bring your training records from an earlier employer. You choose which ones, or decline.`,
+        'Nothing is shown to anyone before you consent. The request ends after 30 days.',
+      );
+    case 'consent':
+      return who === 'giving'
+        ? mail(
+            `Confirm records of ${person}`,
+            `${person} consents to the transfer of ${records.length} training records from ${fromName} to ${toName}. Check them, and release or refuse them within 30 days.`,
+          )
+        : mail(
+            `Records of ${person} from ${fromName}`,
+            `${person} brings ${records.length} training records from ${fromName}. Accept or refuse them within 30 days; each certificate is still reviewed.`,
+          );
+    case 'refuse':
+      return mail(`Transfer of records refused`, `The transfer of records of ${person} from ${fromName} to ${toName} was refused: “${refusedReason}”`);
+    case 'withdraw':
+      if (consentedAt === null) return mail('Request for records declined', `${person} declined your request for records of an earlier employer.`);
+      return mail(`Transfer of records withdrawn`, `${person} withdrew the transfer of records. They are no longer shown.`);
+    case 'finish':
+      return mail(
+        `Records of ${person} transferred`,
+        `The records from ${fromName} are now at ${toName}. Certificates count there once they have been reviewed.`,
+      );
+    default:
+      return mail(
+        `Transfer of records expired`,
+        `The transfer of your records to ${toName} was not completed within 30 days. Nothing was transferred; you can start again.`,
+      );
+  }
+}
+
+function french({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Given): Words {
+  const open = who === 'person' ? 'Voir le transfert' : 'Voir les transferts';
+  const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
+  switch (step) {
+    case 'request':
+      return mail(
+        `${toName} demande vos dossiers de formation`,
+        `${toName} vous invite à transférer vos dossiers de formation d’un ancien employeur. Vous choisissez lesquels, ou vous refusez.`,
+        'Rien n’est montré à personne avant votre consentement. La demande expire après 30 jours.',
+      );
+    case 'consent':
+      return who === 'giving'
+        ? mail(
+            `Dossiers de ${person} à confirmer`,
+            `${person} consent au transfert de ${records.length} dossiers de formation de ${fromName} à ${toName}. Vérifiez-les, puis acceptez ou refusez de les transmettre dans les 30 jours.`,
+          )
+        : mail(
+            `Dossiers de ${person} provenant de ${fromName}`,
+            `${person} apporte ${records.length} dossiers de formation de ${fromName}. Acceptez-les ou refusez-les dans les 30 jours; chaque certificat doit encore être vérifié.`,
+          );
+    case 'refuse':
+      return mail(
+        'Transfert de dossiers refusé',
+        `Le transfert des dossiers de ${person} de ${fromName} à ${toName} a été refusé\u00a0: «\u00a0${refusedReason}\u00a0»`,
+      );
+    case 'withdraw':
+      if (consentedAt === null) return mail('Demande de dossiers refusée', `${person} a refusé votre demande de dossiers d’un ancien employeur.`);
+      return mail('Transfert de dossiers annulé', `${person} a annulé le transfert de ses dossiers. Ils ne sont plus affichés.`);
+    case 'finish':
+      return mail(
+        `Dossiers de ${person} transférés`,
+        `Les dossiers provenant de ${fromName} sont maintenant chez ${toName}. Les certificats y compteront une fois vérifiés.`,
+      );
+    default:
+      return mail(
+        'Transfert de dossiers expiré',
+        `Le transfert de vos dossiers à ${toName} n’a pas été terminé dans les 30 jours. Rien n’a été transféré; vous pouvez recommencer.`,
+      );
+  }
+}
