@@ -44,6 +44,7 @@ import * as enrolment from './enrolment.ts';
 import * as evidence from './evidence.ts';
 import * as evidenceReview from './evidence-review.ts';
 import * as support from './support.ts';
+import * as legalPaper from './legal-paper.ts';
 import * as transfers from './transfers.ts';
 import * as unfinishedReport from './unfinished-report.ts';
 import * as expiryReports from './expiry-reports.ts';
@@ -209,6 +210,7 @@ export const contract = {
   evidence,
   evidenceReview,
   support,
+  legalPaper,
   transfers,
   accessHelp,
   inbound,
@@ -300,6 +302,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['support']> &
+  EndpointsOf<Modules['legalPaper']> &
   EndpointsOf<Modules['transfers']> &
   EndpointsOf<Modules['accessHelp']> &
   EndpointsOf<Modules['inbound']> &

@@ -127,6 +127,10 @@ export const listLegalAcceptances = endpoint({
       acceptedAt: instant.nullable(),
       acceptedNumber: integer().nullable(),
       locale: z.enum(legalLocales).nullable(),
+      method: z.enum(['click', 'paper']).nullable(),
+      signedOn: day.nullable(),
+      recordedBy: freeText().nullable(),
+      recordedReason: freeText().nullable(),
     }),
   ),
 });

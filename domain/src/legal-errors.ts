@@ -10,4 +10,7 @@ export const legalErrors = {
   legalNoticeTooShort: 400,
   legalTextMissing: 400,
   legalUnchanged: 400,
+  legalSignsIn: 409,
+  legalPaperInFuture: 400,
+  legalPaperTooEarly: 400,
 } as const;

@@ -2028,12 +2028,21 @@ create table legal_acceptances (
   accepted_at timestamp with time zone not null
   ip inet
   user_agent text
+  method text not null default 'click'::text  -- click: the person agreed on screen; paper: they signed on paper, and an administrator recorded it
+  signed_on date  -- the date on the paper
+  recorded_by uuid
+  recorded_reason text
   constraint legal_acceptances_pkey PRIMARY KEY (company_id, person_id, version_id)
   constraint legal_acceptances_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint legal_acceptances_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint legal_acceptances_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES people(id)
   constraint legal_acceptances_version_id_fkey FOREIGN KEY (version_id) REFERENCES legal_versions(id)
+  constraint legal_acceptances_method_check CHECK ((method = ANY (ARRAY['click'::text, 'paper'::text])))
+  constraint legal_acceptances_paper CHECK ((((method = 'paper'::text) = (signed_on IS NOT NULL)) AND ((method = 'paper'::text) = (recorded_by IS NOT NULL)) AND ((method = 'paper'::text) = (recorded_reason IS NOT NULL))))
+  constraint legal_acceptances_recorded_reason_check CHECK (((length(recorded_reason) >= 3) AND (length(recorded_reason) <= 500)))
 );
 CREATE INDEX legal_acceptances_person ON public.legal_acceptances USING btree (person_id);
+CREATE INDEX legal_acceptances_recorded_by ON public.legal_acceptances USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
 create policy inside on legal_acceptances as permissive to muster_app using (true);
 create policy sign_in on legal_acceptances as permissive to muster_auth using (true);
 create policy staff on legal_acceptances as permissive to muster_owner, muster_platform using (true);

@@ -303,6 +303,7 @@ const ways: Record<string, Way> = {
   answerEvidence: self('evidenceId', (of) => ({ evidenceId: of.evidenceId, note: 'Mine', fileIds: [] })),
   withdrawEvidence: self('evidenceId', (of) => ({ evidenceId: of.evidenceId })),
   getMyEvidenceFile: { owner: 'companyAdmin', key: 'evidenceId', fields: (of) => ({ evidenceId: of.evidenceId, place: '0' }) },
+  getEmployeeAgreements: employee(),
   getEvidence: ofCompany('evidenceId'),
   getEvidenceFile: ofCompany('evidenceId', { place: '0' }),
   listEmployeeEvidence: employee(),
@@ -558,6 +559,7 @@ const shared: Record<string, string[]> = {
   'legal documents belong to the platform; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     endpoints[name]!.path.startsWith('/admin/legal/'),
   ),
+  'for employees of one’s own company; others are refused in paper-agreements.test.ts': ['recordPaperAgreement'],
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
   'files and people of others are refused in messaging.test.ts': ['createMessage', 'writeToEmployees'],
   'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'transferEmployees'],

@@ -37,6 +37,7 @@ const decided = `
   listView.keep              self     company  all
   listView.share             -        company  all
   legal.accept               self     self     self
+  legal.recordPaper          -        company  company
   legal.publish              -        -        all
   privacy.view               -        -        all
   privacy.change             -        -        all

@@ -2,6 +2,9 @@ import { defineList } from '../lists/list.ts';
 
 export const acceptanceWords = { accepted: { en: 'Agreed', fr: 'Accepté' }, open: { en: 'Not yet', fr: 'Pas encore' } } as const;
 
+/** How someone agreed. */
+export const acceptanceMethods = { click: { en: 'On screen', fr: 'À l’écran' }, paper: { en: 'On paper', fr: 'Sur papier' } } as const;
+
 /** Everyone employed, and whether they agreed to a version of a legal document. */
 export const acceptanceList = defineList({
   key: 'legalAcceptances',
@@ -18,6 +21,14 @@ export const acceptanceList = defineList({
       type: 'count',
       meaning: { en: 'The newest version the person agreed to.', fr: 'La version la plus récente acceptée par la personne.' },
     },
+    method: { label: { en: 'How', fr: 'Manière' }, type: 'status', words: acceptanceMethods },
+    signedOn: {
+      label: { en: 'Date on paper', fr: 'Date sur papier' },
+      type: 'day',
+      hidden: true,
+    },
+    recordedBy: { label: { en: 'Recorded by', fr: 'Consigné par' }, type: 'text', hidden: true },
+    recordedReason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text', hidden: true },
     locale: {
       label: { en: 'Language', fr: 'Langue' },
       type: 'status',

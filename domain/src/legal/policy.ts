@@ -3,4 +3,6 @@ import type { Rule } from '../access/reach.ts';
 export const legalPolicy = {
   'legal.accept': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },
   'legal.publish': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** That an employee who can’t sign in agreed on paper. */
+  'legal.recordPaper': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'ownCompany' },
 } satisfies Record<string, Rule>;

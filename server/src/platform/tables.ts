@@ -1691,7 +1691,17 @@ export interface LegalAcceptances {
   company_id: string;
   ip: string | null;
   locale: string;
+  /**
+   * click: the person agreed on screen; paper: they signed on paper, and an administrator recorded it
+   */
+  method: Generated<string>;
   person_id: string;
+  recorded_by: string | null;
+  recorded_reason: string | null;
+  /**
+   * the date on the paper
+   */
+  signed_on: string | null;
   text_sha256: string;
   user_agent: string | null;
   version_id: string;

@@ -8,6 +8,7 @@ import { acceptances } from './acceptances.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
 import { getLegalDocument } from './get-legal-document.ts';
 import { publishFirst } from './jobs.ts';
+import { getEmployeeAgreements, recordPaperAgreement } from './paper-agreements.ts';
 import { getLegalVersion, listLegalDocuments } from './list-documents.ts';
 import { askLegalReview, changeLegalDraft, discardLegalDraft, publishLegalVersion, startLegalDraft, withdrawLegalVersion } from './write-versions.ts';
 
@@ -15,6 +16,7 @@ export const legalModule: Module = {
   name: 'legal',
   handlers: [
     ...[getLegalDocument, acceptLegalVersions, listMyAcceptances],
+    ...[getEmployeeAgreements, recordPaperAgreement],
     ...[listLegalDocuments, getLegalVersion, startLegalDraft, changeLegalDraft, discardLegalDraft, askLegalReview, publishLegalVersion, withdrawLegalVersion],
     ...acceptances.handlers,
   ],
@@ -26,7 +28,7 @@ export const legalModule: Module = {
     when(platformSetUp, (work) => work.enqueue(publishFirst.name, {}, { key: publishFirst.name })),
     when(personalDataWanted, async (work, { personId, companyId, sections }) => {
       sections['acceptances'] = (
-        await sql`select v.kind, v.number, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256, host(a.ip) as ip from legal_acceptances a join legal_versions v on v.id = a.version_id
+        await sql`select v.kind, v.number, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256, host(a.ip) as ip, a.method, a.signed_on as "signedOn" from legal_acceptances a join legal_versions v on v.id = a.version_id
           where a.person_id = ${personId} and a.company_id = ${companyId} order by a.accepted_at`.execute(work.tx)
       ).rows;
     }),

@@ -396,6 +396,7 @@ export const words = {
   training_settleWalkIn: 'Walk-in added to a session',
   training_startTalk: 'Toolbox talk started',
   training_substitute: 'Session place transferred',
+  legal_recordPaper: 'Agreement on paper recorded',
   transfer_request: 'Records of an earlier employer requested',
   transfer_consent: 'Consent to a transfer of records',
   transfer_withdraw: 'Transfer of records withdrawn',

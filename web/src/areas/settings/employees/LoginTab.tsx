@@ -6,6 +6,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { AccessCard } from './AccessCard.tsx';
 import { AdminCard } from './AdminCard.tsx';
+import { AgreementsCard } from './AgreementsCard.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { PinCard } from './PinCard.tsx';
 import type { TabProps } from './standing.ts';
@@ -19,6 +20,7 @@ export default function LoginTab({ employee }: TabProps) {
     <Stack gap="lg">
       <AccessCard employee={employee} login={login.data} />
       <PinCard employee={employee} />
+      <AgreementsCard employee={employee} />
       <DevicesCard employee={employee} devices={login.data.devices} />
       <AdminCard employee={employee} />
     </Stack>

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../errors.ts';
+import type { Day } from '../time.ts';
+
+/** An agreement that a person signed on paper, about to be recorded. */
+export type OnPaper = {
+  personId: string;
+  byId: string;
+  /** The person has a password or a PIN: they are asked on screen, also at a kiosk. */
+  signsIn: boolean;
+  /** The date on the paper. */
+  signedOn: Day;
+  today: Day;
+  /** When the version was published, on the company's calendar. */
+  publishedOn: Day;
+};
+
+/** Why an agreement on paper can't be recorded, or null. No one records their own. */
+export function onPaperObstacle({ personId, byId, signsIn, signedOn, today, publishedOn }: OnPaper): ErrorCode | null {
+  if (personId === byId) return 'notForOneself';
+  if (signsIn) return 'legalSignsIn';
+  if (signedOn > today) return 'legalPaperInFuture';
+  return signedOn < publishedOn ? 'legalPaperTooEarly' : null;
+}

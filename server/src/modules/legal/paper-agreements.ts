@@ -1,0 +1,59 @@
+import * as api from '@app/contract/legal-paper';
+import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
+import { onPaperObstacle } from '@app/domain/legal/on-paper';
+import { dayOf } from '@app/domain/time';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { command, query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+
+type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][number];
+
+/** An employee of the acting company of today, and whether they are asked on screen; 404 for anyone else. */
+async function employee(work: Work, personId: string): Promise<{ signsIn: boolean }> {
+  work.authorize('legal.recordPaper', { companyId: work.companyId });
+  const { rows } = await sql<{ signsIn: boolean }>`select employee_signs_in(e.person_id) as "signsIn" from employments e
+    where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and (e.ended_on is null or e.ended_on >= ${work.today}::date)`.execute(
+    work.tx,
+  );
+  if (!rows[0]) throw new DomainError('notFound');
+  return rows[0];
+}
+
+export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (work, { personId }) => {
+  const { signsIn } = await employee(work, personId);
+  const { rows } = await sql<Document>`select v.id as "versionId", v.kind, v.number,
+      (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
+      (select json_build_object('at', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'signedOn', a.signed_on, 'recordedBy', b.legal_name,
+          'reason', a.recorded_reason)
+        from legal_acceptances a join legal_versions n on n.id = a.version_id left join people b on b.id = a.recorded_by
+        where a.company_id = ${work.companyId} and a.person_id = ${personId} and n.kind = v.kind and n.number >= v.number order by a.accepted_at limit 1) as agreed
+    from (select distinct on (kind) * from legal_versions where published_at is not null and withdrawn_at is null order by kind, number desc) v order by v.kind desc`.execute(
+    work.tx,
+  );
+  const obstacle = personId === work.personId ? ('notForOneself' as const) : signsIn ? ('legalSignsIn' as const) : null;
+  return { today: work.today, obstacle, documents: rows };
+});
+
+/**
+ * Records that someone who can't sign in agreed on paper. It counts as any other agreement: should they sign in one day, they are not asked for the same
+ * version once more.
+ */
+export const recordPaperAgreement = command(api.recordPaperAgreement, async (work, { personId, versionIds, signedOn, locale, reason }) => {
+  const { signsIn } = await employee(work, personId);
+  const ids = [...new Set(versionIds)];
+  const { rows } = await sql<{ publishedAt: string }>`select published_at as "publishedAt" from legal_versions
+    where id = any(${ids}::uuid[]) and published_at is not null and withdrawn_at is null`.execute(work.tx);
+  if (rows.length < ids.length) throw new DomainError('notFound');
+  for (const { publishedAt } of rows) {
+    const given = { personId, byId: work.personId, signsIn, signedOn, today: work.today, publishedOn: dayOf(publishedAt, work.timeZone) };
+    const obstacle = onPaperObstacle(given);
+    if (obstacle === 'legalPaperInFuture' || obstacle === 'legalPaperTooEarly') refuseFields([{ path: 'signedOn', code: obstacle }]);
+    refuseIf(obstacle);
+  }
+  await sql`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason)
+    select ${work.companyId}, ${personId}, id, sha256, ${locale}, ${work.now}, 'paper', ${signedOn}::date, ${work.personId}, ${reason}
+    from legal_versions where id = any(${ids}::uuid[]) on conflict do nothing`.execute(work.tx);
+  work.record({ action: 'legal.recordPaper', entity: 'person', entityId: personId, reason, changes: { versionIds: ids, signedOn } });
+  return {};
+});
