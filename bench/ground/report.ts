@@ -23,8 +23,9 @@ export const options = parseArgs({
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     keep: { type: 'boolean', default: false },
+    kept: { type: 'string' },
   },
-}).values as { json: boolean; size: string; only?: string; seconds?: string; rounds?: string; keep: boolean };
+}).values as { json: boolean; size: string; only?: string; seconds?: string; rounds?: string; keep: boolean; kept?: string };
 
 /** Progress for people; silent when the answer is for a program. */
 export const say = (line: string): void => void (options.json || console.log(`  ${line}`));

@@ -2,7 +2,7 @@
  * The best SQL we can write by hand for the same answers on the bench's data: today, as known now, one target a requirement, no
  * departments. It knows nothing of the two times but that a retracted row is out. $1 company, $2 day, $3 people or null.
  */
-const standing = `
+export const standing = `
   with staff as (
     select person_id, site_id, hired_on from placements
     where company_id = $1 and retracted_at is null and started_on <= $2 and (ended_on is null or ended_on >= $2) and ($3::uuid[] is null or person_id = any($3))),

@@ -6,7 +6,7 @@ const standing = `case when e.voided_at is not null then 'voided' when e.complet
   when e.evaluation_due_at is not null then 'awaitingEvaluation' when e.started_at is not null then 'inProgress' else 'assigned' end`;
 const localDay = (moment: string) => `(${moment} at time zone 'UTC')::date`;
 
-const measures = `count(*), count(distinct e.person_id),
+const measures = `count(*)::int as rows, count(distinct e.person_id),
   count(*) filter (where e.completed_at is not null and e.voided_at is null), count(*) filter (where ${open} and e.started_at is not null and coalesce(e.due_on >= $1, true)),
   count(*) filter (where ${open} and e.started_at is null and (e.waits_for_seat or coalesce(e.due_on >= $1, true))),
   count(*) filter (where ${open} and e.due_on < $1 and not (e.started_at is null and e.waits_for_seat)), count(*) filter (where e.failed_at is not null and e.voided_at is null),
@@ -25,14 +25,18 @@ const columns = `p.legal_name, m.employee_number, co.display_name, c.code, ${sta
 const joins = `join people p on p.id = e.person_id ${people} join companies co on co.id = e.company_id join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id`;
 const title = `coalesce(nullif(v.texts -> 'en' ->> 'title', ''), '')`;
 
-/** $1 today, $2 the company where it is about one. */
-export const byHand = {
-  page: `select e.id, ${columns}, ${title}, v.number, e.attempt_number, e.progress_percent,
+const page = (narrowed: string) => `select e.id, ${columns}, ${title}, v.number, e.attempt_number, e.progress_percent,
       (select t.title from position_assignments g join positions t on t.company_id = g.company_id and t.id = g.position_id where g.company_id = e.company_id
         and g.person_id = e.person_id and g.retracted_at is null and g.started_on <= $1 order by g.is_primary desc limit 1),
       (select t.name from placements l join sites t on t.company_id = l.company_id and t.id = l.site_id where l.company_id = e.company_id and l.person_id = e.person_id
         and l.retracted_at is null and l.started_on <= $1 order by l.started_on desc limit 1)
-    from enrolments e ${joins} order by e.assigned_at desc, e.id desc limit 51`,
+    from enrolments e ${joins} ${narrowed} order by e.assigned_at desc, e.id desc limit 51`;
+
+/** $1 today, $2 the company where it is about one. */
+export const byHand = {
+  page: page(''),
+  pageOfCompany: page('where e.company_id = $2'),
+  totalsOfCompany: `select ${measures} from enrolments e ${people} where e.company_id = $2`,
   totals: `select ${measures}${revenue} from enrolments e ${people} ${seats}`,
   companyAndMonth: `select e.company_id, ${month}, min(co.display_name), ${measures}${revenue} from enrolments e ${people} join companies co on co.id = e.company_id ${seats}
     group by grouping sets ((e.company_id, ${month}), (e.company_id), ())`,

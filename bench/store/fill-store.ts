@@ -124,7 +124,8 @@ const bought = (seats: number, products: number): [string, string][] => [
        select m.company_id, m.id, m.lot_id, m.product_id, m.number, m.state, case when m.state in ('allocated', 'consumed') then s.person_id end, m.assign_by, case when m.state = 'consumed' then (m.at + interval '120 days')::date end,
          case m.state when 'available' then 'purchased' when 'allocated' then 'allocate' when 'consumed' then 'start' else 'expire' end,
          case m.state when 'available' then m.at when 'expired' then m.at + interval '401 days' when 'allocated' then m.at + (m.number % 60) * interval '1 day' else m.at + (10 + m.number % 60) * interval '1 day' end
-       from made_seats m join made_staff s on s.company_id = m.company_id and s.k = 1 + (m.lot * 7 + m.number * 3) % s.of order by m.company_id, m.lot_id, m.number`,
+       from made_seats m join (select company_id, max(of) as of from made_staff group by 1) z on z.company_id = m.company_id
+         join made_staff s on s.company_id = m.company_id and s.k = 1 + (m.lot * 7 + m.number * 3) % z.of order by m.company_id, m.lot_id, m.number`,
   ],
 ];
 

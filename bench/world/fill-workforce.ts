@@ -6,11 +6,11 @@ import { say } from '../ground/report.ts';
  * person, 60 skills of which each course gives one, 10 to 14 requirements a position and 6 for everyone, so that nobody has more than
  * 40; the same seed makes the same world. Placements, assignments and requirements carry a history: one in ten was corrected once.
  */
-export async function fillWorkforce(client: pg.Client): Promise<Record<string, number>> {
+export async function fillWorkforce(client: pg.Client, asked: Asked = usual): Promise<Record<string, number>> {
   await client.query(
     `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'; select setseed(0.42)`,
   );
-  for (const [what, text] of steps) {
+  for (const [what, text] of steps(asked)) {
     const begun = performance.now();
     await client.query(text);
     say(`${what.padEnd(34)} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
@@ -27,7 +27,11 @@ export async function fillWorkforce(client: pg.Client): Promise<Record<string, n
 const counted = ['placements', 'position_assignments', 'requirements', 'achievements', 'holds', 'evidence'];
 const past = `now() - interval '4 years'`;
 
-const steps: [string, string][] = [
+/** How many requirements everyone has, and each position: the first of it, and up to so many more. */
+type Asked = { everyone: number; position: number; more: number };
+const usual: Asked = { everyone: 6, position: 10, more: 4 };
+
+const steps = ({ everyone, position, more }: Asked): [string, string][] => [
   [
     'skills',
     `create temp table made_skills as select n, new_id() as id from generate_series(1, 60) n;
@@ -62,9 +66,9 @@ const steps: [string, string][] = [
   [
     'requirements',
     `create temp table made_asked as
-       select new_id() as id, c.id as company_id, null::uuid as position_id, 40 + k as skill, k from companies c cross join generate_series(1, 6) k where not c.is_platform
+       select new_id() as id, c.id as company_id, null::uuid as position_id, 40 + k as skill, k from companies c cross join generate_series(1, ${everyone}) k where not c.is_platform
        union all
-       select new_id(), p.company_id, p.id, 1 + (p.k * 11 + g * 3) % 54, g from made_positions p cross join generate_series(1, 14) g where g <= 10 + p.k % 5;
+       select new_id(), p.company_id, p.id, 1 + (p.k * 11 + g * ${more > 0 ? 3 : 5}) % 54, g from made_positions p cross join generate_series(1, ${position + more}) g where g <= ${position} + p.k % ${more + 1};
      insert into requirements (company_id, id, version, position_id, kind, effective_from, asked_since, target_key, recorded_at)
        select a.company_id, a.id, 1, a.position_id, case when a.k % 7 = 0 then 'recommended' else 'mandatory' end, current_date - 900, current_date - 900, 'skill:' || s.id || ':1', ${past}
        from made_asked a join made_skills s on s.n = a.skill;
