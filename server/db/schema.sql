@@ -4170,6 +4170,7 @@ END  -- false while the use goes on: what its attempt must say of itself; null a
   constraint seat_uses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint seated_waits_no_more FOREIGN KEY (company_id, enrolment_id, waits) REFERENCES enrolments(company_id, id, waits_for_seat) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX seat_uses_enrolment ON public.seat_uses USING btree (company_id, enrolment_id);
 CREATE UNIQUE INDEX one_seat_for_each_attempt ON public.seat_uses USING btree (company_id, enrolment_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX one_use_of_a_seat_by_course ON public.seat_uses USING btree (company_id, seat_id, course_id) WHERE (ended_at IS NULL);
 create policy inside on seat_uses as permissive to muster_app using (true);

@@ -50,6 +50,11 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   prepared?: (asked: Narrowing) => boolean;
   /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
   derived?: true;
+  /**
+   * A row costs more to describe than to choose: a page is chosen first, of rows as they are counted, and only what it shows is described. Its rows have the
+   * field `companyId`, which leads their key.
+   */
+  chosenFirst?: true;
   /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */

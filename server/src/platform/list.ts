@@ -60,8 +60,11 @@ export function serveList<const L extends List, Row extends { id: string }>(
       const signed = [list.key, sort, asked];
       const from = readPlace(call, signed, cursor);
       const counting = source.derived && !from ? sql`, (count(*) over ())::int as "countOfAll"` : sql``;
-      const text = statement(found, { select: sql`r.*, (${order.key})::text as "sortKey"${counting}`, order, from, limit: limit + 1 });
-      const { rows } = (await text.execute(work.tx)) as { rows: (Row & { sortKey: string | null; countOfAll?: number })[] };
+      const part = { order, from, limit: limit + 1 };
+      const sortKey = sql`(${order.key})::text as "sortKey"`;
+      const rows: (Row & Described)[] = source.chosenFirst
+        ? await describedAfter(work, found, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, { ...part, sortKey })
+        : await rowsOf(work, statement(found, { select: sql`r.*, ${sortKey}${counting}`, ...part }));
       const counted = (): Promise<{ rows: number; exact: boolean }> =>
         countOf(work, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, count === 'exact');
       // What fits on its first page was counted by reading it.
@@ -119,6 +122,24 @@ export function serveList<const L extends List, Row extends { id: string }>(
 }
 
 type Found = Parameters<typeof statement>[0];
+type Described = { id: string; sortKey: string | null; countOfAll?: number };
+
+const rowsOf = async (work: Work, text: RawBuilder<unknown>): Promise<never[]> => (await text.execute(work.tx)).rows as never[];
+
+/** A page whose rows are chosen among `counted` ones, which leave out what neither narrows nor sorts, and described once it is known which they are. */
+async function describedAfter(
+  work: Work,
+  found: Found,
+  counted: Found,
+  { sortKey, ...part }: Omit<Parameters<typeof statement>[1], 'select'> & { sortKey: RawBuilder<unknown> },
+): Promise<never[]> {
+  const chosen: (Described & { companyId: string })[] = await rowsOf(work, statement(counted, { select: sql`r.id, r."companyId", ${sortKey}`, ...part }));
+  if (chosen.length === 0) return [];
+  const these = sql<SqlBool>`(r.id = any(${chosen.map(({ id }) => id)}::uuid[]) and r."companyId" = any(${[...new Set(chosen.map(({ companyId }) => companyId))]}::uuid[]))`;
+  const described: { id: string }[] = await rowsOf(work, statement({ rows: found.rows, where: [these] }, { select: sql`r.*` }));
+  const byId = new Map(described.map((row) => [row.id, row]));
+  return chosen.map(({ id, sortKey: key }) => ({ ...byId.get(id)!, sortKey: key })) as never[];
+}
 
 /** How many rows there are: counted to the end up to 10,000 or when asked, else estimated by the planner. */
 async function countOf(work: Work, found: Found, exact: boolean): Promise<{ rows: number; exact: boolean }> {

@@ -19,6 +19,7 @@ export const companyEnrolments = serveList<typeof companyEnrolmentList, Row>(
         companyId: work.companyId,
         purpose,
       }),
+    chosenFirst: true,
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },

@@ -65,6 +65,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
         purpose,
         more: more(work, locale),
       })}) a`,
+    chosenFirst: true,
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },

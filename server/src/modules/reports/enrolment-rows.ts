@@ -13,40 +13,55 @@ const requiredBy = sql`(select case when q.position_id is not null then (select 
       when q.department_id is not null then (select t.name from departments t where t.company_id = q.company_id and t.id = q.department_id) end
     from requirements q where q.company_id = e.company_id and q.requirement_id = e.requirement_id order by q.retracted_at is null desc, q.version desc limit 1)`;
 
-/** Which rows of a table `t` are read: those of one attempt or person, or those of all. */
-type Which = (t: string, key: 'enrolment_id' | 'person_id') => RawBuilder<unknown>;
+type Key = 'enrolment_id' | 'person_id';
+/**
+ * Which rows of a table `t` are read: those of one attempt or person, or those of all. `each`: what tells attempts or people apart among them. Within one company
+ * that is their id alone: the planner leaves out a join that nothing needs only where it sees that each row has one partner by what it is joined by.
+ */
+type Which = { of: (t: string, key: Key) => RawBuilder<unknown>; each: (t: string, key: Key) => RawBuilder<unknown> };
 
 /** The seat that an attempt takes or took: its number, the order it came with, and what one course of it brought. */
-const seatOf = (
-  which: Which,
-) => sql`select distinct on (u.company_id, u.enrolment_id) u.company_id, u.enrolment_id, ${seatLabel} as label, s.product_id, o.number::text as order_number,
+const seatOf = ({
+  of,
+  each,
+}: Which) => sql`select distinct on (${each('u', 'enrolment_id')}) u.company_id, u.enrolment_id, ${seatLabel} as label, s.product_id, o.number::text as order_number,
     case when l.origin = 'purchased' then l.currency end as currency, case when l.origin = 'purchased'
       then round(l.unit_minor::numeric / greatest(1, (select count(*) from seat_lot_courses k where k.company_id = l.company_id and k.lot_id = l.id)))::float8 end as minor
   from seat_uses u join seats s on s.company_id = u.company_id and s.id = u.seat_id join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
     left join order_lines ol on ol.company_id = l.company_id and ol.id = l.order_line_id left join orders o on o.company_id = ol.company_id and o.id = ol.order_id
-  where ${which('u', 'enrolment_id')} order by u.company_id, u.enrolment_id, u.ended_at is null desc, u.seat_id`;
+  where ${of('u', 'enrolment_id')} order by ${each('u', 'enrolment_id')}, u.ended_at is null desc, u.seat_id`;
 
 /** The certificate that an attempt led to: that of the course itself before those of its skills. */
-const certificateOf = (
-  which: Which,
-) => sql`select distinct on (a.company_id, a.enrolment_id) a.company_id, a.enrolment_id, a.certificate_number, a.valid_through from achievements a
-  where ${which('a', 'enrolment_id')} and a.enrolment_id is not null and a.retracted_at is null order by a.company_id, a.enrolment_id, a.skill_id is not null, a.valid_through desc nulls first, a.id`;
+const certificateOf = ({
+  of,
+  each,
+}: Which) => sql`select distinct on (${each('a', 'enrolment_id')}) a.company_id, a.enrolment_id, a.certificate_number, a.valid_through from achievements a
+  where ${of('a', 'enrolment_id')} and a.enrolment_id is not null and a.retracted_at is null order by ${each('a', 'enrolment_id')}, a.skill_id is not null, a.valid_through desc nulls first, a.id`;
 
 /** Where a person is placed, or was last, and the position they hold. */
-const placementOf = (today: string) => (which: Which) =>
-  sql`select distinct on (l.company_id, l.person_id) l.company_id, l.person_id, l.site_id, l.department_id, l.manager_id from placements l
-  where ${which('l', 'person_id')} and l.retracted_at is null and l.started_on <= ${today}::date order by l.company_id, l.person_id, l.started_on desc`;
-const positionOf = (today: string) => (which: Which) =>
-  sql`select distinct on (g.company_id, g.person_id) g.company_id, g.person_id, g.position_id from position_assignments g
-  where ${which('g', 'person_id')} and g.retracted_at is null and g.started_on <= ${today}::date and (g.ended_on is null or g.ended_on >= ${today}::date)
-  order by g.company_id, g.person_id, g.is_primary desc, g.started_on desc, g.id`;
+const placementOf =
+  (today: string) =>
+  ({ of, each }: Which) =>
+    sql`select distinct on (${each('l', 'person_id')}) l.company_id, l.person_id, l.site_id, l.department_id, l.manager_id from placements l
+  where ${of('l', 'person_id')} and l.retracted_at is null and l.started_on <= ${today}::date order by ${each('l', 'person_id')}, l.started_on desc`;
+const positionOf =
+  (today: string) =>
+  ({ of, each }: Which) =>
+    sql`select distinct on (${each('g', 'person_id')}) g.company_id, g.person_id, g.position_id from position_assignments g
+  where ${of('g', 'person_id')} and g.retracted_at is null and g.started_on <= ${today}::date and (g.ended_on is null or g.ended_on >= ${today}::date)
+  order by ${each('g', 'person_id')}, g.is_primary desc, g.started_on desc, g.id`;
 /** A relation beside attempt `e` that is about the same attempt or person: for a page looked up by the row, to read all rows joined as a whole. */
 function beside(relation: (which: Which) => RawBuilder<unknown>, alias: string, own: string, whole: boolean, companyId: string | null): RawBuilder<unknown> {
-  if (!whole)
-    return sql`left join lateral (${relation((t, key) => sql`${sql.ref(`${t}.company_id`)} = e.company_id and ${sql.ref(`${t}.${key}`)} = ${sql.ref(own)}`)} limit 1) ${sql.raw(alias)} on true`;
-  const all = relation((t) => (companyId ? sql`${sql.ref(`${t}.company_id`)} = ${companyId}` : sql`true`));
-  const key = own === 'e.id' ? 'enrolment_id' : 'person_id';
-  return sql`left join (${all}) ${sql.raw(alias)} on ${sql.ref(`${alias}.company_id`)} = e.company_id and ${sql.ref(`${alias}.${key}`)} = ${sql.ref(own)}`;
+  const [ofOne, alone] = [sql.ref(own), (t: string, key: Key) => sql.ref(`${t}.${key}`)];
+  const both = (t: string, key: Key) => sql`${sql.ref(`${t}.company_id`)}, ${alone(t, key)}`;
+  if (!whole) {
+    const of = (t: string, key: Key) => sql`${sql.ref(`${t}.company_id`)} = e.company_id and ${alone(t, key)} = ${ofOne}`;
+    return sql`left join lateral (${relation({ of, each: both })} limit 1) ${sql.raw(alias)} on true`;
+  }
+  const on = sql`${alone(alias, own === 'e.id' ? 'enrolment_id' : 'person_id')} = ${ofOne}`;
+  if (!companyId)
+    return sql`left join (${relation({ of: () => sql`true`, each: both })}) ${sql.raw(alias)} on ${sql.ref(`${alias}.company_id`)} = e.company_id and ${on}`;
+  return sql`left join (${relation({ of: (t) => sql`${sql.ref(`${t}.company_id`)} = ${companyId}`, each: alone })}) ${sql.raw(alias)} on ${on}`;
 }
 
 type Asked = {
