@@ -51,10 +51,10 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
   derived?: true;
   /**
-   * A row costs more to describe than to choose: a page is chosen first, of rows as they are counted, and only what it shows is described. Its rows have the
-   * field `companyId`, which leads their key.
+   * A row costs more to describe than to choose: a page is chosen first, of rows as they are counted, and only what it shows is described. Its rows are found again
+   * by their id and by this field of them; `rows` is given its values as `chosen`, a JSON list, where it can make rows of those alone.
    */
-  chosenFirst?: true;
+  chosenFirst?: 'companyId' | 'personId';
   /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */

@@ -63,7 +63,12 @@ export function serveList<const L extends List, Row extends { id: string }>(
       const part = { order, from, limit: limit + 1 };
       const sortKey = sql`(${order.key})::text as "sortKey"`;
       const rows: (Row & Described)[] = source.chosenFirst
-        ? await describedAfter(work, found, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, { ...part, sortKey })
+        ? await describedAfter(
+            work,
+            { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') },
+            { ...part, select: sql`${sortKey}${counting}`, by: source.chosenFirst },
+            (chosen) => source.rows(work, localeOf(locale, call), { ...given, chosen } as Given),
+          )
         : await rowsOf(work, statement(found, { select: sql`r.*, ${sortKey}${counting}`, ...part }));
       const counted = (): Promise<{ rows: number; exact: boolean }> =>
         countOf(work, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, count === 'exact');
@@ -126,19 +131,23 @@ type Described = { id: string; sortKey: string | null; countOfAll?: number };
 
 const rowsOf = async (work: Work, text: RawBuilder<unknown>): Promise<never[]> => (await text.execute(work.tx)).rows as never[];
 
-/** A page whose rows are chosen among `counted` ones, which leave out what neither narrows nor sorts, and described once it is known which they are. */
+/**
+ * A page whose rows are chosen among counted ones, which leave out what neither narrows nor sorts, and described once it is known which they are: they are found
+ * again by their id and by the field `by`, whose values `rows` is handed.
+ */
 async function describedAfter(
   work: Work,
-  found: Found,
   counted: Found,
-  { sortKey, ...part }: Omit<Parameters<typeof statement>[1], 'select'> & { sortKey: RawBuilder<unknown> },
+  { by, select, ...part }: Parameters<typeof statement>[1] & { by: string },
+  rows: (chosen: string) => RawBuilder<unknown>,
 ): Promise<never[]> {
-  const chosen: (Described & { companyId: string })[] = await rowsOf(work, statement(counted, { select: sql`r.id, r."companyId", ${sortKey}`, ...part }));
+  const chosen: (Described & { by: string })[] = await rowsOf(work, statement(counted, { select: sql`r.id, ${fieldOf(by)} as "by", ${select}`, ...part }));
   if (chosen.length === 0) return [];
-  const these = sql<SqlBool>`(r.id = any(${chosen.map(({ id }) => id)}::uuid[]) and r."companyId" = any(${[...new Set(chosen.map(({ companyId }) => companyId))]}::uuid[]))`;
-  const described: { id: string }[] = await rowsOf(work, statement({ rows: found.rows, where: [these] }, { select: sql`r.*` }));
+  const groups = [...new Set(chosen.map((row) => row.by))];
+  const these = sql<SqlBool>`(r.id = any(${chosen.map(({ id }) => id)}::uuid[]) and ${fieldOf(by)} = any(${groups}::uuid[]))`;
+  const described: { id: string }[] = await rowsOf(work, statement({ rows: rows(JSON.stringify(groups)), where: [these] }, { select: sql`r.*` }));
   const byId = new Map(described.map((row) => [row.id, row]));
-  return chosen.map(({ id, sortKey: key }) => ({ ...byId.get(id)!, sortKey: key })) as never[];
+  return chosen.map(({ id, sortKey, countOfAll }) => ({ ...byId.get(id)!, sortKey, countOfAll })) as never[];
 }
 
 /** How many rows there are: counted to the end up to 10,000 or when asked, else estimated by the planner. */

@@ -30,7 +30,7 @@ export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
           (select ${productName('pr', locale)} from products pr where pr.id = su.product_id) as product, su.minor as "revenueMinor", su.currency`,
         from: sql`${purpose ? sql`left join` : sql`join`} companies co on co.id = e.company_id`,
       }),
-    chosenFirst: true,
+    chosenFirst: 'companyId',
     search: ['course', 'courseCode', 'company'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },

@@ -19,7 +19,7 @@ export const companyEnrolments = serveList<typeof companyEnrolmentList, Row>(
         companyId: work.companyId,
         purpose,
       }),
-    chosenFirst: true,
+    chosenFirst: 'companyId',
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },

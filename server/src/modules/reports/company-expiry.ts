@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { Work } from '../../platform/work.ts';
 import { momentOf } from '../qualification/index.ts';
-import { expiryNarrowing, expiryRows, seenIn } from './expiry-rows.ts';
+import { chosenIn, expiryNarrowing, expiryRows, seenIn } from './expiry-rows.ts';
 
 // The reports CompanyExpiredCourses and CompanyExpiringSoon.
 
@@ -17,6 +17,7 @@ type Expiring = z.output<typeof api.listExpiring.result>['rows'][number];
 
 const shared = {
   derived: true,
+  chosenFirst: 'personId',
   search: ['qualification'],
   searchKeys: ['nameKey', 'searchKey'],
   order: { name: { key: sql`r."nameKey"`, type: 'text' as const } },
@@ -34,10 +35,12 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
-    rows: (work, locale, given) => {
+    rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
       const days = sql`${seen.on}::date - b.through`;
       return expiryRows(work, locale, seen, {
+        people: chosenIn(given),
+        purpose,
         where: sql`s.status in ('expired', 'inGrace')`,
         through: sql`s.valid_through`,
         more: sql`, case when b.in_grace then 'inGrace' else 'expired' end as standing, ${days} as "daysExpired", case when b.in_grace then b.grace_through end as "graceThrough",
@@ -60,10 +63,12 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
-    rows: (work, locale, given) => {
+    rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
       const days = sql`b.through - ${seen.on}::date`;
       return expiryRows(work, locale, seen, {
+        people: chosenIn(given),
+        purpose,
         where: sql`s.qualified and s.covered_through between ${seen.on}::date and ${seen.on}::date + ${expiryWindow}::int`,
         through: sql`s.covered_through`,
         more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn",

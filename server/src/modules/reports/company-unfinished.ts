@@ -65,7 +65,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
         purpose,
         more: more(work, locale),
       })}) a`,
-    chosenFirst: true,
+    chosenFirst: 'companyId',
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
