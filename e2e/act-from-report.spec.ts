@@ -116,9 +116,9 @@ test('expiring soon: seats are bought for renewals, paid, and the renewals are a
   await expect(dialog.getByText('Enter today’s date or a later one.')).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Plant shutdown');
   await dialog.getByLabel('New due date').fill(dayFrom(60));
-  await expect(dialog.getByText('All 3 selected items will change.')).toBeVisible();
+  await expect(dialog.getByText('3 due dates will change.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change due date' }).click();
-  await expect(dialog.getByText('All 3 selected items changed.')).toBeVisible();
+  await expect(dialog.getByText('3 due dates changed.')).toBeVisible();
   await dialog.getByText('Show all 3 rows').click();
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(3);
   await expectNoViolation(page, 'what became of each row');

@@ -15,6 +15,8 @@ export type ChartPoint = {
   value: number | null;
   /** More about it, in words. */
   detail?: string;
+  /** The list beside it is narrowed to it. */
+  chosen?: boolean;
   /** What it opens. */
   to?: { to: LinkProps['to']; search: Record<string, string> };
 };
@@ -96,9 +98,9 @@ export function Chart({ kind, points, ticks, say, target, label, words, table }:
               );
               const reach = { tabIndex: place === active ? 0 : -1, onFocus: () => setActive(place) };
               return (
-                <li key={point.key}>
+                <li key={point.key} data-chosen={point.chosen || undefined}>
                   {point.to ? (
-                    <Link to={point.to.to} search={point.to.search as never} {...reach}>
+                    <Link to={point.to.to} search={point.to.search as never} aria-current={point.chosen ? 'true' : undefined} {...reach}>
                       {shown}
                     </Link>
                   ) : (
@@ -113,7 +115,9 @@ export function Chart({ kind, points, ticks, say, target, label, words, table }:
         </div>
         <div className={classes.names} data-sparse={points.some(({ short }) => short.length > 5) || undefined} aria-hidden>
           {points.map((point) => (
-            <span key={point.key}>{point.short}</span>
+            <span key={point.key} data-chosen={point.chosen || undefined}>
+              {point.short}
+            </span>
           ))}
         </div>
       </div>

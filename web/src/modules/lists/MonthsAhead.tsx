@@ -71,6 +71,7 @@ function Months({ groups, month, date, start, count, where = {}, title }: Months
       short: f.day(one.from, 'shortMonth'),
       name: f.day(one.from, 'month'),
       value,
+      chosen: url[month] === one.month,
       ...(behind && { to: { to: '.', search: { ...beside, ...behind } } }),
     };
   });

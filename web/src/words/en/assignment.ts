@@ -128,7 +128,15 @@ export const words = {
     addPerson: 'Add a person',
     fromEmployees: 'To assign to many people at once, select them in the employee list.',
   },
-  remind: { title: 'Send a reminder?', text: 'Each person gets an email in their language. At most one reminder is sent per day.', confirm: 'Send reminder' },
+  remind: {
+    title: 'Send a reminder?',
+    text: 'Each person gets an email in their language. At most one reminder is sent per day.',
+    confirm: 'Send reminder',
+    will_one: '{{count}} reminder will be sent.',
+    will_other: '{{count}} reminders will be sent.',
+    did_one: '{{count}} reminder sent.',
+    did_other: '{{count}} reminders sent.',
+  },
   move: {
     title: 'Change due date',
     dueOn: 'New due date',
@@ -136,6 +144,10 @@ export const words = {
     reasonHint: 'Recorded with your name.',
     confirm: 'Change due date',
     past: 'Enter today’s date or a later one.',
+    will_one: '{{count}} due date will change.',
+    will_other: '{{count}} due dates will change.',
+    did_one: '{{count}} due date changed.',
+    did_other: '{{count}} due dates changed.',
   },
   unassign: {
     done_one: '{{count}} person withdrawn from the course.',

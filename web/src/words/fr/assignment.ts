@@ -142,6 +142,10 @@ export const words: SameKeys<typeof english> = {
     title: 'Envoyer un rappel?',
     text: 'Chaque personne reçoit un courriel dans sa langue. Un seul rappel est envoyé par jour.',
     confirm: 'Envoyer le rappel',
+    will_one: '{{count}} rappel sera envoyé.',
+    will_other: '{{count}} rappels seront envoyés.',
+    did_one: '{{count}} rappel envoyé.',
+    did_other: '{{count}} rappels envoyés.',
   },
   move: {
     title: 'Modifier l’échéance',
@@ -150,6 +154,10 @@ export const words: SameKeys<typeof english> = {
     reasonHint: 'Consigné avec votre nom.',
     confirm: 'Modifier l’échéance',
     past: 'Entrez la date d’aujourd’hui ou une date ultérieure.',
+    will_one: '{{count}} échéance sera modifiée.',
+    will_other: '{{count}} échéances seront modifiées.',
+    did_one: '{{count}} échéance modifiée.',
+    did_other: '{{count}} échéances modifiées.',
   },
   unassign: {
     done_one: '{{count}} personne désinscrite du cours.',

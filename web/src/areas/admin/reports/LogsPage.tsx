@@ -55,7 +55,7 @@ export default function LogsPage() {
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         cells={{
-          at: ({ at }) => f.instant(at),
+          at: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{f.instant(at)}</span>,
           action: ({ action }) => findWords('activity', action.replace('.', '_')) ?? done('other'),
           actor: ({ actor, actorKind }) => (actorKind === 'system' ? t('logs.system') : (actor ?? t('logs.nobody'))),
         }}

@@ -11,7 +11,15 @@ type Closing = { onDone: () => void; onClose: () => void };
 export function RemindDialog({ ask, onDone, onClose }: Closing & { ask: (preview: boolean) => Promise<BulkResult> }) {
   const { t } = useTranslation('assignment');
   return (
-    <BulkDialog title={t('remind.title')} confirm={t('remind.confirm')} preview={() => ask(true)} run={() => ask(false)} onDone={onDone} onClose={onClose}>
+    <BulkDialog
+      title={t('remind.title')}
+      confirm={t('remind.confirm')}
+      says={(count, done) => (count > 0 ? t(done ? 'remind.did' : 'remind.will', { count }) : null)}
+      preview={() => ask(true)}
+      run={() => ask(false)}
+      onDone={onDone}
+      onClose={onClose}
+    >
       <Text size="sm">{t('remind.text')}</Text>
     </BulkDialog>
   );
@@ -31,6 +39,7 @@ export function MoveDueDialog({ ask, onDone, onClose }: Closing & { ask: (how: {
     <BulkDialog
       title={t('move.title')}
       confirm={t('move.confirm')}
+      says={(count, done) => (count > 0 ? t(done ? 'move.did' : 'move.will', { count }) : null)}
       of={dueOn}
       ready={dueOn >= today && longEnough(reason)}
       preview={() => ask(how, true)}

@@ -69,7 +69,7 @@ function Change({ board }: { board: Board }) {
   const points = now - before;
   return (
     <span className={classes.change}>
-      {t(points > 0 ? 'board.up' : points < 0 ? 'board.down' : 'board.same', { count: Math.abs(points), month: f.day(last, 'month') })}
+      {t(points > 0 ? 'board.up' : points < 0 ? 'board.down' : 'board.same', { count: Math.abs(points), month: f.day(last, 'dayMonth') })}
     </span>
   );
 }

@@ -25,6 +25,7 @@ export function ExemptRows({ rows, onClose, onDone }: ActProps) {
     <BulkDialog
       title={t('exempt.title')}
       confirm={t('acts.exempt')}
+      says={(count, done) => (count > 0 ? t(done ? 'exempt.did' : 'exempt.will', { count }) : null)}
       of={toOn}
       ready={fits && reason.trim().length >= 3}
       preview={() => ask(true)}

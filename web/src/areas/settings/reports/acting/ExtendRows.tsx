@@ -18,6 +18,7 @@ export function ExtendRows({ rows, onClose, onDone }: ActProps) {
     <BulkDialog
       title={t('extend.title')}
       confirm={t('acts.extend')}
+      says={(count, done) => (count > 0 ? t(done ? 'extend.did' : 'extend.will', { count }) : null)}
       of={String(days)}
       ready={fits && reason.trim().length >= 3}
       preview={() => ask(true)}
