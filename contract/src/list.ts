@@ -20,6 +20,17 @@ const choices = (words: Record<string, unknown>, most = Object.keys(words).lengt
         .max(most),
     );
 
+/** What a filter takes, in words for programmers: the published contract has them, where a text with commas hides which values it may hold. */
+function taken(filter: ListFilter): string {
+  const label = filter.label.en;
+  if (filter.kind === 'choice' || filter.kind === 'by') {
+    const values = Object.entries(filter.words).map(([value, words]) => (words.en === value ? value : `${value} (${words.en})`));
+    return `${label}. ${filter.kind === 'by' ? 'One or two' : 'One or more'} of these, with commas: ${values.join(', ')}`;
+  }
+  if (filter.kind === 'key') return `${label}. The key of a group, as the groups have it; ~ for rows without one`;
+  return filter.kind === 'flag' ? `${label}. Only true` : label;
+}
+
 function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   if (filter.kind === 'choice') return choices(filter.words);
   if (filter.kind === 'by') return choices(filter.words, 2);
@@ -30,15 +41,26 @@ function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
 
 /** What narrows the list; several choices of one filter stand in one text, with commas. */
 function narrowing<L extends List>(list: L) {
-  const filters = Object.fromEntries(Object.entries(list.filters).map(([name, filter]) => [name, filterShape(filter).optional()]));
-  return { q: oneLine().trim().max(200).optional(), ...(filters as unknown as FilterShape<L>) };
+  const filters = Object.fromEntries(Object.entries(list.filters).map(([name, filter]) => [name, filterShape(filter).optional().describe(taken(filter))]));
+  return { q: oneLine().trim().max(200).optional().describe('Words to search for'), ...(filters as unknown as FilterShape<L>) };
 }
 
-const sort = <L extends List>(list: L) => z.enum(sortsOf(list) as [SortOf<L>, ...SortOf<L>[]]).optional();
+const sort = <L extends List>(list: L) =>
+  z
+    .enum(sortsOf(list) as [SortOf<L>, ...SortOf<L>[]])
+    .optional()
+    .describe('The column to sort by, with - for descending');
 
 /** What every list takes. `count: exact` counts above 10,000 instead of estimating. */
 export function listInput<L extends List>(list: L) {
-  return z.object({ ...narrowing(list), sort: sort(list), locale, count: z.literal('exact').optional(), ...paging, cursor: freeText().max(6000).optional() });
+  return z.object({
+    ...narrowing(list),
+    sort: sort(list),
+    locale,
+    count: z.literal('exact').optional().describe('Count above 10,000 rows instead of estimating'),
+    ...paging,
+    cursor: freeText().max(6000).optional(),
+  });
 }
 
 /** A page of a list. `count` comes with the first page: exact up to 10,000, else the planner's estimate unless asked. */

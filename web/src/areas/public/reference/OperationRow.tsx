@@ -33,7 +33,10 @@ function Details({ operation, apiKey }: Pick<OperationRowProps, 'operation' | 'a
   const { t } = useTranslation('apiReference');
   const { name, parameters, body, answer, area, method } = operation;
   const taken = [
-    ...parameters.map((one) => ({ path: one.name, type: typeOf(one.schema), required: one.required ?? false, place: t(`in.${one.in}`) })),
+    ...parameters.map((one) => ({
+      ...{ path: one.name, type: typeOf(one.schema), required: one.required ?? false, place: t(`in.${one.in}`) },
+      meaning: one.description ?? one.schema.description,
+    })),
     ...(body ? fieldsOf(body).map((field) => ({ ...field, place: t('in.body') })) : []),
   ];
   return (
@@ -51,7 +54,7 @@ function Details({ operation, apiKey }: Pick<OperationRowProps, 'operation' | 'a
   );
 }
 
-type Row = { path: string; type: string; required: boolean; place?: string };
+type Row = { path: string; type: string; required: boolean; place?: string; meaning?: string | undefined };
 
 function Fields({ title, rows }: { title: string; rows: Row[] }) {
   const { t } = useTranslation('apiReference');
@@ -68,13 +71,16 @@ function Fields({ title, rows }: { title: string; rows: Row[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ path, type, required, place }) => (
+            {rows.map(({ path, type, required, place, meaning }) => (
               <Table.Tr key={path}>
                 <Table.Td>
                   <code>{path}</code>
                   {required && placed && <span className={classes.required}> {t('required')}</span>}
                 </Table.Td>
-                <Table.Td className={classes.type}>{type}</Table.Td>
+                <Table.Td className={classes.type}>
+                  {type}
+                  {meaning && <small lang="en">{meaning}</small>}
+                </Table.Td>
                 {placed && <Table.Td>{place}</Table.Td>}
               </Table.Tr>
             ))}

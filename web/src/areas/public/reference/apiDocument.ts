@@ -18,7 +18,7 @@ export type Schema = {
   description?: string;
   $ref?: string;
 };
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; description?: string; schema: Schema };
 type Content = { content?: Record<string, { schema?: Schema }> };
 type Written = {
   operationId: string;
