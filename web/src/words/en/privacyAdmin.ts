@@ -53,11 +53,13 @@ export const words = {
       '{{count}} record is deleted or pseudonymised in the next run. After that, records are processed each day as they become due. This can’t be undone.',
     confirmText_other:
       '{{count}} records are deleted or pseudonymised in the next run. After that, records are processed each day as they become due. This can’t be undone.',
+    alone: 'If you started this dry run yourself, as the only administrator, the daily run starts three days after you confirm.',
     confirmed: 'Confirmed',
     confirmedBy: 'Confirmed by {{name}} on {{at}}',
     obstacle: {
       retentionRunOld: 'This dry run is too old to confirm. Start another one.',
-      adminTooNew: 'You became an administrator less than three days ago. Another administrator has to confirm it.',
+      adminTooNew:
+        'You became an administrator less than three days ago. Another administrator has to confirm it, or you start and confirm another one once the three days are over.',
       secondPersonNeeded: 'You started this dry run. Another administrator has to confirm it.',
       notAllowed: 'Only an administrator of the platform can confirm it.',
     },

@@ -60,11 +60,13 @@ export const words: typeof english = {
       '{{count}} donnée sera supprimée ou pseudonymisée à la prochaine exécution. Ensuite, les données seront traitées chaque jour à leur échéance. Cette opération est irréversible.',
     confirmText_other:
       '{{count}} données seront supprimées ou pseudonymisées à la prochaine exécution. Ensuite, les données seront traitées chaque jour à leur échéance. Cette opération est irréversible.',
+    alone: 'Si vous avez lancé cet essai à blanc vous-même, comme seul administrateur, l’exécution quotidienne commence trois jours après votre confirmation.',
     confirmed: 'Confirmé',
     confirmedBy: 'Confirmé par {{name}} le {{at}}',
     obstacle: {
       retentionRunOld: 'Cet essai à blanc est trop ancien pour être confirmé. Lancez-en un autre.',
-      adminTooNew: 'Vous êtes administrateur depuis moins de trois jours. Un autre administrateur doit le confirmer.',
+      adminTooNew:
+        'Vous êtes administrateur depuis moins de trois jours. Un autre administrateur doit le confirmer, ou vous en lancez un autre et le confirmez une fois les trois jours passés.',
       secondPersonNeeded: 'Vous avez lancé cet essai à blanc. Un autre administrateur doit le confirmer.',
       notAllowed: 'Seul un administrateur de la plateforme peut le confirmer.',
     },

@@ -69,7 +69,14 @@ export function DryRunCard({ run }: { run: DryRun }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void go()}
         title={t('dry.confirmTitle')}
-        preview={t('dry.confirmText', { count: run.due })}
+        preview={
+          <>
+            {t('dry.confirmText', { count: run.due })}
+            <Text size="sm" mt="xs">
+              {t('dry.alone')}
+            </Text>
+          </>
+        }
         confirm={t('dry.confirm')}
         destructive
       />

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Input, Result } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
@@ -70,6 +70,7 @@ function Comparison() {
   const { t } = useTranslation('trainingReports');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'tooLong' | 'empty' | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const compare = useCommand('compareLogAnchor', { quiet: true, refresh: ['listLogs', 'groupLogs'] });
   const choose = async (file: File | null) => {
     if (!file) return;
@@ -85,7 +86,9 @@ function Comparison() {
         event.preventDefault();
         const anchor = text.trim();
         setProblem(anchor === '' ? 'empty' : anchor.length > mostText ? 'tooLong' : null);
-        if (anchor !== '' && anchor.length <= mostText) compare.mutate({ anchor });
+        // The button is out of reach while it waits: what to mend is where one goes on.
+        if (anchor !== '' && anchor.length <= mostText) compare.mutate({ anchor }, { onError: () => field.current?.focus() });
+        else field.current?.focus();
       }}
     >
       <Stack gap="xs">
@@ -94,6 +97,7 @@ function Comparison() {
         </Title>
         <Text size="sm">{t('evidence.compareText')}</Text>
         <Textarea
+          ref={field}
           label={t('evidence.anchor')}
           placeholder={'{ "kind": "muster-audit-anchor", … }'}
           rows={4}
