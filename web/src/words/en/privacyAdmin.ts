@@ -59,7 +59,7 @@ export const words = {
     obstacle: {
       retentionRunOld: 'This dry run is too old to confirm. Start another one.',
       adminTooNew:
-        'You became an administrator less than three days ago. Another administrator has to confirm it, or you start and confirm another one once the three days are over.',
+        'You became an administrator less than three days ago. Another administrator has to confirm it, or you start and confirm another one once the three days have passed.',
       secondPersonNeeded: 'You started this dry run. Another administrator has to confirm it.',
       notAllowed: 'Only an administrator of the platform can confirm it.',
     },
