@@ -84,7 +84,7 @@ export const platformByHand = {
   adminsPage: `with ${granted}, t as (select g.*, p.legal_name, p.email, ${effect} as effect, ${protectedBy} as protected from g join people p on p.id = g.person_id order by folded(p.legal_name),
       overlay(overlay(md5(g.role || g.company_id || g.person_id) placing '8' from 13) placing '8' from 17)::uuid limit 51)
     select overlay(overlay(md5(t.role || t.company_id || t.person_id) placing '8' from 13) placing '8' from 17)::uuid as id, t.*, c.display_name,
-      (select b.legal_name from audit_entries a join people b on b.id::text = a.actor_id where a.company_id = t.company_id and a.entity = 'employee' and a.entity_id = t.person_id::text and a.action = 'company.grantAdmin'
+      (select b.legal_name from audit_entries a join people b on b.id = a.actor_id::uuid where a.company_id = t.company_id and a.entity = 'employee' and a.entity_id = t.person_id::text and a.action = 'company.grantAdmin'
         order by a.sequence desc limit 1),
       (select count(*) from audit_entries a where a.actor_kind = 'person' and a.actor_id = t.person_id::text and a.at >= now() - interval '90 days' and (t.role = 'platformAdmin' or a.company_id = t.company_id))
     from t join companies c on c.id = t.company_id order by folded(t.legal_name), 1`,

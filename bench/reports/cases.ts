@@ -15,10 +15,19 @@ export type Case = {
   growth?: boolean;
 };
 /** `timeZone`: of the staff's company, by whose clocks their reports count days. */
-export type Scene = { companyId: string; today: string; timeZone: string; people: string[] };
+export type Scene = { companyId: string; today: string; timeZone: string };
+
+/** The first people by name, and their cells. */
+const matrixPage = matrixByHand.cells
+  .replace(
+    /with\s+staff as/,
+    `with shown as materialized (select p.id from placements w join people p on p.id = w.person_id join employments m on m.company_id = $1 and m.person_id = p.id where w.company_id = $1
+      and w.retracted_at is null and w.started_on <= $2 and (w.ended_on is null or w.ended_on >= $2) order by folded(p.legal_name), p.id limit 50), staff as`,
+  )
+  .replaceAll(/\(\$3::uuid\[\] is null or (p\.)?person_id = any\(\$3\)\)/g, '$1person_id in (select id from shown)');
 
 /** Each report: its first page, its totals, and groups with their subtotals. The inventory of all companies is a matter of `npm run bench store`. */
-export function casesOf({ companyId, today, timeZone, people }: Scene): Case[] {
+export function casesOf({ companyId, today, timeZone }: Scene): Case[] {
   const platform = (name: string, at: string, query: string, text: string, growth?: boolean): Case => ({
     ...{ name, path: `/api/admin/reports/${at}?locale=en${query}`, by: 'staff', text, values: [today] },
     ...(growth && { growth }),
@@ -52,7 +61,7 @@ export function casesOf({ companyId, today, timeZone, people }: Scene): Case[] {
     company('CompanyExpiringSoon: by month', 'expiring-groups', '&by=month', companyByHand.expiringGroups),
     {
       ...{ name: 'CompanyQualifications: first page', path: '/api/settings/qualifications?limit=50', by: 'admin', growth: true },
-      ...{ text: matrixByHand.cells, values: [companyId, today, people] },
+      ...{ text: matrixPage, values: [companyId, today] },
     },
     platform('AllCourses: first page', 'courses', '', platformByHand.coursesPage, true),
     platform('AllCourses: totals', 'courses-groups', '', platformByHand.coursesTotals),

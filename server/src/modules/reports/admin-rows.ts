@@ -31,7 +31,7 @@ const roleId = sql`overlay(overlay(md5(g.role || g.company_id || g.person_id) pl
 /** Who gave it, as the log or the second person's confirmation says. */
 const grantedBy = sql`case g.role when 'platformAdmin' then (select a.legal_name from qms_admin_requests q join people a on a.id = q.confirmed_by
       where q.person_id = p.id and q.confirmed_at is not null order by q.confirmed_at desc limit 1)
-    when 'companyAdmin' then (select b.legal_name from audit_entries a join people b on b.id::text = a.actor_id
+    when 'companyAdmin' then (select b.legal_name from audit_entries a join people b on b.id = case when a.actor_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then a.actor_id::uuid end
       where a.company_id = g.company_id and a.entity = 'employee' and a.entity_id = p.id::text and a.action = 'company.grantAdmin' and a.actor_kind = 'person'
       order by a.sequence desc limit 1) end`;
 
