@@ -74,7 +74,7 @@ test('everything speaks French: before signing in, and through a whole course to
   const { rows } = (await (await other.request.get('/api/achievements')).json()) as { rows: { publicId: string; courseCode: string }[] };
   await other.goto(`/achievements/${rows.find(({ courseCode }) => courseCode === 'HAZCOM')!.publicId}`);
   await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, /^État vérifié/, frenchDay);
-  const certificate = await other.request.get((await other.getByRole('link', { name: /^Certificat \(PDF\)/ }).getAttribute('href'))!);
+  const certificate = await other.request.get((await other.getByRole('link', { name: /^Attestation \(PDF\)/ }).getAttribute('href'))!);
   expect(certificate.url()).toContain('locale=fr');
   expect((await certificate.body()).subarray(0, 4).toString()).toBe('%PDF');
   await context.close();

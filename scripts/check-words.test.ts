@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allowed, checkWords, literals, prose, textsOf, unwanted } from './check-words.mjs';
 
-const found = (file: string, content: string) => textsOf(file, content).flatMap(({ text, languages }) => unwanted(text, languages).map(([term]) => term));
+const found = (file: string, content: string) =>
+  textsOf(file, content).flatMap(({ text, languages, sure }) => unwanted(text, languages, sure).map(([term]) => term));
 
 test.each([
   ['Whoever gets one is enrolled.', 'Whoever'],
@@ -29,6 +30,11 @@ test.each([
   ['Regardez le film.', 'film'],
   ['Une lacune', 'lacune'],
   ['Le paquet SCORM', 'paquet'],
+  ['Vérifier un certificat', 'certificat'],
+  ['N° de certificat', 'certificat'],
+  ['Commencer le quiz', 'quiz'],
+  ['Billets de soutien', 'Billets'],
+  ['Une clé API', 'clé API'],
 ])('French: %s', (text, term) => expect(unwanted(text, ['fr'])[0]?.[0]).toBe(term));
 
 test.each([
@@ -39,6 +45,9 @@ test.each([
   ['An audit pack and a battery pack', 'en'],
   ['Utilisez des lettres et chiffres.', 'fr'],
   ['Un courriel a été envoyé.', 'fr'],
+  ['Ajouter un certificat', 'fr'],
+  ['Les certificats externes ne sont pas acceptés.', 'fr'],
+  ['Vérifier une attestation', 'fr'],
 ] as const)('let be: %s', (text, language) => expect(unwanted(text, [language])).toEqual([]));
 
 test('only text is read: no comment, key, module, expression or regular expression', () => {
@@ -58,6 +67,8 @@ test('a planted term is found where people read it, in its language', () => {
   ]);
   expect(found('server/src/modules/x/mail-words.ts', 'const subject = `A letter for ${name}`;')).toEqual(['letter']);
   expect(found('contract/src/x.ts', `endpoint({ summary: 'What somebody did' })`)).toEqual(['somebody']);
+  expect(found('web/src/words/fr/x.ts', `export const words = { a: 'Durée: {{x}}', b: 'Vraiment ?', c: 'Durée : 3 h; au plus 4?' };`)).toEqual(['e: ', ' ?']);
+  expect(found('server/assets/help/fr/x.md', 'words: certificat\n\nVotre certificat')).toEqual(['certificat']);
   expect(found('docs/x.md', 'Whoever reads.\n\n```sh\nnobody\n```\n`somebody` [nobody](nobody.md)')).toEqual(['Whoever', 'nobody']);
   expect(prose('a\n```\nb\n```\nc').map(({ text, line }) => [text, line])).toEqual([
     ['a', 1],

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { helpBlocks } from '../domain/src/support/help-text.ts';
+import { searchHelp } from '../domain/src/support/help-search.ts';
 import { helpLimits, readHelpFile } from '../domain/src/support/help.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -45,6 +46,11 @@ test('there are at least 25 articles, each in both languages for the same reader
       named(body).length,
     ]);
   });
+});
+
+test.each(['certificat', 'attestation'])('“%s” finds in French what is issued here and what is obtained elsewhere', (typed) => {
+  const found = searchHelp(articles('fr'), typed).map(({ slug }) => slug);
+  expect(found).toEqual(expect.arrayContaining(['find-certificate', 'renew-certificate', 'verify-certificate', 'upload-certificate', 'review-certificates']));
 });
 
 test.each(['en', 'fr'])('every name on screen in the articles is one (%s)', async (locale) => {

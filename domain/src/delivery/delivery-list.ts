@@ -4,7 +4,7 @@ export const channelWords = {
   inbox: { en: 'Inbox', fr: 'Boîte de réception' },
   email: { en: 'Email', fr: 'Courriel' },
   push: { en: 'Push notification', fr: 'Notification poussée' },
-  sms: { en: 'Text message', fr: 'Message texte' },
+  sms: { en: 'Text message', fr: 'Texto' },
 } as const;
 
 export const deliveryStateWords = {

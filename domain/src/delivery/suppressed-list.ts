@@ -6,7 +6,7 @@ export const suppressionWords = {
   stopped: { en: 'Replied STOP', fr: 'A répondu ARRÊT' },
 } as const;
 
-const kindWords = { email: { en: 'Email', fr: 'Courriel' }, sms: { en: 'Text message', fr: 'Message texte' } } as const;
+const kindWords = { email: { en: 'Email', fr: 'Courriel' }, sms: { en: 'Text message', fr: 'Texto' } } as const;
 
 /** Addresses that a company sends nothing to. */
 export const suppressedList = defineList({

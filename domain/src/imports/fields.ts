@@ -121,7 +121,7 @@ export const importFields = {
     externalNumber: field(
       'Certificate number',
       'Numéro de certificat',
-      'certificatenumber certificateno certno certnumber cardnumber licencenumber certificate numerocertificat numeroducertificat numerodecertificat nocertificat certificat',
+      'certificatenumber certificateno certno certnumber cardnumber licencenumber certificate numerocertificat numeroducertificat numerodecertificat nocertificat certificat numeroattestation numerodattestation noattestation attestation',
       'text',
       100,
     ),

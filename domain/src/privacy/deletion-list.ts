@@ -5,7 +5,7 @@ export const recordKindWords = {
   deliveries: { en: 'Deliveries', fr: 'Envois' },
   messages: { en: 'Messages', fr: 'Messages' },
   emails: { en: 'Emails', fr: 'Courriels' },
-  tickets: { en: 'Support tickets', fr: 'Billets de soutien' },
+  tickets: { en: 'Support tickets', fr: 'Demandes d’assistance' },
   packageCalls: { en: 'Package logs', fr: 'Journaux de modules' },
   securityEvents: { en: 'Security events', fr: 'Événements de sécurité' },
   people: { en: 'People who left', fr: 'Personnes parties' },

@@ -25,7 +25,7 @@ export type DataCategory = keyof typeof dataCategories;
 export const dataSubjects = {
   employees: { en: 'Employees and learners', fr: 'Employés et apprenants' },
   administrators: { en: 'Administrators', fr: 'Administrateurs' },
-  requesters: { en: 'People who ask for support', fr: 'Personnes qui demandent du soutien' },
+  requesters: { en: 'People who ask for support', fr: 'Personnes qui demandent de l’assistance' },
   reporters: { en: 'People who report a missing sheet', fr: 'Personnes qui signalent une fiche manquante' },
   buyers: { en: 'Buyers', fr: 'Acheteurs' },
   recipients: { en: 'Recipients of reports', fr: 'Destinataires de rapports' },
@@ -47,7 +47,7 @@ const recipientsOfData: Partial<Record<DataCategory, Words>> = {
   purchase: { en: 'Payment provider, tax registers', fr: 'Prestataire de paiement, registres fiscaux' },
 };
 /** What a person shows to others themselves. */
-const shownByThePerson: Words = { en: 'Anyone who is shown a certificate', fr: 'Toute personne à qui un certificat est présenté' };
+const shownByThePerson: Words = { en: 'Anyone who is shown a certificate', fr: 'Toute personne à qui une attestation est présentée' };
 
 /** Who gets the data of a table besides the employer and the platform, each once. */
 export function recipientsOf({ table, categories }: Pick<Processing, 'table' | 'categories'>, language: keyof Words): string[] {

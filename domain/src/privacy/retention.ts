@@ -43,7 +43,7 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
     from: { en: 'the last day of employment', fr: 'le dernier jour d’emploi' },
     basis: {
       en: '29 CFR 1910.1030(h)(2): training records for 3 years. Some standards require longer: set those for the skill.',
-      fr: '29 CFR 1910.1030(h)(2): dossiers de formation pendant 3 ans. Certaines normes exigent davantage: réglez cette durée pour la compétence.',
+      fr: '29 CFR 1910.1030(h)(2) : dossiers de formation pendant 3 ans. Certaines normes exigent davantage : réglez cette durée pour la compétence.',
     },
   },
   messages: {
@@ -76,7 +76,7 @@ export const alwaysKept: readonly { key: 'audit' | 'sheets' | 'invoices'; name: 
   {
     key: 'sheets',
     name: { en: 'Safety data sheets', fr: 'Fiches de données de sécurité' },
-    basis: { en: '29 CFR 1910.1020(d)(1)(ii)(B): 30 years', fr: '29 CFR 1910.1020(d)(1)(ii)(B): 30 ans' },
+    basis: { en: '29 CFR 1910.1020(d)(1)(ii)(B): 30 years', fr: '29 CFR 1910.1020(d)(1)(ii)(B) : 30 ans' },
   },
   {
     key: 'invoices',

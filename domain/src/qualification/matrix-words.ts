@@ -34,7 +34,7 @@ export const matrixWords = {
   regulation: { en: 'Regulation', fr: 'Règlement' },
   source: { en: 'Source', fr: 'Source' },
   issuer: { en: 'Issued by', fr: 'Délivré par' },
-  certificate: { en: 'Certificate no.', fr: 'N° de certificat' },
+  certificate: { en: 'Certificate no.', fr: 'N° d’attestation' },
   why: { en: 'Details', fr: 'Détails' },
   fix: { en: 'Next step', fr: 'Prochaine étape' },
 } satisfies Record<string, Label>;

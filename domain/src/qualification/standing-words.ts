@@ -69,10 +69,10 @@ export const measureWords = {
     en: 'Mandatory requirements that a person does not meet: missing, expired, suspended, pending review, or in a grace period that does not count. Requirements whose first due date has not passed are not gaps.',
     fr: 'Exigences obligatoires qu’une personne ne satisfait pas : manquant, expiré, suspendu, en attente de vérification ou dans une période de grâce qui ne compte pas. Une exigence dont la première échéance n’est pas passée n’est pas un écart.',
   },
-  expired: { en: 'Mandatory requirements whose certificate has expired.', fr: 'Exigences obligatoires dont le certificat a expiré.' },
+  expired: { en: 'Mandatory requirements whose certificate has expired.', fr: 'Exigences obligatoires dont l’attestation est expirée.' },
   expiring: {
     en: 'Requirements met on this date whose certificate expires within this number of days.',
-    fr: 'Exigences satisfaites à cette date dont le certificat expire dans ce nombre de jours.',
+    fr: 'Exigences satisfaites à cette date dont l’attestation expire dans ce nombre de jours.',
   },
   overdue: {
     en: 'Assigned courses not completed on this date and past their due date.',

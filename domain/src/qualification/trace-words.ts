@@ -94,7 +94,7 @@ const fr: Sentences = {
   exempt: (step, { day }) =>
     `Exemption à partir du ${day(step.from)}${step.through ? ` jusqu’au ${day(step.through)}` : ''}. Une exemption compte comme satisfaite et s’affiche séparément.`,
   evidenceWaits: () => 'Un certificat a été soumis et attend d’être vérifié.',
-  neverHeld: () => 'Aucun certificat valide n’a été consigné.',
+  neverHeld: () => 'Aucune attestation valide n’a été consignée.',
   dueOn: (step, { day }) => (step.passed ? `L’échéance était le ${day(step.on)}.` : `L’échéance est le ${day(step.on)}.`),
   askedFrom: (step, { day }) => `Requis à partir du ${day(step.on)}.`,
 };

@@ -51,13 +51,13 @@ export const allCourseList = defineList({
     enrolments: { label: { en: 'Enrolments', fr: 'Inscriptions' }, meaning: courseReportColumns.enrolled.meaning, kind: 'sum', of: 'enrolled' },
     completions: { label: { en: 'Completed', fr: 'Terminées' }, meaning: courseReportColumns.completed.meaning, kind: 'sum', of: 'completed' },
     certificates: {
-      label: { en: 'Valid certificates', fr: 'Certificats valides' },
+      label: { en: 'Valid certificates', fr: 'Attestations valides' },
       meaning: courseReportColumns.validCertificates.meaning,
       kind: 'sum',
       of: 'validCertificates',
     },
     expiring: {
-      label: { en: 'Expiring certificates', fr: 'Certificats à échéance' },
+      label: { en: 'Expiring certificates', fr: 'Attestations qui expirent' },
       meaning: courseReportColumns.expiringCertificates.meaning,
       kind: 'sum',
       of: 'expiringCertificates',

@@ -79,7 +79,7 @@ export const certificationList = defineList({
       hidden: true,
       meaning: { en: 'Who accepted the submitted certificate, or entered the record.', fr: 'Qui a accepté le certificat soumis, ou saisi le dossier.' },
     },
-    certificate: { label: { en: 'Certificate no.', fr: 'N° de certificat' }, type: 'text', hidden: true },
+    certificate: { label: { en: 'Certificate no.', fr: 'N° d’attestation' }, type: 'text', hidden: true },
     version: { label: { en: 'Course version', fr: 'Version du cours' }, type: 'count', hidden: true },
     revokedAt: { label: { en: 'Revoked', fr: 'Révoquée le' }, type: 'instant', sortable: true, hidden: true },
     revocationReason: { label: { en: 'Reason for revocation', fr: 'Motif de la révocation' }, type: 'text', hidden: true },

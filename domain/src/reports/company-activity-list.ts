@@ -34,7 +34,7 @@ export const companyActivityList = defineList({
     object: {
       label: { en: 'About', fr: 'Objet' },
       type: 'text',
-      meaning: { en: 'The course, qualification, certificate or message.', fr: 'Le cours, la qualification, le certificat ou le message.' },
+      meaning: { en: 'The course, qualification, certificate or message.', fr: 'Le cours, la qualification, le certificat externe ou le message.' },
     },
     result: {
       label: { en: 'Result', fr: 'Résultat' },

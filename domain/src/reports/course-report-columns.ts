@@ -91,15 +91,15 @@ export const courseReportColumns = {
   },
   validCertificates: hiddenCount(
     'Valid certificates',
-    'Certificats valides',
+    'Attestations valides',
     'Certificates of the course that are valid today.',
-    'Certificats du cours valides aujourd’hui.',
+    'Attestations du cours valides aujourd’hui.',
   ),
   expiringCertificates: hiddenCount(
     'Expiring certificates',
-    'Certificats à échéance',
+    'Attestations qui expirent',
     'Valid certificates that expire within 60 days.',
-    'Certificats valides qui expirent d’ici 60 jours.',
+    'Attestations valides qui expirent d’ici 60 jours.',
   ),
   products: { label: { en: 'Products', fr: 'Produits' }, type: 'text', hidden: true },
   revenueMinor: {

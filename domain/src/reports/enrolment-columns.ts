@@ -64,7 +64,7 @@ export const enrolmentColumns = {
   manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, type: 'text', hidden: true },
   assignedBy: { label: { en: 'Assigned by', fr: 'Assigné par' }, type: 'text', hidden: true },
   orderNumber: { label: { en: 'Order no.', fr: 'N° de commande' }, type: 'text', hidden: true },
-  certificate: { label: { en: 'Certificate no.', fr: 'N° de certificat' }, type: 'text', hidden: true },
+  certificate: { label: { en: 'Certificate no.', fr: 'N° d’attestation' }, type: 'text', hidden: true },
   validThrough: { label: { en: 'Valid through', fr: 'Valide jusqu’au' }, type: 'day', hidden: true },
   language: { label: { en: 'Language', fr: 'Langue' }, type: 'text', hidden: true },
 } as const satisfies Record<string, ListColumn>;

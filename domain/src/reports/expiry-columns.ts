@@ -39,7 +39,7 @@ const renewal = {
 } as const;
 const proof = {
   source: { label: { en: 'Source', fr: 'Source' }, type: 'status', words: sourceWords, hidden: true },
-  certificate: { label: { en: 'Certificate no.', fr: 'N° de certificat' }, type: 'text', hidden: true },
+  certificate: { label: { en: 'Certificate no.', fr: 'N° d’attestation' }, type: 'text', hidden: true },
 } as const;
 const place = {
   employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },

@@ -6,7 +6,7 @@ type Words<K extends string> = Record<K, { en: string; fr: string }>;
 export const ticketCategoryWords = {
   access: { en: 'Signing in and access', fr: 'Connexion et accès' },
   course: { en: 'Problem with a course', fr: 'Problème avec un cours' },
-  certificate: { en: 'Certificate or qualification', fr: 'Certificat ou qualification' },
+  certificate: { en: 'Certificate or qualification', fr: 'Attestation ou qualification' },
   billing: { en: 'Orders and seats', fr: 'Commandes et places' },
   sds: { en: 'Safety data sheet', fr: 'Fiche de données de sécurité' },
   correction: { en: 'Correction of my data', fr: 'Correction de mes données' },

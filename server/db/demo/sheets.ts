@@ -29,11 +29,11 @@ const rinse: Said = {
 };
 const burn: Said = {
   en: 'Eyes: rinse at once for 20 minutes, lids open; go to a hospital. Skin: emergency shower, take off clothing under the water. Swallowed: rinse mouth, do not induce vomiting. Inhaled: fresh air; oxygen by trained people. Call 911.',
-  fr: 'Yeux : rincer immédiatement pendant 20 minutes, paupières ouvertes ; aller à l’hôpital. Peau : douche d’urgence, enlever les vêtements sous l’eau. Ingestion : rincer la bouche, ne pas faire vomir. Inhalation : air frais ; oxygène par du personnel formé. Appeler le 911.',
+  fr: 'Yeux : rincer immédiatement pendant 20 minutes, paupières ouvertes; aller à l’hôpital. Peau : douche d’urgence, enlever les vêtements sous l’eau. Ingestion : rincer la bouche, ne pas faire vomir. Inhalation : air frais; oxygène par du personnel formé. Appeler le 911.',
 };
 const gas: Said = {
   en: 'Inhaled: bring to fresh air; if breathing has stopped, artificial respiration. Cold burns: thaw with lukewarm water, do not rub.',
-  fr: 'Inhalation : amener à l’air frais ; en cas d’arrêt respiratoire, respiration artificielle. Brûlures par le froid : réchauffer à l’eau tiède, ne pas frotter.',
+  fr: 'Inhalation : amener à l’air frais; en cas d’arrêt respiratoire, respiration artificielle. Brûlures par le froid : réchauffer à l’eau tiède, ne pas frotter.',
 };
 const absorb: Said = {
   en: 'Remove every source of ignition. Ventilate. Stop the leak if it is safe. Absorb with sand or vermiculite, keep out of drains, collect in closed metal drums.',
@@ -41,7 +41,7 @@ const absorb: Said = {
 };
 const neutralise: Said = {
   en: 'Keep people away. Wear gloves, goggles and apron. Contain with sand, neutralize carefully, collect; flush the rest with much water. Keep away from metals.',
-  fr: 'Éloigner les personnes. Porter gants, lunettes et tablier. Contenir avec du sable, neutraliser prudemment, recueillir ; rincer le reste à grande eau. Tenir à l’écart des métaux.',
+  fr: 'Éloigner les personnes. Porter gants, lunettes et tablier. Contenir avec du sable, neutraliser prudemment, recueillir; rincer le reste à grande eau. Tenir à l’écart des métaux.',
 };
 const air: Said = {
   en: 'Leave the area, close the valve from outside if it is safe, ventilate. Low places can fill with gas. Call the fire department.',

@@ -99,7 +99,7 @@ export const demoMacros = [
     name: 'Certificate shows the legal name',
     texts: {
       en: 'Certificates show the legal name that your employer recorded. Your administrator can correct it under Employees; certificates issued afterwards show the new name.',
-      fr: 'Les certificats portent le nom légal inscrit par votre employeur. Votre administrateur peut le corriger sous Employés; les certificats délivrés ensuite portent le nouveau nom.',
+      fr: 'Les attestations portent le nom légal inscrit par votre employeur. Votre administrateur peut le corriger sous Employés; les attestations délivrées ensuite portent le nouveau nom.',
     },
     waits_for_requester: false,
     solves: true,

@@ -1,6 +1,7 @@
 import type { List } from '@app/domain/lists/list';
 import type { Period } from '@app/domain/reports/period';
 import { reportWords } from '@app/domain/reports/report-words';
+import { labelled } from '@app/domain/labelled';
 import { sql } from 'kysely';
 import { dateOf } from './list-narrowing.ts';
 import type { Locale, Narrowing } from './list-source.ts';
@@ -61,10 +62,10 @@ export function filterWords(list: List, asked: Narrowing, names: Record<string, 
     if (filter.kind === 'flag') return [filter.label[locale]];
     const words =
       filter.kind === 'choice' || filter.kind === 'by' ? (value as string[]).map((one) => filter.words[one]?.[locale] ?? one).join(', ') : (names[name] ?? '–');
-    return [`${filter.label[locale]}: ${words}`];
+    return [labelled(filter.label[locale], words, locale)];
   });
   const { from, to } = asked as { from?: string; to?: string };
-  if (list.dates?.length && (from || to)) phrases.unshift(`${list.columns[dateOf(list, asked)]!.label[locale]}: ${from ?? '…'} – ${to ?? '…'}`);
+  if (list.dates?.length && (from || to)) phrases.unshift(labelled(list.columns[dateOf(list, asked)]!.label[locale], `${from ?? '…'} – ${to ?? '…'}`, locale));
   return asked.q ? [`“${asked.q}”`, ...phrases] : phrases;
 }
 

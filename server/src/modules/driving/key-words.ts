@@ -22,13 +22,13 @@ const why: Record<'en' | 'fr', Record<KeyLapse, (responsible: string) => string>
 export function suspendedWords(locale: string, { name, key, responsible, lapse }: Given) {
   return locale === 'fr'
     ? {
-        subject: subjectWith((short) => `Clé API suspendue : ${short}`, key),
+        subject: subjectWith((short) => `Clé d’API suspendue : ${short}`, key),
         paragraphs: [
           `Bonjour ${name},`,
-          `La clé API « ${key} » est suspendue, car ${why.fr[lapse](responsible)}. Le système qui l’utilise n’a plus accès.`,
+          `La clé d’API « ${key} » est suspendue, car ${why.fr[lapse](responsible)}. Le système qui l’utilise n’a plus accès.`,
           'Pour continuer à l’utiliser, devenez-en propriétaire. Sinon, révoquez-la.',
         ],
-        action: 'Voir les clés API',
+        action: 'Voir les clés d’API',
         footer: 'Vous recevez ce courriel parce que vous administrez votre entreprise dans Muster.',
       }
     : {

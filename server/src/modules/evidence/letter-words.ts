@@ -74,10 +74,10 @@ function french(decision: Decision, { name, skill, reason, note }: Given) {
     verified: {
       subject: subjectWith((short) => `Certificat vérifié : « ${short} »`, skill),
       paragraphs: [
-        `Votre certificat « ${skill} » est vérifié et compte maintenant pour vos exigences. Il a une page publique que vous pouvez partager.`,
+        `Votre certificat « ${skill} » est vérifié et compte maintenant pour vos exigences. Il a donné lieu à une attestation, dont vous pouvez partager la page publique.`,
         ...why,
       ],
-      action: 'Voir mes certificats',
+      action: 'Voir mes attestations',
     },
     rejected: {
       subject: subjectWith((short) => `Certificat non accepté : « ${short} »`, skill),
@@ -100,13 +100,13 @@ function french(decision: Decision, { name, skill, reason, note }: Given) {
         ...why,
         'Pour toute question, adressez-vous à votre administrateur.',
       ],
-      action: 'Voir mes certificats',
+      action: 'Voir mes attestations',
     },
   }[decision];
   return {
     ...words,
     paragraphs: [`Bonjour ${name},`, ...words.paragraphs],
     footer: 'Vous recevez ce courriel parce que vous avez soumis un certificat.',
-    stop: 'Se désabonner des courriels sur mes réussites',
+    stop: 'Se désabonner des courriels au sujet des attestations',
   };
 }

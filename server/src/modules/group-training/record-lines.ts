@@ -1,8 +1,10 @@
+import { frenchDates } from '@app/domain/french-dates';
 import type { Attendance } from '@app/domain/group-training/attendance';
 import { attendanceOf, openEnd } from '@app/domain/group-training/attendance';
 import type { Outcome } from '@app/domain/group-training/closing';
 import { soFar } from '@app/domain/group-training/closing';
 import { foldMarks } from '@app/domain/group-training/marks';
+import { labelled } from '@app/domain/labelled';
 import type { Entry, Run } from './run-types.ts';
 import type { PaperLocale } from './training-paper-words.ts';
 import { paperWords as words } from './training-paper-words.ts';
@@ -12,15 +14,16 @@ export type RecordedClosing = Pick<Run['closings'][number], 'number' | 'closedAt
 type Recorded = Pick<Run, 'sessions' | 'checklist' | 'marks' | 'timeZone'>;
 type Zone = Pick<Run, 'timeZone'>;
 
-const speaks = (locale: PaperLocale) => (locale === 'fr' ? 'fr-CA' : 'en-CA');
-export const dayAt = (at: string, { timeZone }: Zone, locale: PaperLocale) =>
-  new Intl.DateTimeFormat(speaks(locale), { dateStyle: 'full', timeZone }).format(new Date(at));
-export const timeAt = (at: string | null, { timeZone }: Zone, locale: PaperLocale) =>
-  at === null ? '' : new Intl.DateTimeFormat(speaks(locale), { timeStyle: 'short', timeZone }).format(new Date(at));
+const spoken = (at: string, style: Intl.DateTimeFormatOptions, locale: PaperLocale) => {
+  const words = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', style).format(new Date(at));
+  return locale === 'fr' ? frenchDates(words) : words;
+};
+export const dayAt = (at: string, { timeZone }: Zone, locale: PaperLocale) => spoken(at, { dateStyle: 'full', timeZone }, locale);
+export const timeAt = (at: string | null, { timeZone }: Zone, locale: PaperLocale) => (at === null ? '' : spoken(at, { timeStyle: 'short', timeZone }, locale));
 
 /** A moment with its day, as short as a signature has room for. */
 export const momentAt = (at: string, { timeZone }: Zone, locale: PaperLocale): string =>
-  new Intl.DateTimeFormat(speaks(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+  spoken(at, { dateStyle: 'medium', timeStyle: 'short', timeZone }, locale);
 
 /** What the record says of one person, as it was at the closing: the last of `closings`. */
 export function personLines(
@@ -38,16 +41,17 @@ export function personLines(
   return {
     final: outcome ? words.finals[outcome.final][locale] : '',
     times: timesOf(attendance, run, ended, locale),
-    madeUp: attendance.madeUp > 0 ? `${words.madeUp[locale]}: ${attendance.madeUp} min` : '',
+    madeUp: attendance.madeUp > 0 ? labelled(words.madeUp[locale], `${attendance.madeUp} min`, locale) : '',
     result: [attendance.result && words.results[attendance.result][locale], attendance.score !== null && percent(attendance.score, locale)]
       .filter(Boolean)
       .join(' · '),
     // Who did not come did none of them: that is said once.
     steps: (outcome?.final === 'noShow' || outcome?.final === 'unable' ? [] : run.checklist).map(({ id, text, depth }) => {
       const level = attendance.depths[id];
-      return `${text}: ${level ? words.depths[level][locale] : words.notDone[locale]} (${words.required[locale]}: ${words.depths[depth][locale]})`;
+      const done = level ? words.depths[level][locale] : words.notDone[locale];
+      return labelled(text, `${done} (${labelled(words.required[locale], words.depths[depth][locale], locale)})`, locale);
     }),
-    certificate: outcome?.certified ? words.certified[locale] : outcome?.withheld ? `${words.withheld[locale]}: ${outcome.withheld.reason}` : '',
+    certificate: outcome?.certified ? words.certified[locale] : outcome?.withheld ? labelled(words.withheld[locale], outcome.withheld.reason, locale) : '',
   };
 }
 

@@ -1,4 +1,5 @@
 import { inLanguage } from '@app/domain/localised';
+import { labelled } from '@app/domain/labelled';
 import { join } from 'node:path';
 import { Font, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
@@ -48,7 +49,7 @@ export function headOf(run: Run, kind: string, session: Run['sessions'][number],
         `${dayAt(session.startsAt, run, locale)}, ${timeAt(session.startsAt, run, locale)}–${timeAt(session.endsAt, run, locale)}`,
       ),
       h(Text, { style: style.facts }, [run.place, session.room].filter(Boolean).join(' · ') || ' '),
-      h(Text, { style: style.facts }, trainers.length > 0 ? `${words.trainer[locale]}: ${trainers.join(', ')}` : ' '),
+      h(Text, { style: style.facts }, trainers.length > 0 ? labelled(words.trainer[locale], trainers.join(', '), locale) : ' '),
     ),
     ...(right ? [right] : []),
   );

@@ -5,6 +5,7 @@ import { qrOf } from '../../platform/qr.ts';
 import type { Run } from './run-types.ts';
 import { foot, headOf, style } from './training-parts-pdf.ts';
 import type { PaperLocale } from './training-paper-words.ts';
+import { labelled } from '@app/domain/labelled';
 import { paperWords as words } from './training-paper-words.ts';
 
 /** The sheet to print before a training: a line for each person, ten free ones, and a QR code that opens the session. Letter size. */
@@ -40,7 +41,9 @@ export async function renderSheet(run: Run, address: string, locale: PaperLocale
       columns([words.name, words.number, words.arrived, words.left, words.signature], locale),
       ...run.entries.map(({ entryId, name, number }) => blank(name, number ?? '', entryId)),
       ...Array.from({ length: 10 }, (_, at) => blank(' ', '', `free ${at}`)),
-      ...run.staff.filter(({ role }) => role === 'trainer').map(({ personId, name }) => blank(`${words.trainer[locale]}: ${name}`, '', `staff ${personId}`)),
+      ...run.staff
+        .filter(({ role }) => role === 'trainer')
+        .map(({ personId, name }) => blank(labelled(words.trainer[locale], name, locale), '', `staff ${personId}`)),
       foot(run, locale),
     ),
   );

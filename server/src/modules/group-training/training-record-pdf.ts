@@ -1,5 +1,6 @@
 import type { Outcome } from '@app/domain/group-training/closing';
 import type { SignatureRole } from '@app/domain/group-training/signature';
+import { labelled } from '@app/domain/labelled';
 import { Document, Image, Page, Text, View, renderToBuffer } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
@@ -72,7 +73,8 @@ export function renderRecord({ run, outcomes, signed, closings, locale }: Closed
             h(View, { style: style.sign }, signatureOf(one, at, run, locale)),
           ),
         ),
-        texts.length > 0 && h(Text, { style: { ...style.small, marginTop: 8 } }, `${words.signedWords[locale]}: ${texts.map((text) => `“${text}”`).join(' ')}`),
+        texts.length > 0 &&
+          h(Text, { style: { ...style.small, marginTop: 8 } }, labelled(words.signedWords[locale], texts.map((text) => `“${text}”`).join(' '), locale)),
         foot(run, locale),
       ),
     ),

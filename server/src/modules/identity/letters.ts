@@ -27,7 +27,7 @@ const words = {
       subject: subjectWith((short) => `${short} vous invite dans Muster`, company),
       paragraphs: [
         `Bonjour ${name},`,
-        `${company} gère ses formations et ses qualifications dans Muster et vous y a créé un compte. Choisissez un mot de passe pour voir vos cours et vos certificats.`,
+        `${company} gère ses formations et ses qualifications dans Muster et vous y a créé un compte. Choisissez un mot de passe pour voir vos cours et vos attestations.`,
         'Le lien ne fonctionne qu’une fois et expire après sept jours.',
       ],
       label: 'Accepter l’invitation',

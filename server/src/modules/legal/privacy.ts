@@ -73,7 +73,7 @@ const french = ({ proofs, devices }: Added): Section[] => [
     points: [
       'qui vous êtes : nom, adresse courriel et, si vous les fournissez, nom d’usage, téléphone, langue et photo;',
       'votre emploi : numéro, poste, lieu, dates;',
-      'vos formations : inscriptions, progression, réponses aux épreuves, résultats, certificats et leurs preuves;',
+      'vos formations : inscriptions, progression, réponses aux épreuves, résultats, attestations, certificats externes et pièces justificatives;',
       'ce que vous avez accepté, et quand;',
       devices
         ? 'vos connexions : heure, adresse réseau et type de navigateur de chaque session, que vous pouvez voir et fermer; et, si vous le demandez, le fait qu’un appareil est connu.'
@@ -92,7 +92,7 @@ const french = ({ proofs, devices }: Added): Section[] => [
       'Vous; les administrateurs des entreprises qui vous emploient ou vous ont employé, pour leur propre période seulement; et les quelques personnes qui exploitent la plateforme, dont chaque consultation est consignée.',
       ...(proofs
         ? [
-            'Toute personne qui détient l’adresse ou le code d’un certificat voit sa page publique : votre nom (au complet ou en initiales, à votre choix), la qualification et ses dates. Les moteurs de recherche sont priés de ne pas la répertorier.',
+            'Toute personne qui détient l’adresse ou le code d’une attestation voit sa page publique : votre nom (au complet ou en initiales, à votre choix), la qualification et ses dates. Les moteurs de recherche sont priés de ne pas la répertorier.',
           ]
         : []),
     ],
@@ -100,7 +100,7 @@ const french = ({ proofs, devices }: Added): Section[] => [
   {
     heading: 'Durée de conservation',
     paragraphs: [
-      'Les certificats et leurs preuves sont conservés aussi longtemps que la loi l’exige pour votre travail, parfois des années après votre départ. Les sessions sont supprimées 30 jours après leur fin. Les courriels et les compteurs qui protègent la connexion sont supprimés plus tôt.',
+      'Les attestations, les certificats externes et les pièces justificatives sont conservés aussi longtemps que la loi l’exige pour votre travail, parfois des années après votre départ. Les sessions sont supprimées 30 jours après leur fin. Les courriels et les compteurs qui protègent la connexion sont supprimés plus tôt.',
     ],
   },
   {
@@ -144,7 +144,7 @@ export const privacy = [
       { proofs: true, devices: true },
       {
         en: ['Explains who can see the public page of a certificate and how you choose the name shown on it (section 4).'],
-        fr: ['Précise qui voit la page publique d’un certificat et comment vous y choisissez votre nom (article 4).'],
+        fr: ['Précise qui voit la page publique d’une attestation et comment vous y choisissez votre nom (article 4).'],
       },
     ),
   },

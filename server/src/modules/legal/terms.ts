@@ -83,12 +83,12 @@ const french = ({ proofs, offline }: Added): Section[] => [
     ],
   },
   {
-    heading: 'Ce qu’atteste un certificat',
+    heading: 'Ce que prouve une attestation',
     paragraphs: [
-      'Un certificat atteste que vous avez satisfait aux exigences d’un cours à une date donnée. Ce n’est pas une autorisation : votre employeur décide qui fait quel travail, et la loi du lieu peut exiger davantage, par exemple une évaluation sur la machine même.',
+      'Une attestation confirme que vous avez satisfait aux exigences d’un cours à une date donnée. Ce n’est pas une autorisation : votre employeur décide qui fait quel travail, et la loi du lieu peut exiger davantage, par exemple une évaluation sur la machine même.',
       ...(proofs
         ? [
-            'Chaque certificat possède une page publique et un code qui permettent à toute personne à qui vous le présentez de le vérifier. La page montre votre nom tel que vous l’avez choisi, la qualification, ses dates et sa validité actuelle; jamais votre adresse, votre numéro d’employé ni votre résultat. Un certificat délivré par erreur peut être révoqué; la page l’indique alors.',
+            'Chaque attestation possède une page publique et un code qui permettent à toute personne à qui vous la présentez de la vérifier. La page montre votre nom tel que vous l’avez choisi, la qualification, ses dates et sa validité actuelle; jamais votre adresse, votre numéro d’employé ni votre résultat. Une attestation délivrée par erreur peut être révoquée; la page l’indique alors.',
           ]
         : []),
     ],
@@ -115,7 +115,7 @@ const french = ({ proofs, offline }: Added): Section[] => [
 
 const summary = {
   en: 'Your account is personal. Take your courses yourself. A certificate proves what you learned; your employer decides what work you may do. You keep access to your record.',
-  fr: 'Votre compte est personnel. Suivez vous-même vos cours. Un certificat prouve ce que vous avez appris; votre employeur décide du travail que vous pouvez faire. Vous gardez accès à votre dossier.',
+  fr: 'Votre compte est personnel. Suivez vous-même vos cours. Une attestation prouve ce que vous avez appris; votre employeur décide du travail que vous pouvez faire. Vous gardez accès à votre dossier.',
 };
 const titles = { en: 'Terms of use', fr: 'Conditions d’utilisation' };
 
@@ -140,7 +140,7 @@ export const terms = [
       { proofs: true, offline: true },
       {
         en: ['Certificates have a public page. Explains what it shows and that a certificate can be revoked (section 4).'],
-        fr: ['Les certificats ont une page publique; précise ce qu’elle montre et qu’un certificat peut être révoqué (article 4).'],
+        fr: ['Les attestations ont une page publique; précise ce qu’elle montre et qu’une attestation peut être révoquée (article 4).'],
       },
     ),
   },

@@ -8,6 +8,7 @@ import { matrixWords } from '@app/domain/qualification/matrix-words';
 import { statusMarks } from '@app/domain/qualification/standing-words';
 import { remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace-words';
 import type { Why } from '@app/domain/qualification/why';
+import { labelled } from '@app/domain/labelled';
 import { sql } from 'kysely';
 import { outlineOf } from '../catalogue/index.ts';
 import { byteOrderMark, csvText } from '../../platform/csv.ts';
@@ -76,7 +77,7 @@ async function* entries(
   // As known now stays what was known when the pack was asked for: the instant says so.
   const told = preface.map(([term, words]) => {
     if (term === matrixWords.knownOn[locale] && !knownOn) return [auditPackWords.knownAt[locale], `${knownAt.slice(0, 19)}Z`];
-    if (term === matrixWords.filters[locale] && personIds) return [term, `${auditPackWords.chosen[locale]}: ${personIds.length}`];
+    if (term === matrixWords.filters[locale] && personIds) return [term, labelled(auditPackWords.chosen[locale], String(personIds.length), locale)];
     if (term === matrixWords.legend[locale]) return [term, `${words} ${auditPackWords.notAsked[locale]}`];
     return [term!, words!];
   });

@@ -2,13 +2,13 @@ import type { words as english } from '../en/apiKeys.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  open: 'Clés API',
-  title: 'Clés API',
+  open: 'Clés d’API',
+  title: 'Clés d’API',
   description: 'Permettre à vos systèmes de téléverser des modules de cours, de créer et lancer des tentatives, et de lire résultats et rapports',
   back: 'Cours',
   reference: 'Documentation de l’API',
-  add: 'Créer une clé API',
-  none: 'Aucune clé API pour l’instant',
+  add: 'Créer une clé d’API',
+  none: 'Aucune clé d’API pour l’instant',
   noneText: 'Créez une clé par système pour pouvoir révoquer chacune séparément.',
   scopes: {
     packages: 'Téléverser des modules de cours',

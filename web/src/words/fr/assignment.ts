@@ -25,7 +25,7 @@ export const words: SameKeys<typeof english> = {
     remindersHint: 'Jours avant l’échéance, séparés par des virgules. Après l’échéance, quatre rappels hebdomadaires sont envoyés.',
     warning: 'Expire bientôt',
     warningText:
-      'Nombre de jours avant la date d’expiration à partir duquel un certificat est affiché comme expirant bientôt, dans tous les écrans et rapports.',
+      'Nombre de jours avant la date d’expiration à partir duquel une attestation est affichée comme expirant bientôt, dans tous les écrans et rapports.',
     warningHint: 'De 7 à 180. Laissez vide pour utiliser le réglage de chaque compétence.',
     days: 'jours',
     save: 'Enregistrer',
@@ -50,7 +50,7 @@ export const words: SameKeys<typeof english> = {
     average: 'Durée moyenne',
     about: 'À propos du cours',
     duration: 'Durée',
-    delivery: 'Formule',
+    delivery: 'Mode de formation',
     deliveries: { online: 'En ligne', classroom: 'En salle', blended: 'Mixte', external: 'Externe' },
     validity: 'Validité',
     months_one: '{{count}} mois',

@@ -4,7 +4,7 @@ import type { SameKeys } from '../languages.ts';
 export const words: SameKeys<typeof english> = {
   button: 'Dossier d’audit',
   title: 'Dossier d’audit',
-  text: 'Un fichier ZIP avec la matrice filtrée, les certificats et preuves de chaque personne, les cours tels que suivis, le motif de chaque statut et une somme de contrôle de chaque fichier.',
+  text: 'Un fichier ZIP avec la matrice filtrée, les attestations et les preuves de chaque personne, les cours tels que suivis, le motif de chaque statut et une somme de contrôle de chaque fichier.',
   on: 'En date du {{day}}',
   onToday: 'En date d’aujourd’hui',
   knownOn: 'selon les dossiers à la fin du {{day}}',

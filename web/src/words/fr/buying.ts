@@ -207,19 +207,18 @@ export const words: SameKeys<typeof english> = {
     disputedStaff:
       'Répondez à la contestation auprès du fournisseur de paiement avant la date limite. D’ici là, les places non commencées ne peuvent pas être attribuées. Si la contestation est perdue, ces places prennent fin et une note de crédit est émise.',
     uncoveredTitle: '{{money}} impayés',
-    uncovered:
-      'La banque a débité ce montant pour des places déjà commencées. Ces places restent valides. Passez {{money}} en pertes ou facturez le montant de nouveau.',
+    uncovered: 'La banque a débité ce montant pour des places déjà commencées. Ces places restent valides. Radiez {{money}} ou facturez le montant de nouveau.',
     uncoveredPart:
-      'La banque a repris une partie du paiement sans préciser les places visées; aucune n’a donc pris fin. Les places non attribuées sont bloquées. Réglez la question avec l’acheteur, puis passez {{money}} en pertes.',
+      'La banque a repris une partie du paiement sans préciser les places visées; aucune n’a donc pris fin. Les places non attribuées sont bloquées. Réglez la question avec l’acheteur, puis radiez {{money}}.',
     keptTitle_one: 'Une place disponible est bloquée',
     keptTitle_other: '{{count}} places disponibles sont bloquées',
     keptCharged:
       'La banque de la carte a repris une partie du paiement. Les places pourront être attribuées de nouveau une fois la question réglée. Les cours commencés se poursuivent.',
     keptOverdue:
       'La facture a plus de 30 jours de retard. Les places pourront être attribuées de nouveau une fois la facture payée. Les cours commencés se poursuivent.',
-    writeOff: 'Passer en pertes',
+    writeOff: 'Radier le montant',
     writeOffText: '{{money}} seront inscrits comme perte. Cette action est irréversible.',
-    writtenOff: 'Montant passé en pertes',
+    writtenOff: 'Montant radié',
     cancelledText: 'Cette commande a été annulée. Rien n’est dû.',
     timeToPayOver: 'Le délai de paiement est dépassé.',
     cancel: 'Annuler la commande',
@@ -267,7 +266,7 @@ export const words: SameKeys<typeof english> = {
       disputed: 'Paiement contesté par la banque',
       disputeWon: 'Contestation gagnée',
       disputeLost: 'Contestation perdue',
-      writtenOff: 'Passé en pertes',
+      writtenOff: 'Montant radié',
       place: 'Passée',
       askApproval: 'Envoyée pour approbation',
       approve: 'Approuvée',

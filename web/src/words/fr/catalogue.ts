@@ -113,7 +113,7 @@ export const words: SameKeys<typeof english> = {
     certificateNo: 'Attestation {{number}}',
     certificateOf: 'Attestation {{number}}, valide jusqu’au {{day}}',
     certificateForever: 'Attestation {{number}}, sans date d’expiration',
-    revoked: 'Révoqué',
+    revoked: 'Révoquée',
     showHistory: 'Voir toutes les tentatives',
     met: 'Satisfait',
     unmet: 'Manquant',

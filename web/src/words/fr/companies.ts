@@ -105,7 +105,7 @@ export const words: SameKeys<typeof english> = {
     text: 'Les 50 premières personnes, par nom',
     all: 'Voir toutes les personnes',
     none: 'Aucun employé actuel',
-    number: 'Nº {{number}}',
+    number: 'N° {{number}}',
   },
   places: {
     sites: 'Sites',
@@ -120,9 +120,9 @@ export const words: SameKeys<typeof english> = {
   settings: {
     title: 'Paramètres de l’entreprise',
     text: 'Laissez un champ vide pour utiliser la valeur par défaut de la plateforme.',
-    soon: 'Jours avant l’expiration où une qualification est « Expire bientôt »',
+    soon: '« Expire bientôt » (jours avant l’expiration)',
     soonHint: 'De 7 à 180. Laissez vide pour utiliser le réglage de chaque compétence.',
-    reminders: 'Jours avant l’échéance où envoyer les rappels',
+    reminders: 'Rappels (jours avant l’échéance)',
     remindersHint: 'Jusqu’à six nombres de 1 à 180, séparés par des virgules. Laissez vide pour 30, 7, 1.',
     mandatory: 'Inscrire automatiquement aux cours requis',
     recommended: 'Inscrire automatiquement aux cours recommandés',

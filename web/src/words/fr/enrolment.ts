@@ -66,7 +66,7 @@ export const words: SameKeys<typeof english> = {
     assigned: 'Attribué',
     proof: 'Attestation',
     open: 'Ouvrir',
-    revoked: 'Révoqué',
+    revoked: 'Révoquée',
     version: 'version {{number}}',
     attemptNumber: 'tentative {{number}}',
     none: 'Aucun cours',

@@ -24,7 +24,7 @@ export const words: SameKeys<typeof english> = {
     text: 'Vous voulez d’abord explorer? Chargez des personnes, des postes et des exigences d’exemple. Vous pouvez tout retirer en tout temps.',
     load: 'Charger des données d’exemple',
     loaded:
-      'Des données d’exemple sont chargées : {{people}} personnes et {{positions}} postes, marqués « (exemple) ». Les personnes d’exemple ne peuvent ni se connecter, ni occuper une place, ni obtenir de certificat.',
+      'Des données d’exemple sont chargées : {{people}} personnes et {{positions}} postes, marqués « (exemple) ». Les personnes d’exemple ne peuvent ni se connecter, ni occuper une place, ni obtenir d’attestation.',
     remove: 'Retirer les données d’exemple',
     done: 'Données d’exemple chargées.',
     removed: 'Données d’exemple retirées.',

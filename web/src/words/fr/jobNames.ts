@@ -2,7 +2,7 @@ import type { words as english } from '../en/jobNames.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  assessment_closeExpired: 'Fermeture des tentatives de quiz expirées',
+  assessment_closeExpired: 'Fermeture des tentatives de questionnaire expirées',
   assignment_announce: 'Courriels sur les cours attribués',
   assignment_enrolRequired: 'Attribution des cours obligatoires',
   company_closeLeavers: 'Fermeture de l’accès des anciens employés',
@@ -14,7 +14,7 @@ export const words: SameKeys<typeof english> = {
   delivery_readBounces: 'Lecture des courriels retournés',
   delivery_release: 'Libération des courriels en attente',
   delivery_send: 'Envoi des notifications',
-  driving_suspendKeys: 'Suspension de clés API',
+  driving_suspendKeys: 'Suspension de clés d’API',
   enrolment_seatFailed: 'Courriel sur une place non attribuée',
   evidence_sweepUnsent: 'Nettoyage des certificats non envoyés',
   files_removeBytes: 'Suppression des fichiers inutilisés',
@@ -25,7 +25,7 @@ export const words: SameKeys<typeof english> = {
   groupTraining_archive: 'Archivage d’une séance',
   identity_forgetOldTraces: 'Suppression des anciens relevés de connexion',
   identity_inviteEach: 'Invitations aux employés',
-  identity_remindOfFactor: 'Rappels sur la connexion en deux étapes',
+  identity_remindOfFactor: 'Rappels sur le second facteur',
   identity_renewLink: 'Nouveau lien de connexion',
   identity_sendPasswordReset: 'Courriel de réinitialisation du mot de passe',
   imports_check: 'Vérification d’une importation',
@@ -45,7 +45,7 @@ export const words: SameKeys<typeof english> = {
   packages_sweep: 'Nettoyage des modules de cours',
   platform_sendMails: 'Envoi des courriels',
   privacy_countDue: 'Essai à blanc de la conservation',
-  privacy_deleteDue: 'Conservation: suppression de ce qui est échu',
+  privacy_deleteDue: 'Conservation : suppression des données échues',
   privacy_withdrawAsked: 'Retrait des demandes d’un ancien administrateur',
   products_tellSellers: 'Courriel sur une demande de soumission',
   qualification_auditPack: 'Dossier d’audit',

@@ -26,8 +26,8 @@ export const words: SameKeys<typeof english> = {
   readFull: 'Lire le texte intégral',
   agreeTo: 'J’ai lu et j’accepte : {{title}}, version {{number}}',
   agree: 'Accepter et continuer',
-  stillOpen: 'Vos certificats et l’assistance restent accessibles :',
-  myRecords: 'Mes certificats',
+  stillOpen: 'Vos attestations et l’assistance restent accessibles :',
+  myRecords: 'Mes attestations',
   support: 'Assistance',
   signOut: 'Se déconnecter',
 };

@@ -43,10 +43,10 @@ export const words: SameKeys<typeof english> = {
   second: 'Vous avez écrit dans cette version : un autre administrateur de la plateforme doit la publier.',
   withdraw: 'Retirer',
   withdrawTitle: 'Retirer la version {{number}}?',
-  withdrawText: 'Elle n’entrera pas en vigueur. La version actuelle demeure. La raison est conservée.',
+  withdrawText: 'Elle n’entrera pas en vigueur. La version actuelle demeure. Le motif est conservé.',
   withdrawn: 'Version retirée',
   withdrawnBy: 'Retirée le {{day}} par {{name}} : {{reason}}',
-  reason: 'Raison',
+  reason: 'Motif',
   elsewhere:
     'Quelqu’un d’autre a enregistré ce brouillon entre-temps. Rechargez-le pour voir sa version; ce que vous avez écrit depuis votre dernier enregistrement est perdu.',
   reload: 'Recharger le brouillon',
@@ -69,7 +69,7 @@ export const words: SameKeys<typeof english> = {
   same: 'Aucune différence dans cette langue.',
   added: 'Ajouté',
   removed: 'Retiré',
-  search: 'Chercher une personne',
+  search: 'Rechercher une personne',
   noPeople: 'Aucun résultat',
   leave: { title: 'Quitter sans enregistrer?', text: 'Ce que vous avez écrit depuis le dernier enregistrement est perdu.', confirm: 'Quitter' },
 };

@@ -20,7 +20,7 @@ export const words: SameKeys<typeof english> = {
   },
   density: { title: 'Hauteur des lignes', comfortable: 'Aérée', compact: 'Compacte' },
   views: {
-    title: 'Affichages enregistrés',
+    title: 'Vues enregistrées',
     open: 'Vue : {{name}}',
     mine: 'Mes vues',
     shared: 'Partagées dans l’entreprise',

@@ -2,10 +2,10 @@ import type { words as english } from '../en/lrs.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  open: 'Clés des traces d’apprentissage',
-  title: 'Clés des traces d’apprentissage',
+  open: 'Clés du registre d’apprentissage',
+  title: 'Clés du registre d’apprentissage',
   description:
-    'Connectez des simulateurs, des outils auteurs et d’autres systèmes avec xAPI 2.0 ou 1.0.3. Chaque clé donne accès aux traces d’apprentissage d’une entreprise.',
+    'Connectez des simulateurs, des outils auteurs et d’autres systèmes avec xAPI 2.0 ou 1.0.3. Chaque clé donne accès au registre d’apprentissage d’une entreprise.',
   back: 'Bibliothèque de contenus',
   add: 'Nouvelle clé',
   none: 'Aucune clé pour l’instant',

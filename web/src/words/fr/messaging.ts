@@ -45,7 +45,7 @@ export const words: SameKeys<typeof english> = {
     departments: 'Services',
     departmentsHint: 'Comprend les services qui en relèvent',
     status: 'État',
-    statuses: { overdue: 'Cours en retard', expiring: 'Certificat qui expire bientôt', expired: 'Certificat expiré' },
+    statuses: { overdue: 'Cours en retard', expiring: 'Attestation qui expire bientôt', expired: 'Attestation expirée' },
     unfinished: 'Cours non terminé',
     gaps: 'Exigence non satisfaite',
     trainings: 'Inscrits à une formation',
@@ -142,7 +142,7 @@ export const words: SameKeys<typeof english> = {
     at: 'Date et heure',
     atMissing: 'Entrez une date et une heure.',
     zone: 'Fuseau horaire : {{zone}}',
-    quiet: 'Les courriels, notifications et textos attendent la fin des heures de tranquillité de chaque personne, dans son fuseau.',
+    quiet: 'Les courriels, notifications et textos attendent la fin des heures calmes de chaque personne, dans son fuseau.',
   },
   preview: {
     title: 'Aperçu',
@@ -227,7 +227,7 @@ export const words: SameKeys<typeof english> = {
     meaning: {
       delivered: 'Remis par au moins un canal et non retournés ÷ destinataires',
       opened: 'Ouverts dans la boîte de réception ÷ destinataires',
-      acknowledged: 'Confirmés par la personne ÷ destinataires',
+      acknowledged: 'Accusés de réception reçus ÷ destinataires',
     },
     cancelReason: {
       admin: 'Il a été annulé par un administrateur.',

@@ -42,7 +42,7 @@ export const words: SameKeys<typeof english> = {
     title: 'Résumé quotidien',
     text: 'Tout ce qui concerne une journée arrive dans un seul message. Le résumé hebdomadaire de l’équipe fait partie du résumé de son jour.',
     hour: 'Heure',
-    hourHint: 'Selon le fuseau de chaque personne. Les heures de silence du profil ont priorité.',
+    hourHint: 'Selon le fuseau de chaque personne. Les heures calmes du profil ont priorité.',
     weekday: 'Résumé de l’équipe le',
     change: 'Modifier l’heure',
     save: 'Enregistrer l’heure',

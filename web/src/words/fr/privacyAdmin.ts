@@ -5,14 +5,14 @@ export const words: typeof english = {
   kind: {
     training: 'Dossiers de formation',
     messages: 'Messages et courriels',
-    tickets: 'Billets de soutien',
+    tickets: 'Demandes d’assistance',
     logs: 'Journaux de modules et événements de sécurité',
   },
   record: {
     deliveries: 'Envois',
     messages: 'Messages',
     emails: 'Courriels',
-    tickets: 'Billets de soutien',
+    tickets: 'Demandes d’assistance',
     packageCalls: 'Journaux de modules',
     securityEvents: 'Événements de sécurité',
     people: 'Personnes parties',
@@ -26,10 +26,10 @@ export const words: typeof english = {
   run: {
     title: 'Exécution quotidienne',
     off: 'Rien n’est supprimé. Lancez un essai à blanc, examinez les résultats et faites-le confirmer par un autre administrateur.',
-    waiting: 'Le seul administrateur l’a confirmée: elle commence après trois jours. D’ici là, elle peut être arrêtée.',
+    waiting: 'Le seul administrateur l’a confirmée : elle commence après trois jours. D’ici là, elle peut être arrêtée.',
     on: 'Chaque jour, ce qui est échu est supprimé ou pseudonymisé. Rien de suspendu n’est touché.',
     outdated: 'Une durée a été raccourcie après le dernier essai à blanc. Rien n’est supprimé avant qu’un autre soit confirmé.',
-    last: 'Dernière exécution le {{at}}: {{records}}',
+    last: 'Dernière exécution le {{at}} : {{records}}',
     records_one: '{{count}} donnée',
     records_other: '{{count}} données',
     start: 'Lancer un essai à blanc',
@@ -81,7 +81,7 @@ export const words: typeof english = {
     always: 'Toujours',
     never: 'Rien',
     change: 'Modifier',
-    changeFor: 'Modifier la durée: {{kind}}',
+    changeFor: 'Modifier la durée : {{kind}}',
     own: 'Exceptions',
     ownText:
       'Durées particulières pour les dossiers de formation d’une entreprise, ou de toute personne ayant détenu une compétence. La durée d’une compétence est un minimum.',
@@ -127,7 +127,7 @@ export const words: typeof english = {
     releaseText:
       'Un autre administrateur la confirme. S’il n’y en a pas, elle est levée après trois jours. Les données échues sont alors supprimées définitivement.',
     releaseAsked: 'Levée demandée',
-    askedBy: 'Demandée par {{name}}: {{reason}}',
+    askedBy: 'Demandée par {{name}} : {{reason}}',
     confirm: 'Confirmer la levée',
     confirmTitle: 'Lever cette suspension définitivement?',
     confirmText: 'Les données échues sont supprimées à la prochaine exécution.',
@@ -138,7 +138,7 @@ export const words: typeof english = {
     all: 'Tout',
   },
   deleted: {
-    search: 'Chercher par entreprise',
+    search: 'Rechercher par entreprise',
     none: 'Rien n’a encore été supprimé',
     noneText: 'Ce que l’exécution quotidienne supprime ou pseudonymise figure ici.',
   },

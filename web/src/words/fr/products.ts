@@ -27,7 +27,7 @@ export const words: SameKeys<typeof english> = {
   },
   product: {
     back: 'Boutique',
-    number: 'Nº {{number}}',
+    number: 'N° {{number}}',
     forWhom: 'Pour qui?',
     for: { person: 'Pour moi', company: 'Pour mon équipe' },
     buy: 'Acheter',

@@ -160,7 +160,7 @@ export const words: SameKeys<typeof english> = {
     },
     addresses: 'Adresses externes',
     addressesTitle: 'Adresses externes',
-    addressesText: 'Seules adresses hors de l’entreprise pouvant recevoir des rapports. Les modifications sont consignées dans la piste d’audit.',
+    addressesText: 'Seules adresses hors de l’entreprise pouvant recevoir des rapports. Les modifications sont consignées dans le journal d’audit.',
     addressesLabel: 'Adresses ou domaines',
     addressesHint: 'Appuyez sur Entrée après chacune, par exemple kim@auditor.example, ou @auditor.example pour tout le domaine.',
     addressesSaved: 'Adresses externes enregistrées.',

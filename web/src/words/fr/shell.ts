@@ -3,7 +3,7 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   product: 'Muster',
-  tagline: 'Formation, certificats et conformité du personnel',
+  tagline: 'Formation, attestations et conformité du personnel',
   skipToContent: 'Aller au contenu',
   titles: {
     admins: 'Administrateurs',
@@ -31,7 +31,7 @@ export const words: SameKeys<typeof english> = {
     system: 'Système',
     jobs: 'Tâches',
     outbox: 'Courriels sortants',
-    recordKeys: 'Clés du dossier de formation',
+    recordKeys: 'Clés du registre d’apprentissage',
     store: 'Boutique',
     product: 'Produit',
     dashboard: 'Tableau de bord',
@@ -45,7 +45,7 @@ export const words: SameKeys<typeof english> = {
     terms: 'Conditions d’utilisation',
     privacy: 'Avis de confidentialité',
     maintenance: 'Maintenance',
-    achievement: 'Certificat',
+    achievement: 'Attestation',
     sds: 'Fiches de données de sécurité',
     apiReference: 'Documentation de l’API',
     viewer: 'Cours',
@@ -144,7 +144,7 @@ export const words: SameKeys<typeof english> = {
       toolboxTalk: 'Commencer une causerie de sécurité',
       assignSeats: 'Attribuer des places',
       uploadCertificate: 'Téléverser un certificat',
-      verifyCertificate: 'Vérifier un certificat',
+      verifyCertificate: 'Vérifier une attestation',
       secureAccount: 'Changer de mot de passe ou configurer un second facteur',
     },
     open: 'Rechercher',
@@ -175,19 +175,19 @@ export const words: SameKeys<typeof english> = {
     text: 'Le lien est peut-être périmé ou mal saisi, ou vous n’avez pas accès à cette page.',
     home: 'Aller à l’accueil',
     search: 'Rechercher un cours',
-    verify: 'Vérifier un certificat',
+    verify: 'Vérifier une attestation',
     verifyCredential: 'Vérifier une attestation numérique (Open Badge)',
   },
   offlinePage: {
     title: 'Vous êtes hors ligne',
-    text: 'Cette page n’est pas enregistrée sur cet appareil. L’accueil, vos certificats et les cours téléchargés s’ouvrent sans connexion; cette page s’ouvrira dès le retour de la connexion.',
+    text: 'Cette page n’est pas enregistrée sur cet appareil. L’accueil, vos attestations et les cours téléchargés s’ouvrent sans connexion; cette page s’ouvrira dès le retour de la connexion.',
   },
   failedPage: {
     title: 'Impossible d’afficher cette page',
     text: 'Un problème est survenu de notre côté. Réessayez; si le problème persiste, communiquez avec votre administrateur.',
     update: 'Une nouvelle version de Muster est disponible. Rechargez la page pour continuer.',
     retry: 'Réessayer',
-    reference: 'Référence pour le soutien : {{id}}',
+    reference: 'Référence pour l’assistance : {{id}}',
   },
   footer: { terms: 'Conditions', privacy: 'Confidentialité' },
 };

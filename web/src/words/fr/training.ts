@@ -114,7 +114,7 @@ export const words: SameKeys<typeof english> = {
     resultKind: 'Résultat',
     passMark: 'Note de passage',
     requiredMinutes: 'Présence exigée',
-    requiredHint: 'Laissez vide pour la durée complète : on peut manquer jusqu’à 15 minutes par jour; qui manque davantage rattrape la totalité.',
+    requiredHint: 'Laissez vide pour la durée complète : une personne peut manquer jusqu’à 15 minutes par jour; au-delà, elle rattrape la totalité.',
     checklist: 'Liste de vérification pratique',
     signs: 'Signatures',
     materials: 'Matériel',

@@ -19,7 +19,7 @@ export const words: SameKeys<typeof english> = {
     description: 'Cours ouverts ou en retard, et ce qui les bloque',
     search: 'Rechercher par nom, numéro ou cours',
     none: 'Aucun cours inachevé',
-    noneText: 'Tout le monde a terminé ce qui lui était assigné.',
+    noneText: 'Tout le monde a terminé ses cours.',
   },
   companyExpired: {
     title: 'Qualifications expirées',
@@ -102,7 +102,7 @@ export const words: SameKeys<typeof english> = {
     elsewhere: 'Cette installation n’a d’entrées pour aucune entreprise de l’ancrage. A-t-il été pris ailleurs?',
     anchors: 'Ancrages quotidiens',
     anchorsText:
-      'Pris chaque jour à 00 h 10 UTC. Confiez-les à une personne externe : ils contiennent des numéros d’entrées et des empreintes, aucune donnée personnelle.',
+      'Pris chaque jour à 0 h 10 UTC. Confiez-les à une personne externe : ils contiennent des numéros d’entrées et des empreintes, aucune donnée personnelle.',
     noAnchors: 'Aucun ancrage pour l’instant. Le premier sera pris cette nuit.',
     anchorOf: '{{companies}} entreprises, {{entries}} entrées',
     download: 'Télécharger',

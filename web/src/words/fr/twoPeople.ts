@@ -3,7 +3,7 @@ import type { words as english } from '../en/twoPeople.ts';
 
 export const words: SameKeys<typeof english> = {
   reason: 'Motif',
-  reasonHint: 'Au moins 10 caractères. Conservé dans la piste d’audit; non affiché publiquement.',
+  reasonHint: 'Au moins 10 caractères. Conservé dans le journal d’audit; non affiché publiquement.',
   asked: 'Demande envoyée. Un autre administrateur peut maintenant la confirmer.',
   waiting: 'Demande de {{name}}, {{when}}. Un autre administrateur peut confirmer jusqu’au {{until}}.',
   mine: 'Vous en avez fait la demande {{when}}. Un autre administrateur peut confirmer jusqu’au {{until}}.',

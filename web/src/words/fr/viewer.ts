@@ -145,7 +145,7 @@ export const words: SameKeys<typeof english> = {
   noUnits: { title: 'Ce cours n’a pas encore d’étapes', text: 'Communiquez avec votre administrateur.' },
   evaluation: {
     title: 'En attente de votre évaluation pratique',
-    text: 'Vous avez fait toutes les étapes en ligne. Votre responsable ou une personne de l’administration vous évalue au travail; l’attestation est délivrée ensuite.',
+    text: 'Vous avez fait toutes les étapes en ligne. Votre gestionnaire ou un administrateur vous évalue au travail; l’attestation est délivrée ensuite.',
     notYet: '{{evaluator}}, {{day}} – pas encore compétent.',
     someone: 'Évaluateur',
     steps: 'Ce que vous montrerez',
