@@ -3,6 +3,8 @@ import type { InfiniteData, QueryKey, UseInfiniteQueryResult, UseMutationResult 
 import { useRef } from 'react';
 import { refusalWords } from '../words/words.ts';
 import { notifyBad, notifyGood } from '../ui/notify.ts';
+import { showAhead } from './ahead.ts';
+import type { Ahead } from './ahead.ts';
 import { ApiError, call } from './client.ts';
 import type { EndpointName, Input, Result } from './client.ts';
 
@@ -42,6 +44,8 @@ type CommandOptions<N extends EndpointName> = {
   done?: string | ((result: Result<N>, input: Input<N>) => string);
   /** True where the page itself shows the refusal (a form at its fields); nothing pops up then. */
   quiet?: boolean;
+  /** What the page shows before the server has answered, see `ahead`. A refusal puts back what was there and is told. */
+  ahead?: (input: Input<N>) => readonly Ahead[];
   /** Presses are sent one after the other, in their order: the last one counts. */
   inOrder?: boolean;
   onSuccess?: (result: Result<N>, input: Input<N>) => unknown;
@@ -55,6 +59,11 @@ type CommandOptions<N extends EndpointName> = {
 export function useCommand<N extends EndpointName>(name: N, options: CommandOptions<N> = {}): UseMutationResult<Result<N>, ApiError, Input<N>> {
   const client = useQueryClient();
   const pending = useRef<{ input: string; key: string } | null>(null);
+  // What is shown ahead of a later press is not taken away by the answer to an earlier one.
+  const refresh = async () => {
+    if (options.ahead && client.isMutating({ mutationKey: [name] }) > 1) return;
+    await Promise.all((options.refresh ?? []).map((read) => client.invalidateQueries({ queryKey: [read] })));
+  };
   return useMutation<Result<N>, ApiError, Input<N>>({
     mutationKey: [name],
     ...(options.inOrder && { scope: { id: name } }),
@@ -63,15 +72,18 @@ export function useCommand<N extends EndpointName>(name: N, options: CommandOpti
       if (pending.current?.input !== written) pending.current = { input: written, key: crypto.randomUUID() };
       return call(name, input, { idempotencyKey: pending.current.key });
     },
+    onMutate: (input) => options.ahead && showAhead(client, options.ahead(input)),
     onSuccess: async (result, input) => {
       pending.current = null;
-      await Promise.all((options.refresh ?? []).map((read) => client.invalidateQueries({ queryKey: [read] })));
+      await refresh();
       if (options.done) notifyGood(typeof options.done === 'string' ? options.done : options.done(result, input));
       await options.onSuccess?.(result, input);
     },
-    onError: async (error, input) => {
+    onError: async (error, input, putBack) => {
+      if (typeof putBack === 'function') putBack();
       if (error.code !== 'offline' && error.code !== 'unavailable') pending.current = null;
       if (!options.quiet) notifyBad(refusalWords(error));
+      if (options.ahead) void refresh();
       await options.onRefusal?.(error, input);
     },
   });

@@ -359,7 +359,7 @@ describe('three months of seats that come, move and go', () => {
     expect(json.totals.closing).toBe(
       json.rows.filter((row: Row) => row['part'] === 'Sous-total').reduce((sum: number, row: Row) => sum + Number(row['closing']), 0),
     );
-    expect(json.header.filters).toEqual(['Regrouper par: Produit', 'Puis par: Site']);
+    expect(json.header.filters).toEqual(['Regrouper par\u00a0: Produit', 'Puis par\u00a0: Site']);
     for (const narrowed of [{ balance: 'true' }, { expiring: 'true' }, { q: 'not assigned' }] as Record<string, string>[]) {
       const rows = await reportOf(admin)({ ...asked, ...narrowed });
       expect(rows.some(({ subtotal }) => subtotal)).toBe(false);

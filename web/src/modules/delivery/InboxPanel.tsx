@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
+import { allReadAhead } from './inboxAhead.ts';
 import { InboxEntries } from './InboxEntries.tsx';
 import classes from './inbox.module.css';
 
@@ -15,14 +16,14 @@ const shown = 6;
 export default function InboxPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('delivery');
   const list = useQuery(queryOf('listInbox', {}));
-  const readAll = useCommand('markInboxRead', { refresh: ['listInbox', 'countInbox'], done: t('inbox.readAll') });
+  const readAll = useCommand('markInboxRead', { refresh: ['listInbox', 'countInbox'], ahead: allReadAhead, done: t('inbox.readAll') });
   const rows = list.data?.rows.slice(0, shown);
   return (
     <div className={classes.panel} role="dialog" aria-label={t('inbox.newest')}>
       <div className={classes.panelHead}>
         <span>{t('inbox.title')}</span>
         {list.data?.rows.some(({ readAt }) => readAt === null) && (
-          <Button size="compact-sm" variant="subtle" loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+          <Button size="compact-sm" variant="subtle" onClick={() => readAll.mutate({})}>
             {t('inbox.allRead')}
           </Button>
         )}

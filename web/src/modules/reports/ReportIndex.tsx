@@ -5,6 +5,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ahead } from '../../api/ahead.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -66,8 +67,13 @@ function Report({ area, page, favourite, views }: { area: ReportArea; page: Repo
   const { t } = useTranslation('reports');
   const locale = spokenLocale();
   const calls = callsOf(area);
-  const mark = useCommand(calls.mark, { refresh: [calls.favourites] });
-  const chosen = mark.isPending ? mark.variables.favourite : favourite;
+  const mark = useCommand(calls.mark, {
+    refresh: [calls.favourites],
+    inOrder: true,
+    ahead: ({ list, favourite: chosen }) => [
+      ahead(calls.favourites, (kept) => ({ ...kept, favourites: [...kept.favourites.filter((one) => one !== list), ...(chosen ? [list] : [])] })),
+    ],
+  });
   return (
     <>
       <div className={classes.head}>
@@ -77,11 +83,11 @@ function Report({ area, page, favourite, views }: { area: ReportArea; page: Repo
         <ActionIcon
           variant="subtle"
           size={44}
-          color={chosen ? undefined : 'gray'}
-          aria-label={t(chosen ? 'index.favouriteOff' : 'index.favourite', { report: page.name[locale] })}
-          onClick={() => mark.mutate({ list: page.key, favourite: !chosen })}
+          color={favourite ? undefined : 'gray'}
+          aria-label={t(favourite ? 'index.favouriteOff' : 'index.favourite', { report: page.name[locale] })}
+          onClick={() => mark.mutate({ list: page.key, favourite: !favourite })}
         >
-          {chosen ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+          {favourite ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
         </ActionIcon>
       </div>
       <p>{page.answers[locale]}</p>

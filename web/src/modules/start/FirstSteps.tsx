@@ -3,6 +3,7 @@ import { firstSteps, isEmptyCompany, isStepDone, nextStep } from '@app/domain/co
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ahead } from '../../api/ahead.ts';
 import { call } from '../../api/client.ts';
 import type { EndpointName } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
@@ -41,6 +42,7 @@ export default function FirstSteps() {
   const offer = useUndo(shown);
   const dismiss = useCommand('dismissFirstSteps', {
     refresh: shown,
+    ahead: ({ dismissed }) => [ahead('getFirstSteps', (steps) => ({ ...steps, dismissed }))],
     onSuccess: () => offer(t('dismissed'), () => call('dismissFirstSteps', { dismissed: false })),
   });
   if (!data) return null;
@@ -54,7 +56,7 @@ export default function FirstSteps() {
         title={t('title')}
         description={t('progress', { done, total: firstSteps.length })}
         action={
-          <Button variant="subtle" color="gray" size="sm" loading={dismiss.isPending} onClick={() => dismiss.mutate({ dismissed: true })}>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => dismiss.mutate({ dismissed: true })}>
             {t('dismiss')}
           </Button>
         }

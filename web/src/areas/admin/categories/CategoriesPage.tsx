@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { focusStep, StepButton } from '../../../ui/StepButton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CategoriesPage.module.css';
+import { movedAhead } from './movedAhead.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Category = Result<'listCategoryTree'>['categories'][number];
@@ -28,7 +29,7 @@ export default function CategoriesPage() {
   const [adding, setAdding] = useState<{ parent: Category | null } | null>(null);
   const [told, setTold] = useState('');
   const all = tree.data?.categories;
-  const move = useCommand('moveCategory', { refresh: ['listCategoryTree', 'listCategories'] });
+  const move = useCommand('moveCategory', { refresh: ['listCategoryTree', 'listCategories'], ahead: movedAhead, inOrder: true });
   const nameOf = (category: Category) => inLanguage(category.names, language);
   const shift = (category: Category, position: number, by: -1 | 1) =>
     move.mutate(
@@ -51,9 +52,7 @@ export default function CategoriesPage() {
       {tree.error && <ErrorState text={refusalWords(tree.error)} onRetry={() => void tree.refetch()} />}
       {!all && !tree.error && <Skeleton h={360} radius="lg" />}
       {all?.length === 0 && <EmptyState title={t('categories.none')} text={t('categories.noneText')} action={add} />}
-      {all && all.length > 0 && (
-        <Branch all={all} parentId={null} nameOf={nameOf} onShift={shift} onAdd={(parent) => setAdding({ parent })} busy={move.isPending} />
-      )}
+      {all && all.length > 0 && <Branch all={all} parentId={null} nameOf={nameOf} onShift={shift} onAdd={(parent) => setAdding({ parent })} />}
       <p role="status" className={classes.told}>
         {told}
       </p>
@@ -74,10 +73,9 @@ type BranchProps = {
   nameOf: (category: Category) => string;
   onShift: (category: Category, position: number, by: -1 | 1) => void;
   onAdd: (parent: Category) => void;
-  busy: boolean;
 };
 
-function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
+function Branch({ all, parentId, nameOf, onShift, onAdd }: BranchProps) {
   const { t } = useTranslation('editor');
   const here = all.filter((category) => category.parentId === parentId);
   if (here.length === 0) return null;
@@ -95,16 +93,11 @@ function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
             {category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}
             <span className={classes.count}>{t('categories.courses', { count: category.courses })}</span>
             <Group gap={2} wrap="nowrap" className={classes.actions}>
-              <StepButton
-                label={t('categories.up', { name: nameOf(category) })}
-                by={-1}
-                possible={index > 0 && !busy}
-                onStep={() => onShift(category, index - 1, -1)}
-              />
+              <StepButton label={t('categories.up', { name: nameOf(category) })} by={-1} possible={index > 0} onStep={() => onShift(category, index - 1, -1)} />
               <StepButton
                 label={t('categories.down', { name: nameOf(category) })}
                 by={1}
-                possible={index < here.length - 1 && !busy}
+                possible={index < here.length - 1}
                 onStep={() => onShift(category, index + 1, 1)}
               />
               <ActionIcon variant="subtle" aria-label={t('categories.addBelow', { name: nameOf(category) })} onClick={() => onAdd(category)}>
@@ -112,7 +105,7 @@ function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
               </ActionIcon>
             </Group>
           </div>
-          <Branch all={all} parentId={category.id} nameOf={nameOf} onShift={onShift} onAdd={onAdd} busy={busy} />
+          <Branch all={all} parentId={category.id} nameOf={nameOf} onShift={onShift} onAdd={onAdd} />
         </li>
       ))}
     </ul>

@@ -15,6 +15,7 @@ import { refusalWords } from '../../../words/words.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { RefusalCode } from '../../../api/client.ts';
 import type { Cart, RemovedLine } from './cart.ts';
+import { changedAhead, removedAhead } from './cartAhead.ts';
 import { nameOf } from './nameOf.ts';
 import { seatTerms } from './seatTerms.ts';
 
@@ -48,10 +49,11 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
   const { t } = useTranslation('buying');
   const money = useMoney(cart.currency);
   const name = nameOf(line, t('cart.aProduct'));
-  const change = useCommand('changeCartLine', { refresh: cartReads });
+  const change = useCommand('changeCartLine', { refresh: cartReads, ahead: changedAhead, inOrder: true });
   const gone = line.obstacle === 'productNotForSale';
   const remove = useCommand('removeCartLine', {
     refresh: cartReads,
+    ahead: removedAhead(cart.boughtFor),
     onSuccess: ({ removed }) => onRemoved?.({ name, line: removed, boughtFor: cart.boughtFor, gone }),
   });
   const bought = !gone && !line.savedForLater;
@@ -96,7 +98,6 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
                 value={line.quantity}
                 least={line.least}
                 most={Math.max(line.least, line.most)}
-                busy={change.isPending}
                 onChange={(quantity) => change.mutate({ lineId: line.id, quantity })}
               />
             )}
@@ -116,7 +117,6 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
                 color="gray"
                 aria-label={t('cart.removeOf', { name })}
                 ref={restored === line.id ? takeFocus : undefined}
-                loading={remove.isPending}
                 onClick={() => remove.mutate({ lineId: line.id })}
               >
                 {t('cart.remove')}

@@ -15,6 +15,7 @@ import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Cart, RemovedLine, Whose } from './cart.ts';
+import { seenAhead } from './cartAhead.ts';
 import { CartLines } from './CartLines.tsx';
 import { CouponField } from './CouponField.tsx';
 import { MoveLines } from './MoveLines.tsx';
@@ -163,7 +164,7 @@ function CartView({ cart, costCentres, readOnly = false, restored = null, onRemo
 function Changes({ cart }: { cart: Cart }) {
   const { t } = useTranslation('buying');
   const money = useMoney(cart.currency);
-  const seen = useCommand('markCartSeen', { refresh: cartReads });
+  const seen = useCommand('markCartSeen', { refresh: cartReads, ahead: seenAhead });
   const changed = cart.lines.filter((line) => line.change !== null);
   if (changed.length === 0) return null;
   const words = (line: Cart['lines'][number]) => {
@@ -181,7 +182,7 @@ function Changes({ cart }: { cart: Cart }) {
         ))}
       </List>
       {changed.some((line) => line.change!.kind !== 'gone') && (
-        <Button size="xs" variant="default" loading={seen.isPending} onClick={() => seen.mutate({ boughtFor: cart.boughtFor })}>
+        <Button size="xs" variant="default" onClick={() => seen.mutate({ boughtFor: cart.boughtFor })}>
           {t('cart.understood')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { hrefOf } from '../../../api/client.ts';
 import { moreOf, pagesOf, queryOf, rowsOf, useCommand } from '../../../api/queries.ts';
 import { InboxEntries } from '../../../modules/delivery/InboxEntries.tsx';
+import { allReadAhead } from '../../../modules/delivery/inboxAhead.ts';
 import classes from '../../../modules/delivery/inbox.module.css';
 import { useDeliveryList } from '../../../modules/delivery/useDeliveryList.tsx';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -48,7 +49,7 @@ function Received() {
   const [{ q, unread }, change] = useUrlState();
   const narrowed = { ...(q && { q }), ...(unread === 'true' && { unread: 'true' as const }) };
   const list = useInfiniteQuery(pagesOf('listInbox', narrowed));
-  const readAll = useCommand('markInboxRead', { refresh: ['listInbox', 'countInbox'], done: t('inbox.readAll') });
+  const readAll = useCommand('markInboxRead', { refresh: ['listInbox', 'countInbox'], ahead: allReadAhead, done: t('inbox.readAll') });
   const rows = rowsOf(list);
   const more = moreOf(list);
   return (
@@ -60,7 +61,7 @@ function Received() {
           checked={unread === 'true'}
           onChange={(event) => change({ unread: event.currentTarget.checked ? 'true' : undefined })}
         />
-        <Button variant="default" loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+        <Button variant="default" onClick={() => readAll.mutate({})}>
           {t('inbox.allRead')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ahead } from '../../../api/ahead.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { HelpText } from '../../../modules/support/HelpText.tsx';
@@ -13,7 +14,12 @@ import { spokenLocale } from '../../../words/languages.ts';
 export function HelpArticle({ slug }: { slug: string }) {
   const { t } = useTranslation('support');
   const found = useQuery(queryOf('getHelpArticle', { slug, locale: spokenLocale() }));
-  const rate = useCommand('rateHelp', { refresh: ['getHelpArticle'], done: t('rated') });
+  const rate = useCommand('rateHelp', {
+    refresh: ['getHelpArticle'],
+    inOrder: true,
+    ahead: ({ helpful }) => [ahead('getHelpArticle', (article) => ({ ...article, helpful }), { slug })],
+    done: t('rated'),
+  });
   return (
     <RecordPage found={found} list="/support" back={t('title')}>
       {(article, back) => (
@@ -31,7 +37,6 @@ export function HelpArticle({ slug }: { slug: string }) {
                       key={String(helpful)}
                       variant={article.helpful === helpful ? 'filled' : 'default'}
                       aria-pressed={article.helpful === helpful}
-                      disabled={rate.isPending}
                       onClick={() => rate.mutate({ slug, helpful })}
                     >
                       {t(helpful ? 'help.yes' : 'help.no')}

@@ -1,8 +1,8 @@
 import { arrangementOf, storedArrangement } from '@app/domain/lists/arrangement';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Result } from '../../../api/client.ts';
-import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { ahead } from '../../../api/ahead.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ColumnChoices } from '../../../ui/ColumnChoices.tsx';
 import { DropPanel } from '../../../ui/DropPanel.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -26,12 +26,13 @@ export function BoardTiles({ board }: { board: Board }) {
   const { data } = useQuery(queryOf('getArrangement', { page }));
   const { shown } = arrangementOf(tiles, extra, data?.parts ?? null);
   const labels = useLabels();
-  const arrange = useCommand('arrangePage', { inOrder: true, onRefusal: () => queryClient.invalidateQueries({ queryKey: ['getArrangement'] }) });
+  const arrange = useCommand('arrangePage', {
+    inOrder: true,
+    refresh: ['getArrangement'],
+    ahead: ({ page: of, parts }) => [ahead('getArrangement', () => ({ parts }), { page: of })],
+  });
   const show = (next: readonly string[]) => {
-    const parts = storedArrangement(tiles, extra, next as readonly TileKey[]);
-    const { queryKey } = queryOf('getArrangement', { page });
-    queryClient.setQueryData<Result<'getArrangement'>>(queryKey, { parts });
-    arrange.mutate({ page, parts });
+    arrange.mutate({ page, parts: storedArrangement(tiles, extra, next as readonly TileKey[]) });
   };
   return (
     <section aria-label={t('board.figures')}>

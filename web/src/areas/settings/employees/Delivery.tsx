@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
+import { ahead } from '../../../api/ahead.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -60,7 +61,12 @@ export function Delivery() {
 function TextMessages() {
   const { t } = useTranslation('delivery');
   const settings = useQuery(queryOf('getDeliverySettings', {}));
-  const save = useCommand('changeDeliverySettings', { refresh: ['getDeliverySettings'], done: t('settings.smsSaved') });
+  const save = useCommand('changeDeliverySettings', {
+    refresh: ['getDeliverySettings'],
+    inOrder: true,
+    ahead: ({ sms }) => [ahead('getDeliverySettings', (settings) => ({ ...settings, smsSince: sms ? new Date().toISOString() : null }))],
+    done: t('settings.smsSaved'),
+  });
   return (
     <SectionCard title={t('settings.sms')} description={t('settings.smsText')}>
       {settings.error && <ErrorState compact text={refusalWords(settings.error)} onRetry={() => void settings.refetch()} />}
@@ -69,7 +75,7 @@ function TextMessages() {
         <Switch
           label={t('settings.smsOn')}
           description={settings.data.smsAvailable ? undefined : t('settings.smsUnavailable')}
-          disabled={(!settings.data.smsAvailable && settings.data.smsSince === null) || save.isPending}
+          disabled={!settings.data.smsAvailable && settings.data.smsSince === null}
           checked={settings.data.smsSince !== null}
           onChange={(event) => save.mutate({ sms: event.currentTarget.checked })}
         />
