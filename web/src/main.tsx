@@ -2,6 +2,7 @@ import 'virtual:mantine.css';
 import 'virtual:theme.css';
 import './ui/fonts.css';
 import './ui/global.css';
+import './ui/touch.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, ready } from './app/App.tsx';

@@ -77,7 +77,7 @@ function Report({ area, page, favourite, views }: { area: ReportArea; page: Repo
   return (
     <>
       <div className={classes.head}>
-        <Link to={page.page as never} search={(page.view ? { view: page.view } : {}) as never} className={classes.title}>
+        <Link to={page.page as never} search={(page.view ? { view: page.view } : {}) as never} className={classes.title} data-tap>
           {page.name[locale]}
         </Link>
         <ActionIcon

@@ -1,18 +1,19 @@
 import type { ReportArea } from '@app/domain/reports/reports';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { queryOf, refreshAll } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
-import { AddressesDialog } from './AddressesDialog.tsx';
 import { callsOf } from './calls.ts';
 import { ReportFiles } from './ReportFiles.tsx';
 import classes from './Reports.module.css';
 import { ScheduleItem } from './ScheduleItem.tsx';
+
+const AddressesDialog = lazy(() => import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })));
 
 /** Below the reports: what comes by itself, and one's own files. */
 export function ReportSchedules({ area }: { area: ReportArea }) {
@@ -60,7 +61,7 @@ export function ReportSchedules({ area }: { area: ReportArea }) {
       <SectionCard title={t('files.title')} description={t('files.text')} flush>
         <ReportFiles area={area} />
       </SectionCard>
-      {addresses && found.data && <AddressesDialog area={area} allowed={found.data.allowed} onClose={() => setAddresses(false)} />}
+      <Suspense>{addresses && found.data && <AddressesDialog area={area} allowed={found.data.allowed} onClose={() => setAddresses(false)} />}</Suspense>
     </Stack>
   );
 }

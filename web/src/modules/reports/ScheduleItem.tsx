@@ -1,7 +1,7 @@
 import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { useSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -14,8 +14,9 @@ import { callsOf } from './calls.ts';
 import { placeOf, reportOf } from './places.ts';
 import { reasonWords } from './reasonWords.ts';
 import { RunsDialog, runTones } from './RunsDialog.tsx';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { whenOf } from './scheduleWords.ts';
+
+const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
 
 /** One schedule: when, of what, to whom, whose, how the last run went, and what can be done with it. */
 export function ScheduleItem({ schedule, area }: { schedule: Schedule; area: ReportArea }) {
@@ -114,7 +115,7 @@ function Actions({ schedule, area }: { schedule: Schedule; area: ReportArea }) {
           {t('schedules.end')}
         </Button>
       </Group>
-      {open === 'edit' && <ScheduleDialog area={area} list={schedule.list as ReportKey} schedule={schedule} onClose={close} />}
+      <Suspense>{open === 'edit' && <ScheduleDialog area={area} list={schedule.list as ReportKey} schedule={schedule} onClose={close} />}</Suspense>
       {open === 'history' && <RunsDialog schedule={schedule} area={area} onClose={close} />}
       <ConfirmDialog
         opened={open === 'end'}

@@ -87,7 +87,7 @@ function Branch({ all, parentId, nameOf, onShift, onAdd }: BranchProps) {
             <span className={classes.icon}>
               <CategoryIcon name={category.icon} size={20} />
             </span>
-            <Link to="/admin/categories/$id" params={{ id: category.id }} className={classes.name}>
+            <Link to="/admin/categories/$id" params={{ id: category.id }} className={classes.name} data-tap>
               {nameOf(category)}
             </Link>
             {category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}

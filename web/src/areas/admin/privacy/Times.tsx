@@ -36,24 +36,24 @@ export function Times({ rules }: { rules: Rule[] }) {
     { key: 'from', label: t('times.from'), width: '11rem', cell: ({ from }) => from },
     { key: 'after', label: t('times.after'), width: '8rem', cell: ({ after }) => after },
     { key: 'basis', label: t('times.basis'), cell: ({ basis }) => basis },
-    {
-      key: 'change',
-      label: t('times.change'),
-      width: '7rem',
-      card: 'bare',
-      cell: ({ rule, what }) =>
-        rule ? (
-          <Button variant="subtle" size="compact-sm" aria-label={t('times.changeFor', { kind: what })} onClick={() => setChanged(rule)}>
-            {t('times.change')}
-          </Button>
-        ) : (
-          ''
-        ),
-    },
   ];
+  const change = ({ rule, what }: Row) =>
+    rule && (
+      <Button variant="subtle" size="compact-sm" aria-label={t('times.changeFor', { kind: what })} onClick={() => setChanged(rule)}>
+        {t('times.change')}
+      </Button>
+    );
   return (
     <SectionCard title={t('times.title')}>
-      <DataList<Row> label={t('times.title')} columns={columns} rows={rows} rowKey={({ key }) => key} empty={{ title: '', text: '' }} uncounted />
+      <DataList<Row>
+        label={t('times.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        actions={change}
+        empty={{ title: '', text: '' }}
+        uncounted
+      />
       {changed && <TimeDialog rule={changed} onClose={() => setChanged(null)} />}
     </SectionCard>
   );
