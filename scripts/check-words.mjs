@@ -94,6 +94,9 @@ export const allowed = [
     ['server/src/modules/notices/digest-words.ts', 'Vérifier les certificats'],
     ['server/assets/help/fr/upload-certificate.md', 'ertificat'],
     ['server/assets/help/fr/review-certificates.md', 'ertificat'],
+    ['web/src/words/fr/transfers.ts', 'arrivent sous À vérifier'],
+    ['web/src/words/fr/transfers.ts', 'téléverser elle-même ses certificats'],
+    ['server/src/modules/transfers/transfer-words.ts', 'ertificat'],
     ['server/db/demo/courses/first-aid.ts', 'un certificat de secourisme'],
   ].map(([file, text]) => ({ file, text, reason: external })),
   { file: 'domain/src/reports/reports.ts', text: 'attestations certificats', reason: 'words to search by: both find the report' },
@@ -188,7 +191,7 @@ export function prose(page) {
 /** Terms that a text should not have, as `[what was found, what to say]`. Not `sure` of its language: its signs are let be. */
 export const unwanted = (text, languages, sure = false) => {
   // what is filled in is named by code, not by words
-  const words = text.replace(/\{\{\w+\}\}/g, '…');
+  const words = text.replace(/\{\{\w+\}\}/g, '…').replace(/u(?:00a0|202f)/g, ' ');
   return languages.flatMap((language) =>
     [...terms[language], ...(sure ? signs[language] : [])].flatMap(([term, say]) => (term.test(words) ? [[term.exec(words)[0], say]] : [])),
   );
