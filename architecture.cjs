@@ -106,7 +106,10 @@ module.exports = {
       comment: 'a use case reaches the database through its unit of work',
       severity: 'error',
       from: { path: '^server/src/modules/', pathNot: tests },
-      to: { path: '(^node_modules/(pg|fastify|pg-cursor)/|^server/src/platform/(database|http|unit-of-work)\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '(^node_modules/(pg|fastify|pg-cursor)/|^server/src/platform/(database/(database|unit-of-work)|http/http)\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'only-app-mounts-modules',

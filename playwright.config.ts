@@ -69,7 +69,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node e2e/serve.ts',
+    command: 'node e2e/support/serve.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 240_000,
     // While one writes journeys: the server of the run before, or one started by hand.

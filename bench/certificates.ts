@@ -1,15 +1,15 @@
 // npm run bench certificates [-- --json]
 // How many certificates one core draws in a second: counted in processor time, so that a busy machine says the same.
 import { randomBytes } from 'node:crypto';
-import type { CertificateFacts } from '../server/src/modules/qualification/certificate-page.ts';
-import { certificateWords } from '../server/src/modules/qualification/certificate-words.ts';
-import { qrOf } from '../server/src/platform/qr.ts';
+import type { CertificateFacts } from '../server/src/modules/qualification/certificates/certificate-page.ts';
+import { certificateWords } from '../server/src/modules/qualification/certificates/certificate-words.ts';
+import { qrOf } from '../server/src/platform/files/qr.ts';
 import type { Figure } from './ground/report.ts';
 import { options, report, say } from './ground/report.ts';
 
 // React's development build is twice as slow; the server runs the other one.
 process.env['NODE_ENV'] = 'production';
-const { renderCertificate } = await import('../server/src/modules/qualification/certificate-page.ts');
+const { renderCertificate } = await import('../server/src/modules/qualification/certificates/certificate-page.ts');
 
 const goal = 50;
 const many = Number(options.rounds ?? 60);

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
-import { lookUpPlaces } from '../server/src/platform/embedded-places.ts';
+import { lookUpPlaces } from '../server/src/platform/embedded/embedded-places.ts';
 import type { Measured } from './ground/keep-asking.ts';
 import { load } from './floor/load.ts';
 import type { Asked } from './floor/record.ts';

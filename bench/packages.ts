@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
-import { lookUpPlaces } from '../server/src/platform/embedded-places.ts';
+import { lookUpPlaces } from '../server/src/platform/embedded/embedded-places.ts';
 import { BenchServer } from './ground/bench-server.ts';
 import { keepAsking } from './ground/keep-asking.ts';
 import type { Measured } from './ground/keep-asking.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { processesIn } from '../server/src/platform/embedded-process.ts';
+import { processesIn } from '../server/src/platform/embedded/embedded-process.ts';
 import { check, withSql } from './kill/check.ts';
 import { type Sabotage, turnsOf } from './kill/faults.ts';
 import { History } from './kill/history.ts';

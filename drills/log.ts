@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { prepareDatabase } from '../server/src/app/prepare.ts';
-import { startEmbedded } from '../server/src/platform/embedded-postgres.ts';
+import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
 import { randomFrom } from './jobs/random.ts';
 import { randomTampering } from './log/tampering.ts';
 

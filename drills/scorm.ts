@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { processesIn } from '../server/src/platform/embedded-process.ts';
+import { processesIn } from '../server/src/platform/embedded/embedded-process.ts';
 import { browserOptions, writePlayers } from '../server/test/packages/frames.ts';
 import { withSql } from './kill/check.ts';
 import { turnsOf } from './kill/faults.ts';

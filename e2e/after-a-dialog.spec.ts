@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signInQuietly } from './people.ts';
+import { signInQuietly } from './support/people.ts';
 
 // Where the keyboard is after something closed or was refused.
 

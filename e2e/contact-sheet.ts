@@ -1,11 +1,11 @@
 // Pictures of the demo world for the documents: 20 pages as contact sheets, wide and narrow, light and dark, and the
-// README's three. `PORT=3400 node e2e/serve.ts`, then `node e2e/contact-sheet.ts http://localhost:3400 [folder of single pages]`.
+// README's three. `PORT=3400 node e2e/support/serve.ts`, then `node e2e/contact-sheet.ts http://localhost:3400 [folder of single pages]`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { password, people } from './people.ts';
+import { password, people } from './support/people.ts';
 
 const base = process.argv[2] ?? 'http://localhost:3400';
 const single = process.argv[3];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { people, signInQuietly } from './people.ts';
+import { people, signInQuietly } from './support/people.ts';
 
 let folder: string;
 test.beforeAll(() => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { look } from './look.ts';
-import { signInQuietly } from './people.ts';
+import { look } from './support/look.ts';
+import { signInQuietly } from './support/people.ts';
 
 const rowsOf = async (page: Page, path: string) => {
   const { rows } = (await (await page.request.get(`/api${path}`)).json()) as { rows: { id: string; name: string; kind: string }[] };

@@ -15,7 +15,7 @@ const planted: Record<string, [from: string, to: string][]> = {
   'platform-knows-no-module': [['server/src/platform/knows.ts', 'server/src/modules/legal/index.ts']],
   'modules-meet-at-index': [['server/src/modules/legal/reaches-in.ts', 'server/src/modules/identity/inside.ts']],
   'every-module-has-a-place': [['server/src/app/odd.ts', 'server/src/modules/nowhere/index.ts']],
-  'only-platform-opens-the-database': [['server/src/modules/legal/opens.ts', 'server/src/platform/database.ts']],
+  'only-platform-opens-the-database': [['server/src/modules/legal/opens.ts', 'server/src/platform/database/database.ts']],
   'only-app-mounts-modules': [['server/src/platform/mounts.ts', 'server/src/modules/legal/module.ts']],
   'areas-never-meet': [['web/src/areas/main/page.ts', 'web/src/areas/admin/page.ts']],
   'only-app-opens-areas': [['web/src/modules/a/opens.ts', 'web/src/areas/main/other.ts']],
@@ -69,8 +69,8 @@ test.each(configuration.forbidden.map((rule: { name: string }) => rule.name))('%
 
 test('an import by workspace name is followed to its source', async () => {
   const { options, forbidden } = configuration;
-  const result = await cruise(['server/src/platform/errors.ts'], { ...options, ruleSet: { forbidden }, validate: true }, options.enhancedResolveOptions);
+  const result = await cruise(['server/src/platform/http/errors.ts'], { ...options, ruleSet: { forbidden }, validate: true }, options.enhancedResolveOptions);
   const output = result.output as { modules: { source: string; dependencies: { resolved: string }[] }[] };
-  const errors = output.modules.find((module) => module.source === 'server/src/platform/errors.ts');
+  const errors = output.modules.find((module) => module.source === 'server/src/platform/http/errors.ts');
   expect(errors?.dependencies.map((dependency) => dependency.resolved)).toContain('domain/src/errors.ts');
 });

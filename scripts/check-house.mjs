@@ -28,8 +28,8 @@ export function strayWrites(module, text, owners) {
 
 /** Comparisons by === of what is no secret although its name sounds like one, each with the reason. The list may only shrink. */
 const openlyCompared = {
-  'server/src/platform/migrate.ts: before === sha256': 'the digest of a migration, which everybody may read',
-  "server/src/platform/list-cursor.ts: expected.toString('base64url') === signature":
+  'server/src/platform/database/migrate.ts: before === sha256': 'the digest of a migration, which everybody may read',
+  "server/src/platform/lists/list-cursor.ts: expected.toString('base64url') === signature":
     'after timingSafeEqual found the same bytes: only how they are spelt is left to tell',
 };
 
@@ -81,10 +81,10 @@ export function looseProperties(text) {
 /** Rules that ship as SQL: what is tried here says in words what the statement says. The list may only shrink. */
 const twinsInSql = {
   'domain/src/assignment/necessity.ts: necessityOf': 'server/src/modules/assignment/necessity-sql.ts',
-  'domain/src/company/company.ts: companyState': 'server/src/modules/company/list-companies.ts',
+  'domain/src/company/company.ts: companyState': 'server/src/modules/company/companies/list-companies.ts',
   'domain/src/privacy/retention.ts: personKeptThrough': 'server/src/modules/privacy/due-sql.ts',
   'domain/src/privacy/retention.ts: fallsDue': 'server/src/modules/privacy/due-sql.ts',
-  'domain/src/company/employee.ts: employeeStatus': 'server/src/modules/company/list-employees.ts',
+  'domain/src/company/employee.ts: employeeStatus': 'server/src/modules/company/employees/list-employees.ts',
 };
 
 /**

@@ -59,8 +59,8 @@ test('only text is read: no comment, key, module, expression or regular expressi
 });
 
 test('a planted term is found where people read it, in its language', () => {
-  expect(found('web/src/words/en/seats.ts', `export default { title: 'Nobody has it', films: 'Videos' };`)).toEqual(['Nobody']);
-  expect(found('web/src/words/fr/seats.ts', `export default { title: 'Une lettre' };`)).toEqual(['lettre']);
+  expect(found('web/src/words/en/store/seats.ts', `export default { title: 'Nobody has it', films: 'Videos' };`)).toEqual(['Nobody']);
+  expect(found('web/src/words/fr/store/seats.ts', `export default { title: 'Une lettre' };`)).toEqual(['lettre']);
   expect(found('domain/src/seats/seat-lists.ts', `const a = { en: 'Given to somebody', fr: 'Un film' }; const b = pick('nobody');`)).toEqual([
     'somebody',
     'film',

@@ -11,10 +11,10 @@ import { askLimits, mailLimits } from '@app/domain/operations/mail-limits';
 import { mostWaiting, sheetRequestLimits, siteCodeEnd, siteCodeTries } from '@app/domain/sds/limits';
 import { mostTries, tryLimits } from '@app/domain/identity/try-limits';
 import { allJobs } from '../server/src/app/compose.ts';
-import { abusePage } from './abuse.ts';
-import { biPage } from './bi-page.ts';
-import { noticesPage } from './notices-page.ts';
-import { privacyPage } from './privacy-page.ts';
+import { abusePage } from './docs/abuse.ts';
+import { biPage } from './docs/bi-page.ts';
+import { noticesPage } from './docs/notices-page.ts';
+import { privacyPage } from './docs/privacy-page.ts';
 
 const note = (command: string) => `<!-- Printed by \`${command}\`. Change the code, not this page. -->\n`;
 const table = (head: string[], rows: string[][]) =>

@@ -15,7 +15,7 @@ const articles = (locale: string) =>
 
 const flat = (words: Words): string[] => Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
 async function wordsOnScreen(locale: string): Promise<Set<string>> {
-  const files = readdirSync(`${root}web/src/words/${locale}`);
+  const files = readdirSync(`${root}web/src/words/${locale}`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const all = await Promise.all(files.map(async (name) => ((await import(`${root}web/src/words/${locale}/${name}`)) as { words: Words }).words));
   return new Set(all.flatMap(flat));
 }

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { readManifest } from '../server/src/platform/log-manifest.ts';
-import { listZip, unzipPart } from '../server/src/platform/unzip.ts';
+import { readManifest } from '../server/src/platform/audit/log-manifest.ts';
+import { listZip, unzipPart } from '../server/src/platform/files/unzip.ts';
 
 const { values, positionals } = parseArgs({ options: { keys: { type: 'string' } }, allowPositionals: true });
 const [path] = positionals;

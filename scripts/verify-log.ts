@@ -5,12 +5,12 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import type { Anchor } from '../server/src/platform/audit-check.ts';
-import { breaksAgainst, breaksOf, readAnchor, takeAnchor } from '../server/src/platform/audit-check.ts';
+import type { Anchor } from '../server/src/platform/audit/audit-check.ts';
+import { breaksAgainst, breaksOf, readAnchor, takeAnchor } from '../server/src/platform/audit/audit-check.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { lookUpPlaces } from '../server/src/platform/embedded-places.ts';
-import { startEmbedded } from '../server/src/platform/embedded-postgres.ts';
-import { findPostmaster } from '../server/src/platform/embedded-process.ts';
+import { lookUpPlaces } from '../server/src/platform/embedded/embedded-places.ts';
+import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
+import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({

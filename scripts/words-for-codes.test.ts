@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { words as activity } from '../web/src/words/en/activity.ts';
-import { words as jobNames } from '../web/src/words/en/jobNames.ts';
+import { words as activity } from '../web/src/words/en/people/activity.ts';
+import { words as jobNames } from '../web/src/words/en/platform/jobNames.ts';
 
 // The audit log and the list of failed jobs show codes of the server in words; a new code needs words too.
 

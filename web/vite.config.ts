@@ -23,8 +23,8 @@ const always = new RegExp(
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
     'web/src/(api/(addresses/start|client|keepOffline|queries)|session/(session|pageReturned))\\.',
     'web/src/main\\.',
-    'web/src/app/(App|Banners|Root|PublicFrame|PublicLayout|FailedPage|NotFoundPage|guard|page|router|routes)\\.',
-    'web/src/ui/(i18n|notify|theme|icons|AdoptedStyles|EmptyState|ErrorState|PageSkeleton|Mark|trusted)\\.',
+    'web/src/app/(App|Root|FailedPage|NotFoundPage|page|router|routes|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
+    'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',
     'web/src/words/(words|languages|format)\\.',
     // the style sheet that fixes the order of the layers must be the first one a page reads
     'virtual:(mantine|theme)\\.css',
@@ -39,14 +39,14 @@ const fields = new RegExp(
 );
 /** Our own components that most pages show. */
 const kit = new RegExp(
-  'web/src/ui/(StatusBadge|ProgressRing|SectionCard|PageHeader|pageTitle|richWords|urlState)\\.|@mantine/core/esm/(components/VisuallyHidden|core/utils)/|@tabler/icons-react',
+  'web/src/ui/(feedback/(StatusBadge|ProgressRing)|layout/(SectionCard|PageHeader|pageTitle|urlState)|forms/richWords)\\.|@mantine/core/esm/(components/VisuallyHidden|core/utils)/|@tabler/icons-react',
 );
 /** The frame behind the sign-in. */
 const shell = new RegExp(
-  'web/src/(app/(Shell|Drawer|TopBar|BottomBar|UserMenu|PaletteButton|CompanySwitcher|AreaSwitch|MenuList|menus|areas)|modules/legal/LegalGate)\\.|@mantine/core/esm/components/Avatar/',
+  'web/src/(app/(shell/(Shell|Drawer|TopBar|BottomBar|UserMenu|PaletteButton|CompanySwitcher|AreaSwitch|MenuList|menus)|areas)|modules/legal/LegalGate)\\.|@mantine/core/esm/components/Avatar/',
 );
 /** What lists are made of. */
-const lists = new RegExp('web/src/ui/(DataList|FilterChips|SearchInput)\\.');
+const lists = new RegExp('web/src/ui/lists/(DataList|FilterChips|SearchInput)\\.');
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

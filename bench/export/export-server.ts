@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { compose } from '../../server/src/app/compose.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
-import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
-import { createHttp } from '../../server/src/platform/http.ts';
-import { serveList } from '../../server/src/platform/list.ts';
-import { loadSecrets } from '../../server/src/platform/secrets.ts';
+import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
+import { createHttp } from '../../server/src/platform/http/http.ts';
+import { serveList } from '../../server/src/platform/lists/list.ts';
+import { loadSecrets } from '../../server/src/platform/security/secrets.ts';
 import { exportLong, listLong, longList, rowsText } from './long-list.ts';
 
 const [dataDir = '', port = ''] = process.argv.slice(2);

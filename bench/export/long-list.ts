@@ -1,5 +1,5 @@
 import { endpoint } from '@app/contract/endpoint';
-import { exportInput, listInput, listPage } from '@app/contract/list';
+import { exportInput, listInput, listPage } from '@app/contract/lists/list';
 import { defineList } from '@app/domain/lists/list';
 import { z } from 'zod';
 

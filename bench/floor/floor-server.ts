@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import type { Connect, DatabaseRole } from '../../server/src/platform/database.ts';
-import { openPools } from '../../server/src/platform/database.ts';
+import type { Connect, DatabaseRole } from '../../server/src/platform/database/database.ts';
+import { openPools } from '../../server/src/platform/database/database.ts';
 import type { Statement, Trace } from './trace.ts';
 import { revive, sequenceMark } from './trace.ts';
 

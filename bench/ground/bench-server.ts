@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { buildServer, serverEntry } from '../../scripts/build-server.mjs';
 import { serverEnv, serverFlags } from '../../scripts/server-flags.mjs';
-import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
+import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
 
 /** The real server as its own process, in a data folder that ends with the bench. */
 export class BenchServer {

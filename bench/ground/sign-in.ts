@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { newToken, signToken, tokenHash } from '../../server/src/platform/cookies.ts';
-import { currentKey, loadSecrets } from '../../server/src/platform/secrets.ts';
+import { newToken, signToken, tokenHash } from '../../server/src/platform/http/cookies.ts';
+import { currentKey, loadSecrets } from '../../server/src/platform/security/secrets.ts';
 
 /** Session cookies for people, straight into the database: signing in is not what is measured. */
 export async function signInAll(client: pg.Client, dataDir: string, people: readonly { personId: string; companyId: string }[]): Promise<string[]> {

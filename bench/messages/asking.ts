@@ -1,9 +1,9 @@
 import type { Audience } from '@app/domain/messaging/audience';
 import { readConfig } from '../../server/src/platform/config.ts';
-import type { Call } from '../../server/src/platform/handler.ts';
+import type { Call } from '../../server/src/platform/http/handler.ts';
 import type { Runtime } from '../../server/src/platform/runtime.ts';
-import { loadSecrets } from '../../server/src/platform/secrets.ts';
-import { inUnitOfWork } from '../../server/src/platform/unit-of-work.ts';
+import { loadSecrets } from '../../server/src/platform/security/secrets.ts';
+import { inUnitOfWork } from '../../server/src/platform/database/unit-of-work.ts';
 import { compose } from '../../server/src/app/compose.ts';
 import { countAudience, listAudience } from '../../server/src/modules/messaging/audience.ts';
 import type { BenchServer } from '../ground/bench-server.ts';

@@ -50,7 +50,7 @@ export async function fillCompany(client: pg.Client, people: number): Promise<Sc
 }
 
 async function requirements(client: pg.Client, companyId: string, skillId: string): Promise<void> {
-  const { makers } = await import('../../server/test/make.ts');
+  const { makers } = await import('../../server/test/make/make.ts');
   const make = await makers(async (text, values = []) => (await client.query(text, values)).rows as never);
   const { rows } = await client.query<{ id: string }>(`select id from positions where company_id = $1 and code in ('P0', 'P10', 'P20', 'P30', 'P40')`, [
     companyId,

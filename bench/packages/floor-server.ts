@@ -3,8 +3,8 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { Connect } from '../../server/src/platform/database.ts';
-import { openPools } from '../../server/src/platform/database.ts';
+import type { Connect } from '../../server/src/platform/database/database.ts';
+import { openPools } from '../../server/src/platform/database/database.ts';
 
 const [, , socketDir, port, files] = process.argv as [string, string, string, string, string];
 const known = JSON.parse(files) as Record<string, { path: string; headers: Record<string, string> }>;

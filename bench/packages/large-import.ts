@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makers } from '../../server/test/make.ts';
+import { makers } from '../../server/test/make/make.ts';
 import { buildPackage } from '../../server/test/packages/build-package.ts';
 import { servedPackages } from '../../server/test/packages/served.ts';
 import type { BenchServer } from '../ground/bench-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { makers } from '../../server/test/make.ts';
+import { makers } from '../../server/test/make/make.ts';
 import { buildPackage } from '../../server/test/packages/build-package.ts';
 import type { Ask } from '../../server/test/packages/served.ts';
 import { servedPackages } from '../../server/test/packages/served.ts';

@@ -1,13 +1,13 @@
 import { readConfig } from '../../server/src/platform/config.ts';
 import type { Runtime } from '../../server/src/platform/runtime.ts';
-import { loadSecrets } from '../../server/src/platform/secrets.ts';
-import { inUnitOfWork } from '../../server/src/platform/unit-of-work.ts';
-import type { Work } from '../../server/src/platform/work.ts';
+import { loadSecrets } from '../../server/src/platform/security/secrets.ts';
+import { inUnitOfWork } from '../../server/src/platform/database/unit-of-work.ts';
+import type { Work } from '../../server/src/platform/database/work.ts';
 import { compose } from '../../server/src/app/compose.ts';
-import { countsOn, derivedCounts, totalsFrom, waitingFrom } from '../../server/src/modules/qualification/company-counts.ts';
-import { keepCounts } from '../../server/src/modules/qualification/keep-counts.ts';
-import { keptCounts } from '../../server/src/modules/company/kept-counts.ts';
-import { momentOf } from '../../server/src/modules/qualification/moment.ts';
+import { countsOn, derivedCounts, totalsFrom, waitingFrom } from '../../server/src/modules/qualification/counts/company-counts.ts';
+import { keepCounts } from '../../server/src/modules/qualification/counts/keep-counts.ts';
+import { keptCounts } from '../../server/src/modules/company/companies/kept-counts.ts';
+import { momentOf } from '../../server/src/modules/qualification/status/as-of.ts';
 import type { BenchServer } from '../ground/bench-server.ts';
 
 type Asked = { companyId: string; timeZone: string; some: readonly string[] };

@@ -1,9 +1,9 @@
 // The floor of `npm run bench store`: a bare node:http handler that answers what our endpoints answer, from SQL written by hand for this answer alone,
 // through the server's own driver and pools. It checks no rights, reads no input and knows no other question.
 import { createServer } from 'node:http';
-import type { Connect } from '../../server/src/platform/database.ts';
-import { openPools } from '../../server/src/platform/database.ts';
-import { sessionFinder } from '../../server/src/platform/session.ts';
+import type { Connect } from '../../server/src/platform/database/database.ts';
+import { openPools } from '../../server/src/platform/database/database.ts';
+import { sessionFinder } from '../../server/src/platform/http/session.ts';
 import { dayOf } from '@app/domain/time';
 import type { Place } from './by-hand.ts';
 import { answersByHand } from './by-hand.ts';

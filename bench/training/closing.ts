@@ -1,13 +1,13 @@
 import type { SeatTerms } from '@app/domain/seats/terms';
 import { randomUUID } from 'node:crypto';
 import { compose } from '../../server/src/app/compose.ts';
-import { closeRun } from '../../server/src/modules/group-training/close-run.ts';
-import { makeLot } from '../../server/src/modules/seats/lots.ts';
+import { closeRun } from '../../server/src/modules/group-training/closing/close-run.ts';
+import { makeLot } from '../../server/src/modules/seats/lots/lots.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
-import type { Call } from '../../server/src/platform/handler.ts';
+import type { Call } from '../../server/src/platform/http/handler.ts';
 import type { Runtime } from '../../server/src/platform/runtime.ts';
 import { workAs, workAsSystem } from '../../server/src/platform/runtime.ts';
-import { loadSecrets } from '../../server/src/platform/secrets.ts';
+import { loadSecrets } from '../../server/src/platform/security/secrets.ts';
 import type { BenchServer } from '../ground/bench-server.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import type pg from 'pg';
-import { bookPlace } from '../../server/src/modules/group-training/book-place.ts';
-import type { Call } from '../../server/src/platform/handler.ts';
+import { bookPlace } from '../../server/src/modules/group-training/booking/book-place.ts';
+import type { Call } from '../../server/src/platform/http/handler.ts';
 import type { Runtime } from '../../server/src/platform/runtime.ts';
 import { workAs } from '../../server/src/platform/runtime.ts';
 import type { Scene } from './scene.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { listActivity, groupActivity } from './activity-report.ts';
+import { listActivity, groupActivity } from './reports/activity-report.ts';
 import { integer } from './boundary.ts';
-import { getCompanyInventoryTotals, listCompanyInventory } from './company-inventory.ts';
+import { getCompanyInventoryTotals, listCompanyInventory } from './store/company-inventory.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint, queryInteger } from './endpoint.ts';
-import { groupCompanyEnrolments, listCompanyEnrolments } from './enrolment-reports.ts';
-import { groupExpired, groupExpiring, listExpired, listExpiring } from './expiry-reports.ts';
-import { getMatrixFrame, getMatrixTotals, listStandings } from './matrix.ts';
-import { groupUnfinished, listUnfinished } from './unfinished-report.ts';
+import { groupCompanyEnrolments, listCompanyEnrolments } from './reports/enrolment-reports.ts';
+import { groupExpired, groupExpiring, listExpired, listExpiring } from './reports/expiry-reports.ts';
+import { getMatrixFrame, getMatrixTotals, listStandings } from './qualification/matrix.ts';
+import { groupUnfinished, listUnfinished } from './reports/unfinished-report.ts';
 
 // What programs of a company read with its key (docs/reading-reports.md): each report as its pages and its sums, as its own screen has them. Read again with
 // `If-None-Match`, what has not changed is a 304.

@@ -1,5 +1,5 @@
 import { reopened } from './known.ts';
-import { currentKey, loadSecrets } from '../../server/src/platform/secrets.ts';
+import { currentKey, loadSecrets } from '../../server/src/platform/security/secrets.ts';
 import { signer, type Sql } from '../kill/scene.ts';
 
 export type Role = { name: string; cookie: string; authorization?: string };

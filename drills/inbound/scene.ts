@@ -1,7 +1,7 @@
-import { bounceToken } from '../../server/src/platform/bounce-token.ts';
-import type { KeyRing } from '../../server/src/platform/secrets.ts';
-import { makers } from '../../server/test/make.ts';
-import { checkedBy, emailText } from '../../server/test/support-email.ts';
+import { bounceToken } from '../../server/src/platform/mail/bounce-token.ts';
+import type { KeyRing } from '../../server/src/platform/security/secrets.ts';
+import { makers } from '../../server/test/make/make.ts';
+import { checkedBy, emailText } from '../../server/test/doubles/support-email.ts';
 import type { Random } from '../jobs/random.ts';
 import type { Sql } from '../kill/scene.ts';
 

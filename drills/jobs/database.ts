@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connect } from '../../server/src/platform/database.ts';
-import { withConnection } from '../../server/src/platform/database.ts';
-import { startEmbedded } from '../../server/src/platform/embedded-postgres.ts';
-import { findPostmaster, processesIn, signal } from '../../server/src/platform/embedded-process.ts';
-import { installJobs } from '../../server/src/platform/jobs.ts';
-import { ensureRoles } from '../../server/src/platform/roles.ts';
-import { untilDatabaseAnswers } from '../../server/src/platform/until-database-answers.ts';
+import type { Connect } from '../../server/src/platform/database/database.ts';
+import { withConnection } from '../../server/src/platform/database/database.ts';
+import { startEmbedded } from '../../server/src/platform/embedded/embedded-postgres.ts';
+import { findPostmaster, processesIn, signal } from '../../server/src/platform/embedded/embedded-process.ts';
+import { installJobs } from '../../server/src/platform/jobs/jobs.ts';
+import { ensureRoles } from '../../server/src/platform/database/roles.ts';
+import { untilDatabaseAnswers } from '../../server/src/platform/database/retry-while-unavailable.ts';
 import type { Random } from './random.ts';
 
 export type Target = 'postmaster' | 'all' | 'backend';

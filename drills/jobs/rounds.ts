@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compose } from '../../server/src/app/compose.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
-import { startWorker } from '../../server/src/platform/job-worker.ts';
-import type { Job } from '../../server/src/platform/jobs.ts';
-import { loadSecrets } from '../../server/src/platform/secrets.ts';
-import { untilDatabaseAnswers } from '../../server/src/platform/until-database-answers.ts';
+import { startWorker } from '../../server/src/platform/jobs/job-worker.ts';
+import type { Job } from '../../server/src/platform/jobs/jobs.ts';
+import { loadSecrets } from '../../server/src/platform/security/secrets.ts';
+import { untilDatabaseAnswers } from '../../server/src/platform/database/retry-while-unavailable.ts';
 import { type Target, openVictim } from './database.ts';
 import { type Random, randomFrom } from './random.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
+import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
 import { deniedLater, lostUploads, strayFiles } from './check-uploads.ts';
 import type { Acknowledged } from './history.ts';
 import type { Sql } from './scene.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { newToken, signToken, tokenHash } from '../../server/src/platform/cookies.ts';
-import { currentKey, loadSecrets } from '../../server/src/platform/secrets.ts';
-import { makers } from '../../server/test/make.ts';
+import { newToken, signToken, tokenHash } from '../../server/src/platform/http/cookies.ts';
+import { currentKey, loadSecrets } from '../../server/src/platform/security/secrets.ts';
+import { makers } from '../../server/test/make/make.ts';
 import { Learner } from './learner.ts';
 import type { Writer } from './load.ts';
 import { Renamer } from './renamer.ts';

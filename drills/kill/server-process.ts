@@ -4,8 +4,8 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildServer, serverEntry } from '../../scripts/build-server.mjs';
-import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
-import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../../server/src/platform/embedded-process.ts';
+import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
+import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../../server/src/platform/embedded/embedded-process.ts';
 
 await buildServer(process.cwd(), process.execPath);
 

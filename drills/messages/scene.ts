@@ -1,5 +1,5 @@
 import { emptyAudience } from '@app/domain/messaging/audience';
-import { makers } from '../../server/test/make.ts';
+import { makers } from '../../server/test/make/make.ts';
 import type { Sql } from '../kill/scene.ts';
 
 /** A company with so many people who have addresses, and a message to everyone that is due. Answers its id. */

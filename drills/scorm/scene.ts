@@ -1,4 +1,4 @@
-import { makers } from '../../server/test/make.ts';
+import { makers } from '../../server/test/make/make.ts';
 import { buildPackage } from '../../server/test/packages/build-package.ts';
 import { servedPackages } from '../../server/test/packages/served.ts';
 import type { Sql } from '../kill/scene.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StripeDouble } from '../../server/test/stripe-double.ts';
+import type { StripeDouble } from '../../server/test/doubles/stripe-double.ts';
 import type { Deliveries } from './deliver.ts';
 import type { Writer, Send } from '../kill/load.ts';
 

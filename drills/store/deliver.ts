@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SentEvent, StripeDouble } from '../../server/test/stripe-double.ts';
+import type { SentEvent, StripeDouble } from '../../server/test/doubles/stripe-double.ts';
 
 /** No event is told more often. */
 const mostTimes = 20;

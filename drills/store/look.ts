@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeDouble } from '../../server/test/stripe-double.ts';
+import type { StripeDouble } from '../../server/test/doubles/stripe-double.ts';
 import { withSql } from '../kill/check.ts';
 import type { Sql } from '../kill/scene.ts';
 import type { ServerProcess } from '../kill/server-process.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
+import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
 import { withSql } from '../kill/check.ts';
 import type { ServerProcess } from '../kill/server-process.ts';
 import { billing } from './buyer.ts';

@@ -1,4 +1,4 @@
-import { makers } from '../../server/test/make.ts';
+import { makers } from '../../server/test/make/make.ts';
 import type { Sql } from '../kill/scene.ts';
 import { signer } from '../kill/scene.ts';
 

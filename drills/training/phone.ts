@@ -2,7 +2,7 @@ import type { MarkSubject } from '@app/domain/group-training/marks';
 import { subjectKey } from '@app/domain/group-training/marks';
 import type { Stroke } from '@app/domain/group-training/signature';
 import { randomUUID } from 'node:crypto';
-import { png, strokes } from '../../server/test/training-phone.ts';
+import { png, strokes } from '../../server/test/doubles/training-phone.ts';
 import type { RunClient } from '../../web/src/modules/group-training/run-client.ts';
 import type { SentItem } from '../../web/src/modules/group-training/run-types.ts';
 import { createRunClient } from '../../web/src/modules/group-training/run-client.ts';

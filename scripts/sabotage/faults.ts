@@ -46,7 +46,7 @@ const looking = /\.(view\w*|search\w*) |^(evidence\.review|reportFile\.make|audi
 
 /** Rows as somebody sees them who calls the server: closed to a company's administrator, and opened wide where that shows. */
 function looks(): Fault[] {
-  const where: Where = { group: 'permission rows, over HTTP', project: 'server', tests: ['server/test/first-wall.test.ts'] };
+  const where: Where = { group: 'permission rows, over HTTP', project: 'server', tests: ['server/test/access/first-wall.test.ts'] };
   return permissions().flatMap((fault) => {
     const { was } = fault;
     const action = fault.name.slice(0, fault.name.indexOf(','));
@@ -93,7 +93,7 @@ const orderSteps = steps(
 
 /** The database's table of steps: each row left out, a wrong one for each event, and the two triggers that hold it. */
 function seatStepsInSql(): Fault[] {
-  const where: Where = { group: 'seat steps, SQL', project: 'server', tests: ['server/src/modules/seats/seat-steps.test.ts'] };
+  const where: Where = { group: 'seat steps, SQL', project: 'server', tests: ['server/src/modules/seats/holding/seat-steps.test.ts'] };
   const text = readFileSync('server/db/migrations/0121_seat_steps.sql', 'utf8');
   const body = text.slice(text.indexOf('create function seat_step('), text.indexOf('$$;', text.indexOf('$$') + 2) + 3);
   const replace = (now: string) => now.replace('create function', 'create or replace function');
@@ -136,7 +136,7 @@ function boundaries(where: Where, files: string[]): Fault[] {
 
 /** The same in the SQL that answers for whole companies. */
 function boundariesInSql(): Fault[] {
-  const where: Where = { group: 'qualification boundaries, SQL', project: 'server', tests: ['server/src/modules/qualification/status.parity.test.ts'] };
+  const where: Where = { group: 'qualification boundaries, SQL', project: 'server', tests: ['server/src/modules/qualification/status/status.parity.test.ts'] };
   const text = readFileSync('server/db/migrations/0150_renewed_early.sql', 'utf8');
   const start = text.indexOf('create function requirement_status(');
   const end = text.indexOf('\n$$;', start) + 4;
@@ -168,7 +168,7 @@ function boundariesInSql(): Fault[] {
 
 /** Which seat is given: what the statements that ship say. */
 function seatOrder(): Fault[] {
-  const where: Where = { group: 'order of giving, SQL', project: 'server', tests: ['server/src/modules/seats/seat-order.test.ts'] };
+  const where: Where = { group: 'order of giving, SQL', project: 'server', tests: ['server/src/modules/seats/lots/seat-order.test.ts'] };
   const changes: [string, string, string][] = [
     ['seat-order.ts', 'l.blocked_at is null and ', ''],
     ['seat-order.ts', 's.assign_by >= ', 's.assign_by > '],

@@ -1,4 +1,4 @@
-import type { PlayedUnit } from '@app/domain/packages/export-played';
+import type { PlayedUnit } from '@app/domain/packages/export/export-played';
 
 type Seen = { furthest?: number; finished?: boolean };
 

@@ -1,8 +1,8 @@
-import type { PlayedCourse, UnitState } from '@app/domain/packages/export-played';
-import { courseStandingOf, waitsFor, withSeen } from '@app/domain/packages/export-played';
-import { packPlayed, unpackPlayed } from '@app/domain/packages/export-suspend';
-import type { ExportWords } from '@app/domain/packages/export-words';
-import { filled } from '@app/domain/packages/export-filled';
+import type { PlayedCourse, UnitState } from '@app/domain/packages/export/export-played';
+import { courseStandingOf, waitsFor, withSeen } from '@app/domain/packages/export/export-played';
+import { packPlayed, unpackPlayed } from '@app/domain/packages/export/export-suspend';
+import type { ExportWords } from '@app/domain/packages/export/export-words';
+import { filled } from '@app/domain/packages/export/export-filled';
 import { find } from './elements.ts';
 import { watchFilm } from './film.ts';
 import { playQuiz } from './quiz.ts';

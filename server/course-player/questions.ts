@@ -1,6 +1,6 @@
 import type { Answer, Question } from '@app/domain/assessment/quiz';
-import type { ExportWords } from '@app/domain/packages/export-words';
-import { filled } from '@app/domain/packages/export-filled';
+import type { ExportWords } from '@app/domain/packages/export/export-words';
+import { filled } from '@app/domain/packages/export/export-filled';
 import { element } from './elements.ts';
 
 export type Asked = { question: Question; options: string[]; given: Answer | undefined; words: ExportWords; answer: (answer: Answer) => void };

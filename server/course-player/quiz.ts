@@ -4,10 +4,10 @@ import { gradeAttempt } from '@app/domain/assessment/grading';
 import type { AttemptResult } from '@app/domain/assessment/grading';
 import type { Answer, Question, QuizBody } from '@app/domain/assessment/quiz';
 import { isExplained, reviewFor } from '@app/domain/assessment/review';
-import type { OpenAttempt, PlayedUnit, UnitState } from '@app/domain/packages/export-played';
-import { attemptFacts, withAttempt } from '@app/domain/packages/export-played';
-import type { ExportWords } from '@app/domain/packages/export-words';
-import { filled } from '@app/domain/packages/export-filled';
+import type { OpenAttempt, PlayedUnit, UnitState } from '@app/domain/packages/export/export-played';
+import { attemptFacts, withAttempt } from '@app/domain/packages/export/export-played';
+import type { ExportWords } from '@app/domain/packages/export/export-words';
+import { filled } from '@app/domain/packages/export/export-filled';
 import { element } from './elements.ts';
 import { isAnswered, questionFields, solutionWords } from './questions.ts';
 

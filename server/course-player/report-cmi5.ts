@@ -1,5 +1,5 @@
-import type { Cmi5Launch, Cmi5Verb, LaunchData } from '@app/domain/packages/export-statements';
-import { cmi5Statement, launchOf, verbsDue } from '@app/domain/packages/export-statements';
+import type { Cmi5Launch, Cmi5Verb, LaunchData } from '@app/domain/packages/export/export-statements';
+import { cmi5Statement, launchOf, verbsDue } from '@app/domain/packages/export/export-statements';
 import type { Report, Reporter } from './report.ts';
 
 const keptAs = 'muster.played';

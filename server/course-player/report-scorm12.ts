@@ -1,4 +1,4 @@
-import { scormElements, timespan } from '@app/domain/packages/export-scorm';
+import { scormElements, timespan } from '@app/domain/packages/export/export-scorm';
 import type { Report, Reporter } from './report.ts';
 
 type Api = {

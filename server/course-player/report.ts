@@ -1,4 +1,4 @@
-import type { CourseStanding, Played } from '@app/domain/packages/export-played';
+import type { CourseStanding, Played } from '@app/domain/packages/export/export-played';
 
 /** What the system knows of this learner when the course opens. */
 export type Opening = {

@@ -2652,7 +2652,7 @@ create table packages (
   standard text not null
   edition text
   title text not null
-  manifest jsonb not null  -- PackageManifest of domain/src/packages/manifest.ts without its files: those are rows
+  manifest jsonb not null  -- PackageManifest of domain/src/packages/reading/manifest.ts without its files: those are rows
   findings jsonb not null default '[]'::jsonb  -- the check list: what an author should know though it was taken
   uploaded_by uuid
   created_at timestamp with time zone not null

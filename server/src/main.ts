@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config.ts';
-import { StartRefusal } from './platform/start-refusal.ts';
+import { StartRefusal } from './platform/startup-error.ts';
 import { startServer } from './app/start.ts';
 
 const say = (line: string) => console.log(`  ${line}`);

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { randomTampering } from '../../drills/log/tampering.ts';
 import { randomFrom } from '../../drills/jobs/random.ts';
 import { anchorAudit } from '../src/modules/operations/anchor-audit.ts';
-import { anchorFile } from '../src/platform/anchor-folder.ts';
-import { breaksAgainst, breaksOf, readAnchor } from '../src/platform/audit-check.ts';
+import { anchorFile } from '../src/platform/audit/anchor-folder.ts';
+import { breaksAgainst, breaksOf, readAnchor } from '../src/platform/audit/audit-check.ts';
 import { openWorld } from './harness.ts';
 
 const world = await openWorld();

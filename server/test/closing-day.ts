@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, World } from './harness.ts';
-import type { MadePerson } from './make.ts';
-import { phoneOf } from './training-phone.ts';
+import type { MadePerson } from './make/make.ts';
+import { phoneOf } from './doubles/training-phone.ts';
 
 export const [began, over, later] = ['2026-03-10T13:00:00.000Z', '2026-03-10T17:05:00.000Z', '2026-03-10T18:00:00.000Z'];
 

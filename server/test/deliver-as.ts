@@ -3,7 +3,7 @@ import type { Parcel } from '../src/modules/delivery/index.ts';
 import { deliver } from '../src/modules/delivery/index.ts';
 import { workAs } from '../src/platform/runtime.ts';
 import type { World } from './harness.ts';
-import type { MadePerson } from './make.ts';
+import type { MadePerson } from './make/make.ts';
 
 /** Something for one person, as another module would hand it over. */
 export const parcelFor = (person: MadePerson, given: Partial<Parcel> = {}): Parcel => ({

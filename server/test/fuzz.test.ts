@@ -6,7 +6,7 @@ import { knownIds, reopened } from '../../drills/fuzz/known.ts';
 import { caseFor, usualRole } from '../../drills/fuzz/make-case.ts';
 import { randomFrom } from '../../drills/jobs/random.ts';
 import { openWorld } from './harness.ts';
-import { makeBelongings } from './make-belongings.ts';
+import { makeBelongings } from './make/make-belongings.ts';
 
 // A small part of `npm run drill fuzz` in every check, with one seed: whatever is said to an endpoint, the server refuses it or does it.
 

@@ -9,13 +9,13 @@ import { createApplication } from '../src/app/application.ts';
 import { allJobs, compose } from '../src/app/compose.ts';
 import { fixedClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { newToken, signToken, tokenHash } from '../src/platform/cookies.ts';
-import type { Connect } from '../src/platform/database.ts';
-import { runJobsOnce } from '../src/platform/jobs.ts';
+import { newToken, signToken, tokenHash } from '../src/platform/http/cookies.ts';
+import type { Connect } from '../src/platform/database/database.ts';
+import { runJobsOnce } from '../src/platform/jobs/jobs.ts';
 import type { Runtime } from '../src/platform/runtime.ts';
-import type { Secrets } from '../src/platform/secrets.ts';
-import type { Makers } from './make.ts';
-import { makers } from './make.ts';
+import type { Secrets } from '../src/platform/security/secrets.ts';
+import type { Makers } from './make/make.ts';
+import { makers } from './make/make.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

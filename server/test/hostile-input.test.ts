@@ -1,7 +1,7 @@
 import { endpoints } from '@app/contract/all';
 import { expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
-import { makeBelongings } from './make-belongings.ts';
+import { makeBelongings } from './make/make-belongings.ts';
 
 const world = await openWorld();
 const { make } = world;

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modules } from '../src/app/modules.ts';
 import { openWorld } from './harness.ts';
-import { makeBelongings } from './make-belongings.ts';
-import { makeVariety } from './make-variety.ts';
+import { makeBelongings } from './make/make-belongings.ts';
+import { makeVariety } from './make/make-variety.ts';
 import { csvRows, sheetRows } from './read-files.ts';
 
 // Every list that declares groups: whatever narrows it and however it is grouped, its numbers are those of the rows behind them, on screen and in files.

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../src/app/modules.ts';
 import type { Caller } from './harness.ts';
 import { openWorld } from './harness.ts';
-import { makeBelongings } from './make-belongings.ts';
+import { makeBelongings } from './make/make-belongings.ts';
 import { unzip } from './unzip.ts';
 
 const world = await openWorld();

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { assignedWords, waitingWords } from '../src/modules/assignment/announcement-words.ts';
 import { suspendedWords } from '../src/modules/driving/key-words.ts';
 import { digestWords } from '../src/modules/notices/digest-words.ts';
-import { letterWords } from '../src/modules/evidence/letter-words.ts';
-import { factorLetterWords } from '../src/modules/identity/factor-letter-words.ts';
-import { letterOf } from '../src/modules/identity/letters.ts';
+import { letterWords } from '../src/modules/evidence/email-words.ts';
+import { factorLetterWords } from '../src/modules/identity/second-factor/factor-email-words.ts';
+import { letterOf } from '../src/modules/identity/emails.ts';
 import type { Item } from '../src/modules/notices/digest-facts.ts';
-import { answerWords, endedWords, receivedWords, returnWords } from '../src/modules/seats/seat-words.ts';
-import { guardLetterWords } from '../src/modules/store/guard-letter-words.ts';
-import { storeLetters, storeLetterWords } from '../src/modules/store/letter-words.ts';
-import { longestSubject, subjectWith } from '../src/platform/mail-subject.ts';
+import { answerWords, endedWords, receivedWords, returnWords } from '../src/modules/seats/lists/seat-words.ts';
+import { guardLetterWords } from '../src/modules/store/credit/rule-change-email-words.ts';
+import { storeLetters, storeLetterWords } from '../src/modules/store/email-words.ts';
+import { longestSubject, subjectWith } from '../src/platform/mail/mail-subject.ts';
 
 const long = 'Transport of dangerous goods by road, for drivers and shippers in Canada';
 const about = {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { knownAddresses } from '../../web/build/known-addresses.ts';
 import { checksums } from './checksums.ts';
 import { openWorld } from './harness.ts';
-import { makeBelongings } from './make-belongings.ts';
+import { makeBelongings } from './make/make-belongings.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'muster-pages-'));
 mkdirSync(join(root, 'assets'));

@@ -1,8 +1,8 @@
 import { propertyRounds, propertyTimeout } from '@app/domain/property.cases';
 import { createApplication } from '../src/app/application.ts';
-import { openPools } from '../src/platform/database.ts';
-import { inUnitOfWork } from '../src/platform/unit-of-work.ts';
-import type { Work } from '../src/platform/work.ts';
+import { openPools } from '../src/platform/database/database.ts';
+import { inUnitOfWork } from '../src/platform/database/unit-of-work.ts';
+import type { Work } from '../src/platform/database/work.ts';
 import { sql } from 'kysely';
 import net from 'node:net';
 import { afterAll, expect, test } from 'vitest';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../src/app/prepare.ts';
-import { loadSecrets } from '../src/platform/secrets.ts';
-import { startEmbedded } from '../src/platform/embedded-postgres.ts';
+import { loadSecrets } from '../src/platform/security/secrets.ts';
+import { startEmbedded } from '../src/platform/embedded/embedded-postgres.ts';
 import { quickFolder } from './quick-folder.ts';
 
 /** One throw-away cluster for the whole run, with a migrated template that each test file clones. */

@@ -1,4 +1,4 @@
-import { exportMatrix } from '@app/contract/matrix';
+import { exportMatrix } from '@app/contract/qualification/matrix';
 import type { Endpoint } from '@app/contract/endpoint';
 import { readings } from '@app/contract/reading';
 import type { List } from '@app/domain/lists/list';

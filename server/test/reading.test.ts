@@ -4,7 +4,7 @@ import { reports, reportsOf } from '@app/domain/reports/reports';
 import { expect, test } from 'vitest';
 import type { Answer } from './harness.ts';
 import { openWorld } from './harness.ts';
-import { makeBelongings } from './make-belongings.ts';
+import { makeBelongings } from './make/make-belongings.ts';
 
 // Reports for programs: what a key of a company reads, and what it does not (docs/reading-reports.md).
 

@@ -1,5 +1,5 @@
 import type { Caller } from './harness.ts';
-import { jpegCard } from './make-evidence.ts';
+import { jpegCard } from './make/make-evidence.ts';
 
 /** Sends a picture of a certificate; answers the file's id. */
 export async function sendCard(caller: Caller, bytes: Buffer = jpegCard, name = 'card.jpg'): Promise<string> {

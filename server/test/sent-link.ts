@@ -1,5 +1,5 @@
-import type { Stored } from '../src/platform/mail.ts';
-import { openLetter } from '../src/platform/mail.ts';
+import type { Stored } from '../src/platform/mail/mail.ts';
+import { openLetter } from '../src/platform/mail/mail.ts';
 import type { World } from './harness.ts';
 
 /** The token in the newest email of this kind to an address, as its reader gets it: the table shows none. */

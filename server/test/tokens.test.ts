@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newToken, signToken, tokenHash } from '../src/platform/cookies.ts';
+import { newToken, signToken, tokenHash } from '../src/platform/http/cookies.ts';
 import type { Answer } from './harness.ts';
 import { openWorld } from './harness.ts';
 import { sentToken } from './sent-link.ts';

@@ -59,7 +59,7 @@ export function arrivals(): Plugin {
 function pagesOf(bundle: Rollup.OutputBundle) {
   const text = readFileSync(routes, 'utf8');
   const layouts = new Map(
-    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [
+    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(layouts\/\w+)\.tsx'\)/g)].map(([, area, layout]) => [
       area,
       `/app/${layout}.tsx`,
     ]),
@@ -96,10 +96,13 @@ function filesOf(bundle: Rollup.OutputBundle, modules: string[]): string[] {
   );
   const wanted = closure(
     bundle,
-    modules.map((end) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/src${end}`))).filter((chunk) => chunk !== undefined),
+    modules.map((end) => chunks.find((chunk) => chunk.facadeModuleId && placeOf(chunk.facadeModuleId) === end)).filter((chunk) => chunk !== undefined),
   );
   return [...wanted].filter((file) => !brought.has(file));
 }
+
+/** Where a module lies below `web/src`; the words of a language without the folder of their subject. */
+const placeOf = (id: string) => id.slice(id.lastIndexOf('/web/src/') + '/web/src'.length).replace(/^(\/words\/(?:en|fr))\/\w+\//, '$1/');
 
 function closure(bundle: Rollup.OutputBundle, from: Rollup.OutputChunk[], seen = new Set<string>()): Set<string> {
   for (const chunk of from) {

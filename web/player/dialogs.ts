@@ -1,4 +1,4 @@
-import { dialogAnswer, promptAnswer } from '@app/domain/packages/dialog-answer';
+import { dialogAnswer, promptAnswer } from '@app/domain/packages/results/dialog-answer';
 
 /**
  * Where the author of the content item does not allow dialogs, the browser shows none and answers every question with no. We answer them so that

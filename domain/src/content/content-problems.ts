@@ -1,8 +1,8 @@
 import { quizProblems } from '../assessment/quiz-problems.ts';
 import type { QuizBody } from '../assessment/quiz.ts';
 import type { ContentLanguage } from '../localised.ts';
-import { isPackageKind } from '../packages/manifest.ts';
-import type { PackageBody } from '../packages/package-body.ts';
+import { isPackageKind } from '../packages/reading/manifest.ts';
+import type { PackageBody } from '../packages/reading/package-body.ts';
 import { contentLanguages } from '../localised.ts';
 import type { ContentKind } from './content.ts';
 import type { RichDoc } from './rich-doc.ts';

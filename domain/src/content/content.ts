@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { isPackageKind, packageKinds } from '../packages/manifest.ts';
+import { isPackageKind, packageKinds } from '../packages/reading/manifest.ts';
 import type { Instant } from '../time.ts';
 
 export const contentKinds = ['lesson', 'video', 'document', 'quiz', ...packageKinds] as const;

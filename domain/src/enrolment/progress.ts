@@ -2,7 +2,7 @@ import type { CompletionRule } from '../catalogue/completion-rule.ts';
 import { unitsNeeded } from '../catalogue/completion-rule.ts';
 import type { ContentKind } from '../content/content.ts';
 import type { ErrorCode } from '../errors.ts';
-import { isPackageKind } from '../packages/manifest.ts';
+import { isPackageKind } from '../packages/reading/manifest.ts';
 
 export type UnitKind = ContentKind;
 

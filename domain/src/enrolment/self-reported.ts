@@ -1,6 +1,6 @@
 import type { CompletionRule } from '../catalogue/completion-rule.ts';
 import { unitsNeeded } from '../catalogue/completion-rule.ts';
-import { isPackageKind } from '../packages/manifest.ts';
+import { isPackageKind } from '../packages/reading/manifest.ts';
 
 export type StepFacts = {
   kind: string;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { isPackageKind } from '../packages/manifest.ts';
+import { isPackageKind } from '../packages/reading/manifest.ts';
 import type { UnitKind } from './progress.ts';
 
 /** What a unit asks before it counts. */

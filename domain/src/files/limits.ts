@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { packageLimits } from '../packages/file-rules.ts';
+import { packageLimits } from '../packages/reading/file-rules.ts';
 import type { FileType } from './file-type.ts';
 
 export const uploadKinds = ['video', 'document', 'image', 'captions', 'package'] as const;

@@ -4,9 +4,9 @@ import { afterStatement, durationSeconds, isoDuration, sendingFault, statementFa
 import type { Cmi5Verb, Standing } from './cmi5.ts';
 import { cmi5Category, cmi5Extensions, cmi5Verbs, contextTemplate, launchData, moveOnCategory, moveOnMet, noStanding, satisfiedNodes } from './cmi5.ts';
 import type { Json } from '../xapi/check.ts';
-import type { Activity, MoveOn } from './manifest.ts';
-import type { Played } from './package-outcome.ts';
-import { outcomeOf } from './package-outcome.ts';
+import type { Activity, MoveOn } from './reading/manifest.ts';
+import type { Played } from './results/package-outcome.ts';
+import { outcomeOf } from './results/package-outcome.ts';
 import type { RuntimeState } from './runtime-state.ts';
 import { unbegun } from './runtime-state.ts';
 

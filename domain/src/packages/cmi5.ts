@@ -1,4 +1,4 @@
-import type { Activity, MoveOn } from './manifest.ts';
+import type { Activity, MoveOn } from './reading/manifest.ts';
 
 /** What one assignable unit has come to in a registration; none of it is ever taken back. */
 export type Standing = { completed: boolean; passed: boolean; failed: boolean; waived: boolean };

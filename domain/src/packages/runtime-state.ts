@@ -1,6 +1,6 @@
 import type { Elements, RefusedElement } from './data-model.ts';
 import { allowedElements } from './data-model.ts';
-import type { PackageStandard } from './manifest.ts';
+import type { PackageStandard } from './reading/manifest.ts';
 import { scorm12Model } from './scorm12-model.ts';
 import { scorm2004Model } from './scorm2004-model.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { allowedElements } from './data-model.ts';
-import type { Activity } from './manifest.ts';
-import type { Played } from './package-outcome.ts';
-import { creditedTime, isDone, nextOutcome, noOutcome, outcomeOf } from './package-outcome.ts';
+import type { Activity } from './reading/manifest.ts';
+import type { Played } from './results/package-outcome.ts';
+import { creditedTime, isDone, nextOutcome, noOutcome, outcomeOf } from './results/package-outcome.ts';
 import type { RuntimeState } from './runtime-state.ts';
 import { applyElements, unbegun } from './runtime-state.ts';
 import { scorm12Model } from './scorm12-model.ts';

@@ -1,5 +1,5 @@
-import type { PackageManifest } from './manifest.ts';
-import { everyActivity } from './manifest.ts';
+import type { PackageManifest } from './reading/manifest.ts';
+import { everyActivity } from './reading/manifest.ts';
 import type { MapInfo } from './sequencing.ts';
 
 export type SharedNames = {

@@ -1,7 +1,7 @@
 import type { Json } from '../xapi/check.ts';
 import { isObject } from '../xapi/check.ts';
 import { wordsOf } from '../xapi/words.ts';
-import { answerTold, readableAnswer } from './answers.ts';
+import { answerTold, readableAnswer } from './results/answers.ts';
 import { cmi5Extensions, cmi5Verbs } from './cmi5.ts';
 import { durationSeconds } from './cmi5-session.ts';
 

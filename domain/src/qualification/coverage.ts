@@ -3,8 +3,8 @@ import type { AskedFacts, PersonFacts } from './facts.ts';
 import { covers, wasKnown } from './facts.ts';
 import type { Cell } from './status.ts';
 import { requirementStatus } from './status.ts';
-import type { Window } from './what-if.ts';
-import { changeDays } from './what-if.ts';
+import type { Window } from './what-if/what-if.ts';
+import { changeDays } from './what-if/what-if.ts';
 
 /** Whether somebody fills a position from a day on: holds it and meets everything mandatory of it, and of everybody. */
 export type Filling = { on: Day; holds: boolean; siteId: string | null; whole: boolean; lacks: Cell[] };

@@ -1,6 +1,6 @@
 import type { Day } from '../time.ts';
 import type { RequirementStatus } from './status.ts';
-import type { OpenAttempt, Why } from './why.ts';
+import type { OpenAttempt, Why } from './trace/why.ts';
 
 type Task = Pick<Why, 'dueOn' | 'status'> & { remedy: { open: OpenAttempt | null } | null };
 

@@ -2,7 +2,7 @@ import { dueSoonDays } from '../enrolment/due-date.ts';
 import type { Day } from '../time.ts';
 import { daysBetween } from '../time.ts';
 import { isGap } from './gaps.ts';
-import type { Why } from './why.ts';
+import type { Why } from './trace/why.ts';
 
 /** As much of a requirement's standing as is needed to say where its task stands. */
 export type Asked = Pick<Why, 'status' | 'qualified' | 'dueOn' | 'validThrough' | 'renewalOpensOn' | 'remedy'> & {

@@ -3,7 +3,7 @@ import type { Day, Instant } from '../time.ts';
 import { addDays } from '../time.ts';
 import type { AchievementFact, AskedFacts, Known, PersonFacts } from './facts.ts';
 import { asks, course, heldBack, holds, id, inPosition, placed, runsOut, sent, skill, standsIn } from './status.cases.ts';
-import type { Moment } from './target-standing.ts';
+import type { Moment } from './what-if/target-standing.ts';
 
 /** Small worlds of any shape: few skills, positions and days, so that everything meets everything. */
 

@@ -4,8 +4,8 @@ import { covers, wasKnown } from './facts.ts';
 import type { AchievementFact, AskedFacts, HoldFact, PersonFacts, PlacementFact, RequirementFact } from './facts.ts';
 import type { Usable } from './succession.ts';
 import { successorOf } from './succession.ts';
-import { byRank, targetOutlook } from './target-standing.ts';
-import type { Moment, TargetStanding } from './target-standing.ts';
+import { byRank, targetOutlook } from './what-if/target-standing.ts';
+import type { Moment, TargetStanding } from './what-if/target-standing.ts';
 
 /**
  * How a person stands against one requirement on a day. Derived, never stored. Twin of the SQL function `requirement_status`;

@@ -1,8 +1,8 @@
 import { instantAt } from '@app/domain/local-time';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { quizBody } from '@app/contract/quiz-body';
-import { richDoc } from '@app/contract/rich-doc';
+import { quizBody } from '@app/contract/assessment/quiz-body';
+import { richDoc } from '@app/contract/content/rich-doc';
 import { quizProblems } from '@app/domain/assessment/quiz-problems';
 import { mediaNamesOf, picturesWithoutAlt, plainText, type RichDoc } from '@app/domain/content/rich-doc';
 import { addDays, addMonths, dayOf } from '@app/domain/time';

@@ -1,5 +1,5 @@
 -- The ground floor: roles, the two walls, the audit chain, settings, mail, files, idempotency, rate limits.
--- Roles are made by the bootstrap (server/src/platform/roles.ts) because they belong to the cluster, not to this database.
+-- Roles are made by the bootstrap (server/src/platform/database/roles.ts) because they belong to the cluster, not to this database.
 
 create schema auth authorization muster_owner;
 revoke all on schema public from public;

@@ -23,7 +23,7 @@ create table packages (
 );
 comment on table packages is 'packages [shared]: one archive that was checked and unpacked; never changes, so that an attempt keeps what it began with';
 comment on column packages.sha256 is 'of the archive as it came: the same archive is read once';
-comment on column packages.manifest is 'PackageManifest of domain/src/packages/manifest.ts without its files: those are rows';
+comment on column packages.manifest is 'PackageManifest of domain/src/packages/reading/manifest.ts without its files: those are rows';
 comment on column packages.findings is 'the check list: what an author should know though it was taken';
 call shared('packages');
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import type { FileStore, StoredFile } from '../../src/platform/files.ts';
+import type { FileStore, StoredFile } from '../../src/platform/files/files.ts';
 import { renderedFile } from '../demo/pictures.ts';
 import type { DocumentUnit, Unit } from '../demo/shape.ts';
 import { renderChecklist } from './checklist.ts';

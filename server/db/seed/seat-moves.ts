@@ -1,8 +1,8 @@
-import * as enrolmentApi from '@app/contract/enrolment';
-import * as learningApi from '@app/contract/learning';
-import * as changesApi from '@app/contract/seat-changes';
-import * as codesApi from '@app/contract/seat-codes';
-import * as requestsApi from '@app/contract/seat-requests';
+import * as enrolmentApi from '@app/contract/enrolment/enrolment';
+import * as learningApi from '@app/contract/enrolment/learning';
+import * as changesApi from '@app/contract/seats/seat-changes';
+import * as codesApi from '@app/contract/seats/seat-codes';
+import * as requestsApi from '@app/contract/seats/seat-requests';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type pg from 'pg';

@@ -1,8 +1,8 @@
-import { contentBodies } from '@app/contract/content';
+import { contentBodies } from '@app/contract/content/content';
 import type { Day } from '@app/domain/time';
 import { addMonths } from '@app/domain/time';
 import type pg from 'pg';
-import type { FileStore } from '../../src/platform/files.ts';
+import type { FileStore } from '../../src/platform/files/files.ts';
 import { demoCategories, demoCourses } from '../demo/catalogue.ts';
 import { evaluatedCourse, evaluationSteps } from '../demo/evaluations.ts';
 import { skillOfCourse } from '../demo/skills.ts';

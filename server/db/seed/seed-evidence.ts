@@ -8,7 +8,7 @@ import { verificationCode } from '@app/domain/qualification/verification-code';
 import type { Day } from '@app/domain/time';
 import type pg from 'pg';
 import sharp from 'sharp';
-import type { FileStore, StoredFile } from '../../src/platform/files.ts';
+import type { FileStore, StoredFile } from '../../src/platform/files/files.ts';
 import { demoCompanies } from '../demo/companies.ts';
 import type { DemoEvidence } from '../demo/evidence.ts';
 import { certificatePictures, makeEvidence, reviewerKey } from '../demo/evidence.ts';

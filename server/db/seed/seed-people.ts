@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
 import type pg from 'pg';
-import type { FileStore, StoredFile } from '../../src/platform/files.ts';
+import type { FileStore, StoredFile } from '../../src/platform/files/files.ts';
 import { hashPassword } from '../../src/modules/identity/index.ts';
 import { demoCompanies } from '../demo/companies.ts';
 import { contactOf } from '../demo/contacts.ts';

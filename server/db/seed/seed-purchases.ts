@@ -1,7 +1,7 @@
-import * as cartApi from '@app/contract/cart';
-import * as companyProductsApi from '@app/contract/company-products';
-import * as ordersApi from '@app/contract/orders';
-import * as settingsApi from '@app/contract/store-settings';
+import * as cartApi from '@app/contract/store/cart';
+import * as companyProductsApi from '@app/contract/products/company-products';
+import * as ordersApi from '@app/contract/store/orders';
+import * as settingsApi from '@app/contract/store/store-settings';
 import { plainRules } from '@app/domain/store/purchase-rules';
 import type { Day, Instant } from '@app/domain/time';
 import { addDays } from '@app/domain/time';

@@ -3,7 +3,7 @@ import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
 import type pg from 'pg';
 import { Readable } from 'node:stream';
-import type { StoredFile } from '../../src/platform/files.ts';
+import type { StoredFile } from '../../src/platform/files/files.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { workAsSystem } from '../../src/platform/runtime.ts';
 import { demoSheetRequests, demoSheets, revisedOn, sheetSites } from '../demo/sheets.ts';

@@ -1,7 +1,7 @@
 import { dayOf } from '@app/domain/time';
 import { demoPassword, makePeople } from '../demo/people.ts';
 import { demoPinsOf } from '../demo/pins.ts';
-import { withConnection } from '../../src/platform/database.ts';
+import { withConnection } from '../../src/platform/database/database.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { seedAccessReviews } from './seed-access-reviews.ts';
 import { seedAssignments } from './seed-assignments.ts';

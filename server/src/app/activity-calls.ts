@@ -1,6 +1,6 @@
 import { answerPreview, fetchToken, openActivity, stillHere } from '../modules/packages/index.ts';
-import type { LaunchSession } from '../platform/launch-session.ts';
-import { readJson } from '../platform/read-json.ts';
+import type { LaunchSession } from '../platform/http/launch-session.ts';
+import { readJson } from '../platform/http/read-json.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 export type ActivityCall = { method: string; token: string; rest: string; query: URLSearchParams; body: string };

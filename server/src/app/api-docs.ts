@@ -44,7 +44,7 @@ export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
 type Texts = { document: string; packed: Buffer; page: string };
 
 async function write(publicOrigin: string): Promise<Texts> {
-  const [{ endpoints }, { openApiDocument }] = await Promise.all([import('@app/contract/all'), import('../platform/openapi.ts')]);
+  const [{ endpoints }, { openApiDocument }] = await Promise.all([import('@app/contract/all'), import('../platform/http/openapi.ts')]);
   const document = JSON.stringify(openApiDocument(endpoints, publicOrigin));
   return { document, packed: await gzipped(document), page: docsPage(endpoints) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createHttp } from '../platform/http.ts';
+import { createHttp } from '../platform/http/http.ts';
 import { closeInboxStreams } from '../modules/delivery/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { mountApiDocs } from './api-docs.ts';
@@ -8,7 +8,7 @@ import { contentOrigin } from './content-origin.ts';
 import { mountHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { mountLaunchPage } from './launch-page.ts';
-import { mountOneClick } from './one-click.ts';
+import { mountOneClick } from './list-unsubscribe.ts';
 import { mountWeb } from './web.ts';
 import { mountWellKnown } from './well-known.ts';
 import { mountWebhooks } from './webhooks.ts';

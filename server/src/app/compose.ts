@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Connect } from '../platform/database.ts';
-import { openPools } from '../platform/database.ts';
-import { handlersForKeys } from '../platform/for-keys.ts';
-import { localFiles } from '../platform/files.ts';
+import type { Connect } from '../platform/database/database.ts';
+import { openPools } from '../platform/database/database.ts';
+import { handlersForKeys } from '../platform/http/for-keys.ts';
+import { localFiles } from '../platform/files/files.ts';
 import { createLog } from '../platform/log.ts';
-import { QueueHealth } from '../platform/queue-health.ts';
+import { QueueHealth } from '../platform/jobs/queue-health.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { scannerOf } from '../platform/scanner.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import { currentKey } from '../platform/secrets.ts';
+import { scannerOf } from '../platform/files/scanner.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
+import { currentKey } from '../platform/security/secrets.ts';
 import { modules } from './modules.ts';
 
 /** Puts one running process together. The database must be migrated already. */

@@ -1,5 +1,5 @@
 import type { PackageRights } from '../modules/packages/index.ts';
-import type { ContentPlace } from '../platform/content-place.ts';
+import type { ContentPlace } from '../platform/http/content-origin-config.ts';
 
 type Setting = {
   content: ContentPlace;

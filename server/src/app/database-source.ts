@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
-import type { Connect } from '../platform/database.ts';
-import { withConnection } from '../platform/database.ts';
-import { startEmbedded } from '../platform/embedded-postgres.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import { untilDatabaseAnswers } from '../platform/until-database-answers.ts';
+import type { Connect } from '../platform/database/database.ts';
+import { withConnection } from '../platform/database/database.ts';
+import { startEmbedded } from '../platform/embedded/embedded-postgres.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
+import { untilDatabaseAnswers } from '../platform/database/retry-while-unavailable.ts';
 
 export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => string | null; stop: () => Promise<void>; embedded: boolean };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { untilUnready } from '../platform/queue-health.ts';
+import { untilUnready } from '../platform/jobs/queue-health.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can do its work now, jobs too, and is not on its way out. Neither says more than that. */

@@ -2,9 +2,9 @@ import { DomainError, errorStatus } from '@app/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { hash } from 'node:crypto';
 import { openTicket } from '../modules/driving/index.ts';
-import { frameSources } from '../platform/content-place.ts';
-import { networkOf } from '../platform/rate-limits.ts';
-import { requestLimit } from '../platform/request-limit.ts';
+import { frameSources } from '../platform/http/content-origin-config.ts';
+import { networkOf } from '../platform/http/rate-limits.ts';
+import { requestLimit } from '../platform/http/request-limit.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 const style =

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Connect } from '../platform/database.ts';
-import { startEmbedded } from '../platform/embedded-postgres.ts';
+import type { Connect } from '../platform/database/database.ts';
+import { startEmbedded } from '../platform/embedded/embedded-postgres.ts';
 import { prepareDatabase } from './prepare.ts';
 import { describeSchema } from './describe-schema.ts';
 
@@ -16,7 +16,7 @@ try {
   await prepareDatabase(connect, () => null);
   const { host } = connect('superuser');
   const root = join(import.meta.dirname, '../../..');
-  const tables = join(root, 'server/src/platform/tables.ts');
+  const tables = join(root, 'server/src/platform/database/tables.ts');
   execFileSync(
     join(root, 'node_modules/.bin/kysely-codegen'),
     [

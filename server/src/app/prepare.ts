@@ -1,7 +1,7 @@
-import type { Connect } from '../platform/database.ts';
-import { installJobs } from '../platform/jobs.ts';
-import { migrate } from '../platform/migrate.ts';
-import { ensureRoles } from '../platform/roles.ts';
+import type { Connect } from '../platform/database/database.ts';
+import { installJobs } from '../platform/jobs/jobs.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { ensureRoles } from '../platform/database/roles.ts';
 
 /** Roles, migrations, queue: everything a database needs before this program uses it. Safe to repeat and to race. */
 export async function prepareDatabase(connect: Connect, passwordOf: (role: string) => string | null, say: (line: string) => void = () => {}): Promise<void> {

@@ -3,13 +3,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { sessionCookieName } from '../platform/cookies.ts';
-import type { ContentPlace } from '../platform/content-place.ts';
-import { frameSources } from '../platform/content-place.ts';
-import { sendError } from '../platform/http.ts';
+import { sessionCookieName } from '../platform/http/cookies.ts';
+import type { ContentPlace } from '../platform/http/content-origin-config.ts';
+import { frameSources } from '../platform/http/content-origin-config.ts';
+import { sendError } from '../platform/http/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { cspReportPath, mountCspReports } from './csp-reports.ts';
-import { readArrivals, readRoutes } from './arrivals.ts';
+import { readArrivals, readRoutes } from './preload-links.ts';
 
 const headersOf = (content: ContentPlace, publicOrigin: string) => ({
   'content-security-policy': [

@@ -1,7 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Runtime } from '../platform/runtime.ts';
-import { didDocument, publicKeys } from '../platform/signing.ts';
+import { didDocument, publicKeys } from '../platform/security/signing.ts';
 
 const daysGood = 180;
 

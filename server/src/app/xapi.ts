@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerXapi, mostBytes } from '../modules/lrs/index.ts';
-import { requestLimit } from '../platform/request-limit.ts';
-import { mayAskFrom } from '../platform/content-place.ts';
-import { networkOf } from '../platform/rate-limits.ts';
+import { requestLimit } from '../platform/http/request-limit.ts';
+import { mayAskFrom } from '../platform/http/content-origin-config.ts';
+import { networkOf } from '../platform/http/rate-limits.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { bearWith } from '../platform/slow-bodies.ts';
+import { bearWith } from '../platform/http/request-body-timeout.ts';
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const;
 const asked = 'Authorization, Content-Type, Content-Length, X-Experience-API-Version, If-Match, If-None-Match, Accept-Language';

@@ -1,13 +1,13 @@
 import type { Room } from '@app/domain/files/quota';
 import { usualRoom } from '@app/domain/files/quota';
 import { resolve } from 'node:path';
-import type { ContentPlace } from './content-place.ts';
-import { contentPlaceOf } from './content-place.ts';
-import type { KnownIssuers } from './known-issuers.ts';
-import type { MailboxPlace } from './mailbox-place.ts';
-import { mailboxPlaceOf } from './mailbox-place.ts';
-import { readKnownIssuers } from './known-issuers.ts';
-import { StartRefusal } from './start-refusal.ts';
+import type { ContentPlace } from './http/content-origin-config.ts';
+import { contentPlaceOf } from './http/content-origin-config.ts';
+import type { KnownIssuers } from './security/known-issuers.ts';
+import type { MailboxPlace } from './mail/mailbox-config.ts';
+import { mailboxPlaceOf } from './mail/mailbox-config.ts';
+import { readKnownIssuers } from './security/known-issuers.ts';
+import { StartRefusal } from './startup-error.ts';
 
 export type Config = {
   port: number;

@@ -1,6 +1,6 @@
-import type { Handler } from './handler.ts';
-import type { Job } from './jobs.ts';
-import type { Listener } from './work.ts';
+import type { Handler } from './http/handler.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { Listener } from './database/work.ts';
 
 /** What a module gives the application to mount. */
 export type Module = {

@@ -1,20 +1,20 @@
 import type { Actor, AnyActor } from '@app/domain/access/actor';
 import type { Logger } from 'pino';
-import type { ApiKey } from './api-key.ts';
-import { actorOfKey } from './api-key.ts';
+import type { ApiKey } from './http/api-key.ts';
+import { actorOfKey } from './http/api-key.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { SessionKey } from './cookies.ts';
-import type { Connect, Pools } from './database.ts';
-import type { FileStore } from './files.ts';
-import type { Exported } from './exported.ts';
-import type { QueueHealth } from './queue-health.ts';
-import type { Scanner } from './scanner.ts';
-import type { Secrets } from './secrets.ts';
-import type { Acting } from './session.ts';
-import { actorOf } from './session.ts';
-import { inUnitOfWork } from './unit-of-work.ts';
-import type { Listener, Work } from './work.ts';
+import type { SessionKey } from './http/cookies.ts';
+import type { Connect, Pools } from './database/database.ts';
+import type { FileStore } from './files/files.ts';
+import type { Exported } from './lists/export-definition.ts';
+import type { QueueHealth } from './jobs/queue-health.ts';
+import type { Scanner } from './files/scanner.ts';
+import type { Secrets } from './security/secrets.ts';
+import type { Acting } from './http/session.ts';
+import { actorOf } from './http/session.ts';
+import { inUnitOfWork } from './database/unit-of-work.ts';
+import type { Listener, Work } from './database/work.ts';
 
 /** What one running process is made of. Made once in `app/`, handed to handlers and jobs. */
 export type Runtime = {

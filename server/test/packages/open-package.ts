@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PackageBody } from '@app/domain/packages/package-body';
-import { firstPackageBody } from '@app/domain/packages/package-body';
+import type { PackageBody } from '@app/domain/packages/reading/package-body';
+import { firstPackageBody } from '@app/domain/packages/reading/package-body';
 import type { Caller, World } from '../harness.ts';
 import { openWorld } from '../harness.ts';
 import { packageMakers } from './send-package.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { firstPackageBody } from '@app/domain/packages/package-body';
-import type { Makers } from '../make.ts';
+import { firstPackageBody } from '@app/domain/packages/reading/package-body';
+import type { Makers } from '../make/make.ts';
 
 /** Calls the API of a server that runs as a process of its own. */
 export type Ask = (method: string, path: string, body: unknown, cookie: string) => Promise<{ status: number; body: unknown }>;

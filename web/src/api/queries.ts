@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useM
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalWords } from '../words/words.ts';
-import { notifyBad, notifyGood } from '../ui/notify.ts';
+import { notifyBad, notifyGood } from '../ui/feedback/notify.ts';
 import { showAhead } from './ahead.ts';
 import type { Ahead } from './ahead.ts';
 import { ApiError, call } from './client.ts';

@@ -1,4 +1,4 @@
-import { notifyBad, notifyGood, notifyUndo } from '../ui/notify.ts';
+import { notifyBad, notifyGood, notifyUndo } from '../ui/feedback/notify.ts';
 import { useTranslation } from '../ui/i18n.ts';
 import { refusalWords } from '../words/words.ts';
 import type { EndpointName } from './client.ts';

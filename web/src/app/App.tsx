@@ -7,7 +7,7 @@ import { guardPagesThatReturn } from '../session/pageReturned.ts';
 import { currentSession, isSignedIn, renewSession, sessionEnded } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
 import { errorWords, speak } from '../words/words.ts';
-import { nextOf } from './guard.ts';
+import { nextOf } from './gates/guard.ts';
 import { dataOfFirstPage } from './page.tsx';
 import { makeRouter } from './router.ts';
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { ApiError } from '../api/client.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { refusalWords } from '../words/words.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 

@@ -7,11 +7,11 @@ import { useTranslation } from '../ui/i18n.ts';
 import { LostState } from '../modules/pages/LostState.tsx';
 import { IconHome, IconSearch } from '../ui/icons.ts';
 import { isSignedIn, sessionQuery } from '../session/session.ts';
-import { PageSkeleton } from '../ui/PageSkeleton.tsx';
-import { PublicFrame } from './PublicFrame.tsx';
+import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx';
+import { PublicFrame } from './layouts/PublicFrame.tsx';
 
-const MainLayout = lazy(() => import('./MainLayout.tsx'));
-const VerifyCard = lazy(() => import('./VerifyCard.tsx'));
+const MainLayout = lazy(() => import('./layouts/MainLayout.tsx'));
+const VerifyCard = lazy(() => import('./shell/VerifyCard.tsx'));
 
 /** Where no layout is around it: an unknown address. People who are signed in keep their menu. */
 export function LostPage(): ReactNode {

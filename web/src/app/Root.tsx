@@ -2,16 +2,16 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { loadWords, useTranslation } from '../ui/i18n.ts';
 import { isSignedIn, ownerOf, useMaybeSession } from '../session/session.ts';
-import { onWanted, readWanted } from '../session/wanted.ts';
-import { whenNotificationsWanted } from '../ui/notify.ts';
-import { StepUpPlace } from './StepUpPlace.tsx';
+import { onWanted, readWanted } from '../session/pendingCart.ts';
+import { whenNotificationsWanted } from '../ui/feedback/notify.ts';
+import { StepUpPlace } from './gates/StepUpPlace.tsx';
 
 const KioskWatch = lazy(() => import('../modules/identity/KioskWatch.tsx'));
 const MergeWanted = lazy(async () => {
   await loadWords('buying');
   return import('../modules/store/MergeWanted.tsx');
 });
-const Notifications = lazy(() => import('../ui/Notifications.tsx'));
+const Notifications = lazy(() => import('../ui/feedback/Notifications.tsx'));
 
 /** Around every page: the browser's title, the place for notifications. */
 export function Root() {

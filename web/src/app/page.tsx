@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { words as shell } from '../words/en/shell.ts';
+import type { words as shell } from '../words/en/frame/shell.ts';
 import { loadWords } from '../ui/i18n.ts';
 import type { Module } from '../ui/i18n.ts';
 

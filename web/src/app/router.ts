@@ -1,11 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import type { RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from './FailedPage.tsx';
-import type { GuardContext } from './guard.ts';
+import type { GuardContext } from './gates/guard.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { pageTransition } from './page-transition.ts';
 import { routeTree } from './routes.tsx';
-import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx';
 
 /** Search parameters are plain text here: `?q=123` is the text 123. What is empty is left out of the address. */
 function parseSearch(search: string): Record<string, string> {

@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { guard } from './guard.ts';
-import type { GuardContext } from './guard.ts';
+import { guard } from './gates/guard.ts';
+import type { GuardContext } from './gates/guard.ts';
 import { LostPage, NotFoundPage } from './NotFoundPage.tsx';
 import { page } from './page.tsx';
-import { PublicLayout } from './PublicLayout.tsx';
+import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Root } from './Root.tsx';
 
 // Every address of the product. Areas: public, main, viewer, settings, admin. Rules 1 to 5 stand in guard.ts.
@@ -34,7 +34,7 @@ const mainArea = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: guard('main'),
-  component: lazyRouteComponent(() => import('./MainLayout.tsx')),
+  component: lazyRouteComponent(() => import('./layouts/MainLayout.tsx')),
 });
 const atMain = { getParentRoute: () => mainArea };
 const mainRoutes = [
@@ -80,7 +80,7 @@ const viewerArea = createRoute({
   getParentRoute: () => root,
   id: 'viewer',
   beforeLoad: guard('main'),
-  component: lazyRouteComponent(() => import('./ViewerLayout.tsx')),
+  component: lazyRouteComponent(() => import('./layouts/ViewerLayout.tsx')),
 });
 const viewerRoutes = [
   createRoute({
@@ -95,7 +95,7 @@ const settingsArea = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   beforeLoad: guard('settings'),
-  component: lazyRouteComponent(() => import('./SettingsLayout.tsx')),
+  component: lazyRouteComponent(() => import('./layouts/SettingsLayout.tsx')),
 });
 const atSettings = { getParentRoute: () => settingsArea };
 const settingsRoutes = [
@@ -114,7 +114,7 @@ const settingsRoutes = [
     ...page(
       'employee',
       ['pins', 'company', 'enrolment', 'identity', 'profile', 'why', 'skills', 'qualification', 'evidence', 'training'],
-      () => import('../areas/settings/employees/EmployeePage.tsx'),
+      () => import('../areas/settings/employees/profile/EmployeePage.tsx'),
     ),
   }),
   createRoute({
@@ -226,7 +226,7 @@ const adminArea = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: guard('admin'),
-  component: lazyRouteComponent(() => import('./AdminLayout.tsx')),
+  component: lazyRouteComponent(() => import('./layouts/AdminLayout.tsx')),
 });
 const atAdmin = { getParentRoute: () => adminArea };
 const adminRoutes = [

@@ -4,10 +4,10 @@ import { call } from '../api/client.ts';
 import type { ApiError, Result } from '../api/client.ts';
 import { keptBelongsTo } from '../api/keepOffline.ts';
 import { queryClient, queryOf, refreshAll, useCommand } from '../api/queries.ts';
-import { notifyBad } from '../ui/notify.ts';
+import { notifyBad } from '../ui/feedback/notify.ts';
 import type { Language } from '../words/languages.ts';
 import { dropRecentProducts } from './recentProducts.ts';
-import { dropWanted } from './wanted.ts';
+import { dropWanted } from './pendingCart.ts';
 import { chooseOnDevice, refusalWords, speak, takeChoice } from '../words/words.ts';
 
 export type Session = Result<'getSession'>;

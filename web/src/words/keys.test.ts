@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { byName } from './byName.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
-const files = import.meta.glob<{ words: Tree }>('./{en,fr}/*.ts', { eager: true });
+const files = byName(import.meta.glob<{ words: Tree }>('./{en,fr}/*/*.ts', { eager: true }));
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], { eager: true, query: '?raw', import: 'default' });
 /** What every page has: words/words.ts waits for three of them before the first page, and fetches `errors` behind it. */
 const always = ['shell', 'ui', 'firstErrors', 'errors'];
@@ -19,7 +20,7 @@ function keysOf(language: string, module: string): Set<string> {
       }
     }
   };
-  walk(files[`./${language}/${module}.ts`]?.words ?? {}, '');
+  walk(files.get(`${language}/${module}`)?.words ?? {}, '');
   return keys;
 }
 

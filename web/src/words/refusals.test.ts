@@ -5,9 +5,10 @@ import { ApiError } from '../api/client.ts';
 import { showRefusal } from '../api/forms.ts';
 import { loadWords, startSpeaking } from '../ui/i18n.ts';
 import { codeWords, issueWords, refusalWords } from './words.ts';
+import { byName } from './byName.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
-const files = import.meta.glob<{ words: Tree }>('./{en,fr}/*.ts', { eager: true });
+const files = byName(import.meta.glob<{ words: Tree }>('./{en,fr}/*/*.ts', { eager: true }));
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], { eager: true, query: '?raw', import: 'default' });
 const codes = Object.keys(errorStatus) as ErrorCode[];
 const form = () => {
@@ -30,9 +31,9 @@ const ways: Record<string, (code: ErrorCode) => string | null> = {
 };
 
 describe.each(['en', 'fr'] as const)('refusals in %s', (language) => {
-  const generic = ['unexpected', 'refused'].map((key) => files[`./${language}/firstErrors.ts`]!.words[key]);
+  const generic = ['unexpected', 'refused'].map((key) => files.get(`${language}/firstErrors`)!.words[key]);
   beforeAll(async () => {
-    startSpeaking(language, async (spoken, module) => files[`./${spoken}/${module}.ts`]!.words);
+    startSpeaking(language, async (spoken, module) => files.get(`${spoken}/${module}`)!.words);
     await loadWords('firstErrors', 'errors');
   });
   it.each(Object.entries(ways))('no refusal is told as our fault: %s', (_, words) => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { changeLanguage, colon, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
+import { byName } from './byName.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
-const files = import.meta.glob<{ words: Tree }>('./{en,fr}/*.ts', { eager: true });
-const modules = Object.keys(files)
-  .filter((file) => file.startsWith('./en/'))
-  .map((file) => file.slice('./en/'.length, -'.ts'.length));
+const files = byName(import.meta.glob<{ words: Tree }>('./{en,fr}/*/*.ts', { eager: true }));
+const modules = [...files.keys()].filter((file) => file.startsWith('en/')).map((file) => file.slice('en/'.length));
 
 /** Each sentence with its key. */
 function flat(tree: Tree, before = ''): [string, string][] {
@@ -16,8 +15,8 @@ function flat(tree: Tree, before = ''): [string, string][] {
 const holes = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([hole]) => hole).toSorted();
 
 describe.each(modules)('the words of %s', (module) => {
-  const english = Object.fromEntries(flat(files[`./en/${module}.ts`]!.words));
-  const french = Object.fromEntries(flat(files[`./fr/${module}.ts`]?.words ?? {}));
+  const english = Object.fromEntries(flat(files.get(`en/${module}`)!.words));
+  const french = Object.fromEntries(flat(files.get(`fr/${module}`)?.words ?? {}));
   it('have the same keys in French', () => {
     expect(Object.keys(french).toSorted()).toEqual(Object.keys(english).toSorted());
   });
@@ -38,14 +37,14 @@ describe.each(modules)('the words of %s', (module) => {
 
 describe('speaking', () => {
   it('ends a sentence once, whatever its last value ends in', async () => {
-    startSpeaking('en', async (language, module) => files[`./${language}/${module}.ts`]!.words);
+    startSpeaking('en', async (language, module) => files.get(`${language}/${module}`)!.words);
     await loadWords('companies');
     expect(findWords('companies', 'audit.broken', { at: 7 })).toBe('Verification failed at entry 7.');
     expect(findWords('companies', 'audit.broken', { at: '3:50 a.m.' })).toBe('Verification failed at entry 3:50 a.m.');
   });
 
   it('counts, writes numbers and changes language', async () => {
-    startSpeaking('en', async (language, module) => files[`./${language}/${module}.ts`]!.words);
+    startSpeaking('en', async (language, module) => files.get(`${language}/${module}`)!.words);
     await loadWords('ui');
     expect(findWords('ui', 'rows', { count: 1 })).toBe('1 entry');
     expect(findWords('ui', 'rows', { count: 1200 })).toBe('1,200 entries');
@@ -56,7 +55,7 @@ describe('speaking', () => {
   });
 
   it('breaks no line before a colon or inside quotation marks in French', async () => {
-    startSpeaking('fr', async (language, module) => files[`./${language}/${module}.ts`]!.words);
+    startSpeaking('fr', async (language, module) => files.get(`${language}/${module}`)!.words);
     await loadWords('qualification');
     expect(findWords('qualification', 'credentialCheck.text')).toContain('émetteur\u00a0: choisissez');
     expect(`${colon('Échéance')} 3 avril`).toBe('Échéance\u00a0: 3 avril');
@@ -66,7 +65,7 @@ describe('speaking', () => {
     const held = Promise.withResolvers<void>();
     startSpeaking('en', async (language, module) => {
       if (language === 'fr' && module === 'why') await held.promise;
-      return files[`./${language}/${module}.ts`]!.words;
+      return files.get(`${language}/${module}`)!.words;
     });
     await loadWords('why');
     const away = changeLanguage('fr');

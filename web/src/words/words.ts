@@ -2,12 +2,13 @@ import type { FieldIssue } from '@app/domain/errors';
 import { changeLanguage, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
 import type { Values } from '../ui/i18n.ts';
 import type {} from './catalogue.ts';
+import { byName } from './byName.ts';
 import { languages } from './languages.ts';
 import type { Language } from './languages.ts';
 
 type Words = { readonly [key: string]: string | Words };
 const starts = import.meta.glob<Record<string, Words>>('./start/*.ts');
-const files = import.meta.glob<{ words: Words }>(['./{en,fr}/*.ts', '!./*/{firstErrors,shell,ui}.ts']);
+const files = byName(import.meta.glob<{ words: Words }>(['./{en,fr}/*/*.ts', '!./*/frame/{firstErrors,shell,ui}.ts']));
 
 const stored = 'muster-language';
 /** Of whoever is signed in on this device, as session/session.ts notes it. */
@@ -61,7 +62,7 @@ export async function startWords(language: Language): Promise<void> {
 }
 
 async function readFile(language: string, module: string): Promise<Words> {
-  const file = files[`./${language}/${module}.ts`];
+  const file = files.get(`${language}/${module}`);
   if (file) return (await file()).words;
   const words = (await starts[`./start/${language}.ts`]?.())?.[module];
   if (!words) throw new Error(`no words ${language}/${module}`);

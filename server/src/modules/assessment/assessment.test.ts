@@ -5,7 +5,7 @@ import { solutionOnPaper } from '@app/domain/assessment/paper';
 import { expect, test } from 'vitest';
 import type { Answer as HttpAnswer, Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import { makeEnrolment, makeQuizCourse } from '../../../test/make-assessment.ts';
+import { makeEnrolment, makeQuizCourse } from '../../../test/make/make-assessment.ts';
 import { closeExpiredAttempts } from './jobs.ts';
 
 const world = await openWorld();

@@ -1,12 +1,12 @@
-import * as api from '@app/contract/assessment';
+import * as api from '@app/contract/assessment/assessment';
 import { attemptObstacle, hasExpired, secondsTaken } from '@app/domain/assessment/attempts';
 import type { FeedbackRule } from '@app/domain/assessment/quiz';
 import { reviewFor } from '@app/domain/assessment/review';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { AttemptPlace } from './records.ts';
 import { attemptsAt, getOwnAttempt, quizBodyOf } from './records.ts';
 import { showAttempt } from './show-attempt.ts';

@@ -1,6 +1,6 @@
 import { attemptsExhausted } from '@app/domain/assessment/attempts';
 import { gradeAttempt } from '@app/domain/assessment/grading';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { completeUnit, failEnrolment } from '../enrolment/index.ts';
 import type { Attempt } from './records.ts';
 import { attemptsAt, quizBodyOf, savedAnswers } from './records.ts';

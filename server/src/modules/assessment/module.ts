@@ -1,6 +1,6 @@
 import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { getQuizAttempt, getQuizOverview, listMyAttempts } from './attempts.ts';
 import { closeExpiredAttempts } from './jobs.ts';
 import { addAttempts } from './personal-data.ts';

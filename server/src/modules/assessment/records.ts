@@ -4,7 +4,7 @@ import type { QuestionResult } from '@app/domain/assessment/grading';
 import type { Answer, QuizBody } from '@app/domain/assessment/quiz';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Attempt = AttemptFacts & {
   id: string;

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/assessment';
+import * as api from '@app/contract/assessment/assessment';
 import { hasExpired } from '@app/domain/assessment/attempts';
 import { answerOfPaper, answerOnPaper } from '@app/domain/assessment/paper';
 import type { Answer } from '@app/domain/assessment/quiz';
 import { DomainError } from '@app/domain/errors';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import type { SavedAnswer } from './records.ts';
 import { lockOwnAttempt, quizBodyOf } from './records.ts';
 import { drawnQuestions } from './show-attempt.ts';

@@ -1,10 +1,10 @@
-import type * as api from '@app/contract/assessment';
+import type * as api from '@app/contract/assessment/assessment';
 import { attemptsExhausted, secondsTaken } from '@app/domain/assessment/attempts';
 import { answerOnPaper, paperQuestion, solutionOnPaper } from '@app/domain/assessment/paper';
 import type { Question, QuizBody } from '@app/domain/assessment/quiz';
 import { isExplained, reviewFor } from '@app/domain/assessment/review';
 import type { z } from 'zod';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Attempt, SavedAnswer } from './records.ts';
 import { attemptsAt, quizBodyOf, savedAnswers } from './records.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@app/contract/assessment';
+import * as api from '@app/contract/assessment/assessment';
 import { attemptExpiry, attemptObstacle, hasExpired } from '@app/domain/assessment/attempts';
 import { drawPaper } from '@app/domain/assessment/draw';
 import { DomainError, refuseIf } from '@app/domain/errors';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { openUnit } from '../enrolment/index.ts';
 import { attemptsAt, lockOwnAttempt, quizBodyOf } from './records.ts';
 import { showAttempt } from './show-attempt.ts';

@@ -1,5 +1,5 @@
-import * as api from '@app/contract/assessment';
-import { command } from '../../platform/handler.ts';
+import * as api from '@app/contract/assessment/assessment';
+import { command } from '../../platform/http/handler.ts';
 import { closeAttempt } from './close-attempt.ts';
 import { lockEnrolmentOf, lockOwnAttempt } from './records.ts';
 import { showAttempt } from './show-attempt.ts';

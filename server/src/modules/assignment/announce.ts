@@ -6,9 +6,9 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import { noteWritten, requiredBySql } from '../enrolment/index.ts';
 import { unsubscribeAddress } from '../identity/index.ts';
-import { writeMail } from '../../platform/mail.ts';
+import { writeMail } from '../../platform/mail/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { assignedWords } from './announcement-words.ts';
 import type { RequiredBy } from './announcement-words.ts';
 

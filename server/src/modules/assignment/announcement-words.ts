@@ -1,5 +1,5 @@
 import type { Day } from '@app/domain/time';
-import { subjectWith } from '../../platform/mail-subject.ts';
+import { subjectWith } from '../../platform/mail/mail-subject.ts';
 
 export type RequiredBy = { scope: 'position' | 'site' | 'department' | 'person' | 'company'; name: string | null; over: boolean };
 type Assigned = {

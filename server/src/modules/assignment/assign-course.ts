@@ -1,4 +1,4 @@
-import * as api from '@app/contract/assignment';
+import * as api from '@app/contract/assignment/assignment';
 import { assignmentObstacle } from '@app/domain/assignment/obstacle';
 import type { AssignmentFacts } from '@app/domain/assignment/obstacle';
 import { courseSettings } from '@app/domain/company/settings';
@@ -12,10 +12,10 @@ import type { z } from 'zod';
 import { keepUndo, selectedEmployees, settingsOverrides } from '../company/index.ts';
 import { assignCourses } from '../enrolment/index.ts';
 import { freeSeatsFor } from '../seats/index.ts';
-import { command } from '../../platform/handler.ts';
-import type { Call } from '../../platform/handler.ts';
-import { takeSeatTurn } from '../../platform/seat-turn.ts';
-import type { AuditDetail, Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Call } from '../../platform/http/handler.ts';
+import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import type { AuditDetail, Work } from '../../platform/database/work.ts';
 import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { announceAssigned, enrolRequiredCourses } from './jobs.ts';
 import { necessitySql } from './necessity-sql.ts';

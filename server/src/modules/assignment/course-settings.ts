@@ -1,9 +1,9 @@
-import * as api from '@app/contract/assignment';
+import * as api from '@app/contract/assignment/assignment';
 import { companySettings, courseSettings, inOrder, settingIssues } from '@app/domain/company/settings';
 import { refuseFields } from '@app/domain/errors';
 import { changeCourseSettings as changeSettingsOfCourse, changeSettings, settingsOverrides } from '../company/index.ts';
-import { command, query } from '../../platform/handler.ts';
-import { lookAgain } from './look-again.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { lookAgain } from './recheck-queue.ts';
 import { offeredCourse } from './offered-course.ts';
 
 const getAssignmentRules = query(api.getAssignmentRules, async (work) => {

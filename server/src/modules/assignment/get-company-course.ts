@@ -1,9 +1,9 @@
-import * as api from '@app/contract/assignment';
+import * as api from '@app/contract/assignment/assignment';
 import { companySettings, courseSettings } from '@app/domain/company/settings';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { settingsOverrides } from '../company/index.ts';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { countsSql, expiringSql } from './list-company-courses.ts';
 import { offeredCourse } from './offered-course.ts';
 

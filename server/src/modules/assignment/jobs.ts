@@ -3,13 +3,13 @@ import { companySettings } from '@app/domain/company/settings';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { withdrawAttempts } from '../enrolment/index.ts';
-import type { Job } from '../../platform/jobs.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { announceTo, unannounced } from './announce.ts';
-import { noteChecks, takeChecks } from './look-again.ts';
+import { noteChecks, takeChecks } from './recheck-queue.ts';
 import type { Whom } from './required-courses.ts';
 import { enrolRequired, superfluousAttempts } from './required-courses.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { leading, stepsOf } from './leading-sql.ts';
 
 /** A person and a requirement row; `achievementId`: the proof they hold for it, if any. */

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/assignment';
+import * as api from '@app/contract/assignment/assignment';
 import { companyCourseList } from '@app/domain/assignment/company-course-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { textSql } from '../enrolment/index.ts';
 
 type Row = z.output<typeof api.listCompanyCourses.result>['rows'][number];

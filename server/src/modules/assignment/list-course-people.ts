@@ -1,10 +1,10 @@
-import * as api from '@app/contract/assignment';
+import * as api from '@app/contract/assignment/assignment';
 import { coursePeopleList } from '@app/domain/assignment/course-people-list';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
+import { query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { attemptStatusSql, requiredBySql, voids } from '../enrolment/index.ts';
 
 type Row = z.output<typeof api.listCoursePeople.result>['rows'][number];

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/seat-needs';
+import * as api from '@app/contract/seats/seat-needs';
 import { aheadOf, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { serveList } from '../../platform/list.ts';
-import type { Locale } from '../../platform/list-source.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Locale } from '../../platform/lists/list-source.ts';
 import { seatNeeds } from './seat-needs-sql.ts';
 import { courseTitle, seatSupply, sellingProducts, withProducts } from './seat-supply.ts';
 

@@ -5,7 +5,7 @@ import { mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../i
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { assignCourse } from './assign-course.ts';
 import { attemptHandlers } from './change-attempts.ts';
 import { settingHandlers } from './course-settings.ts';
@@ -14,7 +14,7 @@ import { announceAssigned, enrolRequiredCourses } from './jobs.ts';
 import { companyCourseHandlers } from './list-company-courses.ts';
 import { coursePeopleHandlers } from './list-course-people.ts';
 import { seatNeedHandlers } from './list-seat-needs.ts';
-import { forgetGone, lookAgain } from './look-again.ts';
+import { forgetGone, lookAgain } from './recheck-queue.ts';
 import { listQuestionResults } from './question-results.ts';
 
 export const assignmentModule: Module = {

@@ -1,7 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type OfferedCourse = { id: string; code: string; titles: Localised; versionId: string; initialDueDays: number; retired: boolean; needsSeat: boolean };
 

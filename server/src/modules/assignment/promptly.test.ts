@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadeCourse } from '../../../test/make-enrolment.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadeCourse } from '../../../test/make/make-enrolment.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { sendCard } from '../../../test/send-card.ts';
 
 // What changes somebody's standing is acted upon by the job it queues, not only at the hourly run. The world's clock stands at 2026-03-02.

@@ -1,7 +1,7 @@
-import * as api from '@app/contract/assignment';
+import * as api from '@app/contract/assignment/assignment';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { offeredCourse } from './offered-course.ts';
 
 /** Of fewer people than this nothing is said: it would be known who they are. */

@@ -3,7 +3,7 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import { assignCourses } from '../enrolment/index.ts';
 import type { Assigned } from '../enrolment/index.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { completed, leading, open, stepsOf } from './leading-sql.ts';
 import { necessitySql } from './necessity-sql.ts';
 

@@ -5,7 +5,7 @@ import type { ForecastLot } from '@app/domain/seats/forecast';
 import { seatsInForecast } from '@app/domain/seats/forecast';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { leading } from './leading-sql.ts';
 
 export type SeatForecast = {

@@ -1,7 +1,7 @@
 import { needDays } from '@app/domain/assignment/seat-need-lists';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { leading, open, stepsOf } from './leading-sql.ts';
 
 const farthest = Math.max(...needDays);

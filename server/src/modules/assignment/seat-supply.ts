@@ -2,8 +2,8 @@ import { inLanguage } from '@app/domain/localised';
 import { tierReached } from '@app/domain/store/price';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Locale } from '../../platform/list-source.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Locale } from '../../platform/lists/list-source.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { textSql } from '../enrolment/index.ts';
 import { productsForSale } from '../products/index.ts';
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadeCourse } from '../../../test/make-enrolment.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadeCourse } from '../../../test/make/make-enrolment.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { forgetUndos } from '../company/undo.ts';
+import { forgetUndos } from '../company/employees/undo.ts';
 import { makeLot } from '../seats/index.ts';
 import { announceAssigned } from './jobs.ts';
 

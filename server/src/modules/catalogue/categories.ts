@@ -1,10 +1,10 @@
-import * as api from '@app/contract/category-editing';
+import * as api from '@app/contract/catalogue/category-editing';
 import { closesCycle } from '@app/domain/catalogue/cycles';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type CategoryRow = {
   id: string;

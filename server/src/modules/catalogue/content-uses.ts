@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { ContentUse } from '../content/index.ts';
 
 /** Answers where content items are used: in the draft and in the edition on offer of every course that is not retired. */

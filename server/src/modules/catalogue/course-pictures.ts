@@ -1,16 +1,16 @@
-import { getCoursePicture as getCoursePictureEndpoint } from '@app/contract/catalogue';
-import * as api from '@app/contract/course-drafts';
+import { getCoursePicture as getCoursePictureEndpoint } from '@app/contract/catalogue/catalogue';
+import * as api from '@app/contract/catalogue/course-drafts';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { StoredFile } from '../../platform/files.ts';
-import { wholeBody } from '../../platform/given-picture.ts';
-import { bare, command, download } from '../../platform/handler.ts';
-import { refuseInfected } from '../../platform/quarantine.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import { wholeBody } from '../../platform/http/image-upload.ts';
+import { bare, command, download } from '../../platform/http/handler.ts';
+import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { lockDraft, touchDraft } from './records.ts';
 
 const byteLimit = 10 * 1024 * 1024;

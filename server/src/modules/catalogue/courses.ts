@@ -1,8 +1,8 @@
-import * as api from '@app/contract/course-editing';
+import * as api from '@app/contract/catalogue/course-editing';
 import { retireObstacle } from '@app/domain/catalogue/version-state';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { lockCourse } from './records.ts';
 
 const createCourse = command(api.createCourse, async (work, { code, categoryId, title, language }) => {

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/course-drafts';
+import * as api from '@app/contract/catalogue/course-drafts';
 import { discardObstacle } from '@app/domain/catalogue/version-state';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { lockCourse } from './records.ts';
 
 /** Throws the draft away. A course that was never offered goes with it, unless another course waits for it. */

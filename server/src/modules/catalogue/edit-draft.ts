@@ -1,10 +1,10 @@
-import * as api from '@app/contract/course-drafts';
+import * as api from '@app/contract/catalogue/course-drafts';
 import { closesCycle } from '@app/domain/catalogue/cycles';
 import { DomainError } from '@app/domain/errors';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { lockDraft, touchDraft } from './records.ts';
 
 /** Field of the draft → its column; texts and the rule are JSON. */

@@ -8,7 +8,7 @@ import { filesIn } from '../../../test/files-in-zip.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { browserOptions } from '../../../test/packages/frames.ts';
 import { packageMakers } from '../../../test/packages/send-package.ts';
-import { parseManifest } from '../packages/parse-manifest.ts';
+import { parseManifest } from '../packages/reading/parse-manifest.ts';
 
 const world = await openWorld();
 const admin = await world.as(await world.make.platformAdmin());

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@app/domain/content/content';
-import * as api from '@app/contract/course-editing';
+import * as api from '@app/contract/catalogue/course-editing';
 import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { ChangeKind, CourseProblem } from '@app/domain/catalogue/course-problems';
 import { courseProblems } from '@app/domain/catalogue/course-problems';
@@ -10,8 +10,8 @@ import type { PracticalEvaluation } from '@app/domain/enrolment/evaluation';
 import { DomainError } from '@app/domain/errors';
 import type { ContentLanguage, Localised } from '@app/domain/localised';
 import type { Instant } from '@app/domain/time';
-import { query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { CourseText } from './versions.ts';
 
 type Unit = {

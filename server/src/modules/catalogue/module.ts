@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { contentUsesAsked } from '../content/index.ts';
 import { categoryHandlers } from './categories.ts';
 import { answerContentUses } from './content-uses.ts';

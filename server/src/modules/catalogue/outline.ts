@@ -1,7 +1,7 @@
 import type { ContentKind } from '@app/domain/content/content';
 import type { Localised } from '@app/domain/localised';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type { ContentKind } from '@app/domain/content/content';
 /** One step of an edition. `contentVersionId` is the pinned one, or in a draft the newest published; null when there is none yet. */

@@ -1,7 +1,7 @@
 import type { Localised } from '@app/domain/localised';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** Nothing in it is on offer: its courses are reached by an enrolment. A platform admin may give a course another category. */
 const ownCourses = { id: '0198c5e2-0048-7000-8000-000000000048', names: { en: 'Company course packages', fr: 'Modules de cours des entreprises' } };

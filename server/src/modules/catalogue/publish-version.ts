@@ -1,8 +1,8 @@
-import * as api from '@app/contract/course-drafts';
+import * as api from '@app/contract/catalogue/course-drafts';
 import { publishObstacle } from '@app/domain/catalogue/publish';
 import { refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { editorVersions, problemsOf } from './get-course.ts';
 import { lockDraft } from './records.ts';
 

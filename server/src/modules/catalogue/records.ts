@@ -3,7 +3,7 @@ import type { VersionDates } from '@app/domain/catalogue/version-state';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type VersionRow = VersionDates & { id: string; changedAt: Instant };
 export type LockedCourse = { id: string; code: string; retiredAt: Instant | null; versions: VersionRow[] };

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/course-drafts';
+import * as api from '@app/contract/catalogue/course-drafts';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { lockDraft, touchDraft } from './records.ts';
 
 /** The whole outline at once: what is missing from it goes, what is new comes, the rest keeps its id. */

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/course-drafts';
+import * as api from '@app/contract/catalogue/course-drafts';
 import { newDraftObstacle } from '@app/domain/catalogue/version-state';
 import { refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { draftStarted } from './events.ts';
 import { lockCourse } from './records.ts';
 

@@ -2,7 +2,7 @@ import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { PracticalEvaluation } from '@app/domain/enrolment/evaluation';
 import type { ContentLanguage } from '@app/domain/localised';
 import type { Instant } from '@app/domain/time';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type CourseText = { title: string; summary: string; objectives: string[]; audience: string[] };
 /** One edition with everything a later module needs to know of it. */

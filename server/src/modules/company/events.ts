@@ -1,8 +1,8 @@
 import type { UndoFacts, UndoKind } from '@app/domain/company/undo';
 import type { Day, Instant } from '@app/domain/time';
-import type { Content } from '../../platform/hashed.ts';
+import type { Content } from '../../platform/files/hashing-stream.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** Where people work, or for whom, is recorded anew: hired, transferred, corrected, left, come back. Told once for all of a change. */
 export const employeesPlaced = defineEvent<{ companyId: string; personIds: readonly string[] }>('company.employeesPlaced');

@@ -1,5 +1,5 @@
 export type { ActUndone, PackPart, SampleLoaded } from './events.ts';
-export { keepUndo } from './undo.ts';
+export { keepUndo } from './employees/undo.ts';
 export {
   actUndone,
   endingUndone,
@@ -14,16 +14,16 @@ export {
   sampleRemoved,
   siteArchived,
 } from './events.ts';
-export { addMinimalEmployee, contactOf, invite, numberOf } from './hire-employee.ts';
-export { takeCompanyClaim } from './any-admins.ts';
-export { refuseLastAdmin } from './change-admins.ts';
-export { holdsOn, openAttemptSql, overdueAttemptSql, selectedEmployees } from './list-employees.ts';
-export { afterEnd } from './end-employment.ts';
+export { addMinimalEmployee, contactOf, invite, numberOf } from './employees/hire-employee.ts';
+export { takeCompanyClaim } from './admins/any-admins.ts';
+export { refuseLastAdmin } from './admins/change-admins.ts';
+export { holdsOn, openAttemptSql, overdueAttemptSql, selectedEmployees } from './employees/list-employees.ts';
+export { afterEnd } from './employees/end-employment.ts';
 export { holdEmployees, planPlacements, refuseForeignPlace, writePlacements } from './records.ts';
-export { planEmployees, writeEmployees } from './import-employees.ts';
-export type { DoneEmployee, EmployeePlan } from './import-plan.ts';
-export { undoEmployees, type Undone } from './undo-import.ts';
-export { employeesByNumber } from './import-lookups.ts';
-export { changeCourseSettings, changeSettings, settingsOverrides } from './settings.ts';
-export type { Count, Counts } from './kept-counts.ts';
-export { countsOf, keptCounts } from './kept-counts.ts';
+export { planEmployees, writeEmployees } from './imports/import-employees.ts';
+export type { DoneEmployee, EmployeePlan } from './imports/import-plan.ts';
+export { undoEmployees, type Undone } from './imports/undo-import.ts';
+export { employeesByNumber } from './imports/import-lookups.ts';
+export { changeCourseSettings, changeSettings, settingsOverrides } from './companies/settings.ts';
+export type { Count, Counts } from './companies/kept-counts.ts';
+export { countsOf, keptCounts } from './companies/kept-counts.ts';

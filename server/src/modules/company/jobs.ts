@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { takeSeatTurn } from '../../platform/seat-turn.ts';
-import { close } from './end-employment.ts';
+import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import { close } from './employees/end-employment.ts';
 
 type Leaver = { companyId: string; personId: string; lastDay: string };
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@app/domain/errors';
 import { DomainError } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { employeesPlaced } from './events.ts';
 
 /** An employee with the employment locked until the commit: nobody else changes their placements meanwhile. */

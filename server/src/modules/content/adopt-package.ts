@@ -1,8 +1,8 @@
 import { editObstacle } from '@app/domain/content/content';
 import { DomainError, refuseIf } from '@app/domain/errors';
-import type { PackageKind } from '@app/domain/packages/manifest';
+import type { PackageKind } from '@app/domain/packages/reading/manifest';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Item } from './records.ts';
 import { findDraft, getDraft, lockItem, writeDraft } from './records.ts';
 

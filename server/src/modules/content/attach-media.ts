@@ -1,7 +1,7 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { editObstacle, mediaObstacle } from '@app/domain/content/content';
 import { refuseIf } from '@app/domain/errors';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { getFile, storedFile } from '../files/index.ts';
 import { getDraft, lockItem, writeDraft } from './records.ts';
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { ContentUse } from './events.ts';
 import { contentUsesAsked } from './events.ts';
 

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { defaultSettings } from '@app/domain/assessment/quiz';
 import type { ContentKind } from '@app/domain/content/content';
 import { emptyDoc } from '@app/domain/content/rich-doc';
-import { firstPackageBody } from '@app/domain/packages/package-body';
+import { firstPackageBody } from '@app/domain/packages/reading/package-body';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 const firstBody: Record<ContentKind, () => object> = {
   lesson: () => ({ docs: { en: emptyDoc() } }),

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { discardObstacle } from '@app/domain/content/content';
 import { refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { countUses } from './content-uses.ts';
 import { getDraft, lockItem } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** A course that shows a content item, in its draft or in the edition on offer. */
 export type ContentUse = { itemId: string; courseId: string; code: string; title: string; versionNumber: number; state: 'draft' | 'published' };

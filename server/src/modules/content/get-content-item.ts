@@ -1,10 +1,10 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { contentState } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/errors';
 import type { ContentLanguage } from '@app/domain/localised';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { usesOf } from './content-uses.ts';
 import type { Version } from './records.ts';
 import { findDraft, findPublished, getItem, versionColumns } from './records.ts';

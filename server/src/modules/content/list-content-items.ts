@@ -1,8 +1,8 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { contentList } from '@app/domain/content/content-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { serveList } from '../../platform/list.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { countUses } from './content-uses.ts';
 
 type Row = z.output<typeof api.listContentItems.result>['rows'][number];

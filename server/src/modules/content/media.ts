@@ -1,10 +1,10 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import type { StoredFile } from '../../platform/files.ts';
-import { download } from '../../platform/handler.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import { download } from '../../platform/http/handler.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** One of a version's media, or 404. Whoever calls has asked already whether its reader may see the version. */
 export async function openMedia(work: Work, { versionId, name }: { versionId: string; name: string }): Promise<StoredFile> {

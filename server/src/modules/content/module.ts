@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { attachMedia } from './attach-media.ts';
 import { renameContentItem, restoreContentItem, retireContentItem } from './content-items.ts';

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { editObstacle } from '@app/domain/content/content';
 import { contentProblems } from '@app/domain/content/content-problems';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { getDraft, lockItem } from './records.ts';
 
 /** Published is frozen: courses point at exactly this. */

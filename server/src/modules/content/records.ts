@@ -1,4 +1,4 @@
-import type { contentVersion } from '@app/contract/content';
+import type { contentVersion } from '@app/contract/content/content';
 import type { ContentKind } from '@app/domain/content/content';
 import { captionsIn, languagesOf } from '@app/domain/content/content-problems';
 import { DomainError } from '@app/domain/errors';
@@ -6,8 +6,8 @@ import type { ContentLanguage } from '@app/domain/localised';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Item = { id: string; kind: ContentKind; title: string; createdAt: Instant; retiredAt: Instant | null; publishedNumber: number | null };
 export type Media = Record<string, StoredFile>;

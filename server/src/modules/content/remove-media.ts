@@ -1,7 +1,7 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { editObstacle } from '@app/domain/content/content';
 import { DomainError, refuseIf } from '@app/domain/errors';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { getDraft, lockItem, writeDraft } from './records.ts';
 
 /** The file itself stays: a published version, or a step back, may want it. */

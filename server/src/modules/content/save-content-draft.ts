@@ -1,10 +1,10 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { editObstacle } from '@app/domain/content/content';
 import { refuseIf } from '@app/domain/errors';
-import { isPackageKind } from '@app/domain/packages/manifest';
-import type { PackageBody } from '@app/domain/packages/package-body';
+import { isPackageKind } from '@app/domain/packages/reading/manifest';
+import type { PackageBody } from '@app/domain/packages/reading/package-body';
 import { z } from 'zod';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { getDraft, lockItem, writeDraft } from './records.ts';
 
 /** Typed every few seconds: no business change until it is published, so no audit row. */

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/content';
+import * as api from '@app/contract/content/content';
 import { editObstacle } from '@app/domain/content/content';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import type { Version } from './records.ts';
 import { findDraft, findPublished, lockItem, versionColumns } from './records.ts';
 

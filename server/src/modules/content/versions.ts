@@ -1,8 +1,8 @@
 import type { ContentKind } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type ContentVersion = {
   id: string;

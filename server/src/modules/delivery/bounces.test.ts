@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { deliverAs, parcelFor } from '../../../test/deliver-as.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
-import { dropBounce } from '../../platform/bounce-folder.ts';
-import { bounceToken } from '../../platform/bounce-token.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
+import { dropBounce } from '../../platform/mail/bounce-folder.ts';
+import { bounceToken } from '../../platform/mail/bounce-token.ts';
 
 type Taken = { from: string; to: string; raw: string };
 const taken: Taken[] = [];

@@ -2,10 +2,10 @@ import type { RecipientStatus } from '@app/domain/delivery/delivery-status';
 import { isAddressFailure, isAddressRefusal, recipientsOf } from '@app/domain/delivery/delivery-status';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
-import { readBounceToken } from '../../platform/bounce-token.ts';
+import { readBounceToken } from '../../platform/mail/bounce-token.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { suppress } from './suppressed.ts';
 
 /** What a returned email reports, and which emails of ours it can be about. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Parcel } from './index.ts';
 import { deliver, reachability } from './index.ts';

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/delivery';
+import * as api from '@app/contract/delivery/delivery';
 import { channelObstacle } from '@app/domain/delivery/plan';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import { outsideUrl } from '../../platform/outside-fetch.ts';
-import { pushKeyOf } from '../../platform/push-key.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { outsideUrl } from '../../platform/http/outside-fetch.ts';
+import { pushKeyOf } from '../../platform/security/push-key.ts';
 import { reachKey, reachOf } from './reach.ts';
 
 /** More than anyone carries. The one used longest ago makes room. */

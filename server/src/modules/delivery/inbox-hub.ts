@@ -1,6 +1,6 @@
 import type { Runtime } from '../../platform/runtime.ts';
-import type { Listening } from '../../platform/listen.ts';
-import { listenTo } from '../../platform/listen.ts';
+import type { Listening } from '../../platform/database/listen.ts';
+import { listenTo } from '../../platform/database/listen.ts';
 
 /** One open stream. */
 export type Watcher = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import { makeEntry } from '../../../test/make-delivery.ts';
+import { makeEntry } from '../../../test/make/make-delivery.ts';
 import { streamsOfOne } from './inbox-hub.ts';
 
 const world = await openWorld();

@@ -1,12 +1,12 @@
-import * as api from '@app/contract/delivery';
+import * as api from '@app/contract/delivery/delivery';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { PassThrough } from 'node:stream';
-import type { Call } from '../../platform/handler.ts';
-import { bare } from '../../platform/handler.ts';
+import type { Call } from '../../platform/http/handler.ts';
+import { bare } from '../../platform/http/handler.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs } from '../../platform/runtime.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { unreadOf } from './inbox.ts';
 import { hubOf } from './inbox-hub.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import { makeEntry } from '../../../test/make-delivery.ts';
+import { makeEntry } from '../../../test/make/make-delivery.ts';
 
 const world = await openWorld();
 const { make } = world;

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/delivery';
+import * as api from '@app/contract/delivery/delivery';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command, download, query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
-import type { Attachment } from '../../platform/mail.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, download, query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
+import type { Attachment } from '../../platform/mail/mail.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Row = {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { takeBounces } from '../../platform/bounce-folder.ts';
+import { takeBounces } from '../../platform/mail/bounce-folder.ts';
 import { noteReport, noteRefusalOf } from './bounces.ts';
 import { releaseHeld } from './recheck.ts';
 import { sendDue } from './send-due.ts';

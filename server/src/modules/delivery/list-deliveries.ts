@@ -1,4 +1,4 @@
-import * as api from '@app/contract/delivery';
+import * as api from '@app/contract/delivery/delivery';
 import { deliveryList, myDeliveryList } from '@app/domain/delivery/delivery-list';
 import type { DeliveryState } from '@app/domain/delivery/delivery-state';
 import type { SuppressedReason } from '@app/domain/delivery/plan';
@@ -7,9 +7,9 @@ import { DomainError } from '@app/domain/errors';
 import { maskedEmail } from '@app/domain/identity/email';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { reachability } from './reach.ts';
 
 type Row = {

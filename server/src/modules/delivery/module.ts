@@ -1,7 +1,7 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetDeliveries } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { deviceHandlers } from './devices.ts';
 import { inboxHandlers } from './inbox.ts';
 import { watchInbox } from './inbox-stream.ts';

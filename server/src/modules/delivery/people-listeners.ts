@@ -1,7 +1,7 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Listener, Work } from '../../platform/work.ts';
-import { when } from '../../platform/work.ts';
+import type { Listener, Work } from '../../platform/database/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 
 type Sent = { subject: string; channel: string; kind: string; address: string | null; queuedAt: string; sentAt: string | null; failedAt: string | null };

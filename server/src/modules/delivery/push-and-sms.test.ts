@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deliverAs, parcelFor } from '../../../test/deliver-as.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
-import { makeDevice, makeEntry } from '../../../test/make-delivery.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
+import { makeDevice, makeEntry } from '../../../test/make/make-delivery.ts';
 
 type Asked = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 let asked: Asked[] = [];

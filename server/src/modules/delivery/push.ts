@@ -1,6 +1,6 @@
 import type { Runtime } from '../../platform/runtime.ts';
-import { postOutside } from '../../platform/outside-fetch.ts';
-import { pushKeyOf } from '../../platform/push-key.ts';
+import { postOutside } from '../../platform/http/outside-fetch.ts';
+import { pushKeyOf } from '../../platform/security/push-key.ts';
 
 export type Device = { id: string; endpoint: string; p256dh: string; auth: string };
 /** `gone`: the device takes nothing more from us; its subscription is removed. */

@@ -6,7 +6,7 @@ import { channels } from '@app/domain/delivery/topics';
 import type { Reach, SuppressedReason } from '@app/domain/delivery/plan';
 import { channelObstacle } from '@app/domain/delivery/plan';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Row = {
   personId: string;

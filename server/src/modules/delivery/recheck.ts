@@ -4,10 +4,10 @@ import type { Channel, NoticeTopic } from '@app/domain/delivery/topics';
 import { canonicalEmail } from '@app/domain/identity/email';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { releaseMails } from '../../platform/mail.ts';
+import { releaseMails } from '../../platform/mail/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Reached } from './reach.ts';
 import { reachKey, reachOf } from './reach.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Listener } from '../../platform/work.ts';
-import { when } from '../../platform/work.ts';
+import type { Listener } from '../../platform/database/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { recordsFellDue } from '../identity/index.ts';
 
 /** What was sent goes when its time is over, with the inbox entries that show it. */

@@ -4,7 +4,7 @@ import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { recheck } from './recheck.ts';
 import type { Device } from './push.ts';
 import { pushTo } from './push.ts';

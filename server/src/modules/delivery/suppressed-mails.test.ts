@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliverAs, parcelFor } from '../../../test/deliver-as.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 
 const world = await openWorld();
 const { make, sql } = world;

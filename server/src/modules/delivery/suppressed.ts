@@ -1,10 +1,10 @@
-import * as api from '@app/contract/delivery';
+import * as api from '@app/contract/delivery/delivery';
 import { suppressedList } from '@app/domain/delivery/suppressed-list';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { masked } from './list-deliveries.ts';
 
 type Row = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deliverAs, parcelFor } from '../../../test/deliver-as.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { announceAssigned, enrolRequiredCourses } from '../assignment/jobs.ts';
 import { releaseHeld } from './recheck.ts';
 import { sendDue } from './send-due.ts';

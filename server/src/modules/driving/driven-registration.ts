@@ -1,5 +1,5 @@
 import { DomainError } from '@app/domain/errors';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Driven = {
   enrolmentId: string;

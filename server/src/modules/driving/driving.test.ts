@@ -127,7 +127,7 @@ test('what an address opens is the player and nothing else: no cookie, no sessio
   // Whoever learns is an admin elsewhere; here they are nobody's admin.
   const [session] = await world.sql<{ id: string }>('select id from auth.sessions where person_id = $1 and api_key_id is not null', [boss.id]);
   const forged = 'f'.repeat(43);
-  const { signToken, tokenHash } = await import('../../platform/cookies.ts');
+  const { signToken, tokenHash } = await import('../../platform/http/cookies.ts');
   await world.sql('update auth.sessions set token_hash = $1 where id = $2', [tokenHash(forged), session!.id]);
   const answer = await world.by(`sid=${signToken(forged, world.runtime.sessionKey)}`).get('/session');
   expect(answer.body.claims).toEqual({ buAdmin: false, qmsAdmin: false });

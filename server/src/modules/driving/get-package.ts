@@ -1,8 +1,8 @@
-import * as api from '@app/contract/driving';
+import * as api from '@app/contract/driving/driving';
 import { DomainError } from '@app/domain/errors';
-import type { PackageProblem } from '@app/domain/packages/package-problems';
+import type { PackageProblem } from '@app/domain/packages/reading/package-problems';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { readPackage, shownActivity } from '../packages/index.ts';
 
 type Row = { name: string; state: 'reading' | 'ready' | 'refused'; checks: PackageProblem[]; taken: string | null };

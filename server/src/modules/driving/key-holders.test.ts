@@ -99,7 +99,7 @@ test('what was opened with a key closes with it (A26)', async () => {
     made.company.id,
     made.id,
   ]);
-  const { keyStillOpens } = await import('../../platform/session.ts');
+  const { keyStillOpens } = await import('../../platform/http/session.ts');
   const live = async () => (await world.sql(`select 1 from auth.sessions s where s.api_key_id = $1 and ${keyStillOpens}`, [made.id])).length;
   expect(await live()).toBe(1);
   await made.boss.delete(`/settings/employees/${made.maker.id}/admin`);

@@ -1,5 +1,5 @@
 import type { KeyLapse } from '@app/domain/access/key-holder';
-import { subjectWith } from '../../platform/mail-subject.ts';
+import { subjectWith } from '../../platform/mail/mail-subject.ts';
 
 type Given = { name: string; key: string; responsible: string; lapse: KeyLapse };
 

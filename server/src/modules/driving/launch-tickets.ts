@@ -1,11 +1,11 @@
-import * as api from '@app/contract/driving';
+import * as api from '@app/contract/driving/driving';
 import { DomainError } from '@app/domain/errors';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { liveKey } from '../../platform/api-key.ts';
-import { newToken, tokenHash } from '../../platform/cookies.ts';
-import { command } from '../../platform/handler.ts';
-import { launchFinder } from '../../platform/launch-session.ts';
+import { liveKey } from '../../platform/http/api-key.ts';
+import { newToken, tokenHash } from '../../platform/http/cookies.ts';
+import { command } from '../../platform/http/handler.ts';
+import { launchFinder } from '../../platform/http/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs, workOnCredentials } from '../../platform/runtime.ts';
 import { launchOwn } from '../enrolment/index.ts';

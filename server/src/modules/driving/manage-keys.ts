@@ -1,15 +1,15 @@
-import * as api from '@app/contract/api-keys';
+import * as api from '@app/contract/driving/api-keys';
 import type { KeyFacts, KeyHolder } from '@app/domain/access/key-holder';
 import { keyState, lapseOf, scopesWithin } from '@app/domain/access/key-holder';
 import type { KeyScope } from '@app/domain/access/key-scopes';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { newApiKey } from '../../platform/api-key.ts';
-import { tokenHash } from '../../platform/cookies.ts';
-import type { Call } from '../../platform/handler.ts';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { newApiKey } from '../../platform/http/api-key.ts';
+import { tokenHash } from '../../platform/http/cookies.ts';
+import type { Call } from '../../platform/http/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Row = z.output<typeof api.listApiKeys.result>[number];
 type Found = Omit<Row, 'state' | 'lapse'> & KeyFacts;

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { packageTaken } from '../packages/index.ts';
 import { getDrivenPackage } from './get-package.ts';
 import { importPackage } from './import-package.ts';

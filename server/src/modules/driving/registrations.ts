@@ -1,10 +1,10 @@
-import * as api from '@app/contract/driving';
+import * as api from '@app/contract/driving/driving';
 import { DomainError } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { employeeNumberOf } from '@app/domain/company/employee';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { registerAttempt, withdrawAttempts } from '../enrolment/index.ts';
 import { abandonLaunches, beginRegistration, closeRegistration, pinPackage, registrationState, waiveUnits } from '../packages/index.ts';
 import { getDriven } from './driven-registration.ts';

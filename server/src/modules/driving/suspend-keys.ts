@@ -1,12 +1,12 @@
 import type { KeyLapse } from '@app/domain/access/key-holder';
 import { sql } from 'kysely';
-import { answeredFor, currentKey } from '../../platform/api-key.ts';
-import type { Job } from '../../platform/jobs.ts';
-import { writeMail } from '../../platform/mail.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
+import { answeredFor, currentKey } from '../../platform/http/api-key.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { writeMail } from '../../platform/mail/mail.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { suspendedWords } from './key-words.ts';
 
 type Lapsed = { companyId: string; id: string; name: string; responsibleId: string; responsible: string; lapse: KeyLapse };

@@ -1,6 +1,6 @@
 import type { SessionEvidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** An attempt met its completion rule. Told once for each attempt, in the transaction that completed it. */
 export const courseCompleted = defineEvent<{

@@ -5,7 +5,7 @@ import type { ProgressUnit } from '@app/domain/enrolment/progress';
 import type { UnitRule } from '@app/domain/enrolment/unit-completion';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Enrolment = EnrolmentDates &
   Omit<AttemptProgress, 'startedAt'> & {

@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import { currentKey } from '../../platform/secrets.ts';
-import { signWords } from '../../platform/signed-words.ts';
+import { currentKey } from '../../platform/security/secrets.ts';
+import { signWords } from '../../platform/security/signed-value.ts';
 import { makeDigests } from '../notices/jobs.ts';
 
 const received: string[] = [];

@@ -4,7 +4,7 @@ import { evidenceFileObstacle, evidenceFileType } from '@app/domain/evidence/fil
 import { headBytes } from '@app/domain/files/file-type';
 import { pixelLimit } from '@app/domain/files/limits';
 import type { Sharp } from 'sharp';
-import { damagedPicture, openPicture } from '../../platform/given-picture.ts';
+import { damagedPicture, openPicture } from '../../platform/http/image-upload.ts';
 import { checkDocument, hasActiveContent } from '../files/index.ts';
 import { readHeic } from './read-heic.ts';
 

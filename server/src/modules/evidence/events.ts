@@ -1,6 +1,6 @@
 import type { AskedOfProof } from '@app/domain/access/two-people';
 import type { Day } from '@app/domain/time';
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** What a verified certificate says, for the achievement that rests on it. */
 export type VerifiedEvidence = {

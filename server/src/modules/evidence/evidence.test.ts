@@ -7,7 +7,7 @@ import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { sweepUnsent } from './jobs.ts';
 import { pdfBytes } from '../../../test/bytes.ts';
-import { heicCard, jpegCard } from '../../../test/make-evidence.ts';
+import { heicCard, jpegCard } from '../../../test/make/make-evidence.ts';
 import { sendCard } from '../../../test/send-card.ts';
 
 const world = await openWorld();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Bucket } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Bucket } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { forgetFiles } from '../files/index.ts';
 import type { Forgotten } from '../identity/index.ts';
 

@@ -1,15 +1,15 @@
-import * as api from '@app/contract/evidence-review';
+import * as api from '@app/contract/evidence/evidence-review';
 import { DomainError } from '@app/domain/errors';
 import type { EvidenceState } from '@app/domain/evidence/evidence';
 import { evidenceObstacle } from '@app/domain/evidence/evidence';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Call } from '../../platform/handler.ts';
-import { download, query } from '../../platform/handler.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Call } from '../../platform/http/handler.ts';
+import { download, query } from '../../platform/http/handler.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { current } from './my-evidence.ts';
-import { present } from './present.ts';
+import { present } from './evidence-view.ts';
 import type { Piece } from './records.ts';
 import { filesOf, loadPieces, onePiece, stateOf } from './records.ts';
 

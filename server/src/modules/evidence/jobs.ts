@@ -1,9 +1,9 @@
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import type { Bucket } from '../../platform/files.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Bucket } from '../../platform/files/files.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { forgetFiles } from '../files/index.ts';
 
 /** Photos that were sent but never became part of a piece of evidence go after two weeks. */

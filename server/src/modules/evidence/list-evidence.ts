@@ -1,13 +1,13 @@
-import * as api from '@app/contract/evidence-review';
+import * as api from '@app/contract/evidence/evidence-review';
 import type { EvidenceState } from '@app/domain/evidence/evidence';
 import { businessDaysBetween, targetBusinessDays, waitingStates } from '@app/domain/evidence/evidence';
 import { evidenceList, undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { current } from './my-evidence.ts';
 
 type Row = {

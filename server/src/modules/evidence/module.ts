@@ -3,7 +3,7 @@ import { fileRemovalAsked } from '../files/index.ts';
 import { mergeAsked, mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
 import { forgetEvidence } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { getAnyEvidence, getAnyEvidenceFile, getEvidence, getEvidenceFile, listEmployeeEvidence } from './get-evidence.ts';
 import { refuseShown, sweepUnsent } from './jobs.ts';
 import { uploadEvidenceFile } from './keep-file.ts';

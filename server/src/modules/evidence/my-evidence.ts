@@ -1,11 +1,11 @@
-import * as api from '@app/contract/evidence';
+import * as api from '@app/contract/evidence/evidence';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { evidenceObstacle } from '@app/domain/evidence/evidence';
 import { fileLimit } from '@app/domain/evidence/files';
 import { sql } from 'kysely';
-import { command, download, query } from '../../platform/handler.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import { present } from './present.ts';
+import { command, download, query } from '../../platform/http/handler.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import { present } from './evidence-view.ts';
 import { addEvent, filesOf, loadPieces, lockPiece, onePiece, stateOf } from './records.ts';
 import { hasReviewerBeside } from './reviewers.ts';
 import { filesToSend } from './send-evidence.ts';

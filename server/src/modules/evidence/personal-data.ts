@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { loadPieces, stateOf } from './records.ts';
 
 type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };

@@ -9,8 +9,8 @@ import { skillState } from '@app/domain/skills/skill';
 import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** One file of a piece of evidence, as the row keeps it. `sent`: the SHA-256 of the bytes as they came, where it is known. */
 export type EvidenceFile = StoredFile & { side: FileSide; sent?: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** Whether anybody of the company but these people may decide. */
 export async function hasReviewerBeside(work: Work, companyId: string, besides: readonly string[]): Promise<boolean> {

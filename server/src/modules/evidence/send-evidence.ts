@@ -1,12 +1,12 @@
-import * as api from '@app/contract/evidence';
-import * as reviewApi from '@app/contract/evidence-review';
+import * as api from '@app/contract/evidence/evidence';
+import * as reviewApi from '@app/contract/evidence/evidence-review';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { duplicateKey } from '@app/domain/evidence/evidence';
 import type { EvidenceFields } from '@app/domain/evidence/fields';
 import { evidenceIssues } from '@app/domain/evidence/fields';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { ownFiles, storedFile } from '../files/index.ts';
 import type { EvidenceFile } from './records.ts';
 import { addEvent, findSkill } from './records.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { captionBytes, pdfBytes } from '../../../test/bytes.ts';
 import { openWorld } from '../../../test/harness.ts';
-import { rangeOf } from '../../platform/serve-file.ts';
+import { rangeOf } from '../../platform/http/serve-file.ts';
 
 const world = await openWorld();
 const admin = await world.as(await world.make.platformAdmin());

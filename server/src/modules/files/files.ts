@@ -1,9 +1,9 @@
-import * as api from '@app/contract/files';
+import * as api from '@app/contract/files/files';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { bare, command, query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
-import { answerFile } from '../../platform/serve-file.ts';
+import { bare, command, query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
 import { fileRemovalAsked } from './events.ts';
 import type { FileRow } from './records.ts';
 import { fileColumns, getFile } from './records.ts';

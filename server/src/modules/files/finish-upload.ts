@@ -1,10 +1,10 @@
-import * as api from '@app/contract/files';
+import * as api from '@app/contract/files/files';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { createReadStream } from 'node:fs';
-import { bare } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
-import { refuseInfected } from '../../platform/quarantine.ts';
+import { bare } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Kept } from './keep-upload.ts';
 import { keepUpload } from './keep-upload.ts';

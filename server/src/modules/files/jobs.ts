@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Bucket } from '../../platform/files.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Bucket } from '../../platform/files/files.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
 const day = 24 * 3600 * 1000;

@@ -4,7 +4,7 @@ import { typeObstacle } from '@app/domain/files/limits';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import { checkCaptions } from './check-captions.ts';
 import { checkDocument } from './check-document.ts';
 import { checkImage } from './check-image.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
-import type { Bucket, StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Bucket, StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { FileRow } from './records.ts';
 import { fileColumns } from './records.ts';
 import { refuseOverQuota } from './usage.ts';

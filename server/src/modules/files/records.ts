@@ -1,10 +1,10 @@
-import type { fileDescriptor } from '@app/contract/files';
+import type { fileDescriptor } from '@app/contract/files/files';
 import { DomainError } from '@app/domain/errors';
 import type { UploadKind } from '@app/domain/files/limits';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Bucket, StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Bucket, StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type FileDescriptor = z.output<typeof fileDescriptor>;
 export type FileRow = FileDescriptor & { bucket: Bucket; path: string; active: boolean };

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/files';
+import * as api from '@app/contract/files/files';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { storageObstacle } from '@app/domain/files/limits';
 import { sql } from 'kysely';
-import { bare } from '../../platform/handler.ts';
+import { bare } from '../../platform/http/handler.ts';
 import { workAs } from '../../platform/runtime.ts';
 import { getOwnUpload } from './records.ts';
 

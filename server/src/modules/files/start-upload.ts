@@ -1,10 +1,10 @@
-import * as api from '@app/contract/files';
+import * as api from '@app/contract/files/files';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { UploadKind } from '@app/domain/files/limits';
 import { chunkLimit, openUploadLimit, pixelLimit, storageObstacle, uploadLimits, uploadObstacle } from '@app/domain/files/limits';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
-import { command, query } from '../../platform/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
 import { refuseOverQuota } from './usage.ts';
 
 function limitsOf(config: Config): Record<UploadKind, number> {

@@ -1,7 +1,7 @@
-import * as api from '@app/contract/files';
+import * as api from '@app/contract/files/files';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
 import { getFile, getOwnUpload } from './records.ts';
 
 export const getUpload = query(api.getUpload, async (work, { uploadId }) => {

@@ -3,7 +3,7 @@ import type { Room } from '@app/domain/files/quota';
 import { quotaObstacle } from '@app/domain/files/quota';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /**
  * What the acting company keeps and what is on its way to it, but for one upload. Counted each time, so that there is no counter

@@ -1,2 +1,2 @@
-export { bookMany } from './book-people.ts';
-export { takeStaffRole } from './staff-removal.ts';
+export { bookMany } from './booking/book-people.ts';
+export { takeStaffRole } from './planning/staff-removal.ts';

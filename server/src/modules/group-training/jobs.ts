@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
-import { offerPlaces } from './offer-places.ts';
-import { lockTraining } from './training-records.ts';
-import { placesIn, sessionSpan, stateSql } from './training-sql.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { offerPlaces } from './booking/offer-places.ts';
+import { lockTraining } from './closing/training-records.ts';
+import { placesIn, sessionSpan, stateSql } from './planning/training-sql.ts';
 
 type Open = { id: string; companyId: string };
 

@@ -1,25 +1,25 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetTrainings } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
-import { archiveRun } from './archive-job.ts';
-import { answerOffer, bookPlace, leavePlace } from './book-place.ts';
-import { bookPeople } from './book-people.ts';
-import { cancelTraining } from './cancel-training.ts';
-import { changeTraining, scheduleTraining } from './change-training.ts';
-import { checkTraining, createTraining } from './create-training.ts';
-import { approvePlace, cancelPlace, declinePlace, substitutePlace } from './decide-place.ts';
-import { getTraining } from './get-training.ts';
-import { countTrainings, listTrainingCalendar, trainingListHandlers } from './list-trainings.ts';
-import { getOfferedTraining, listMyTrainings, listOfferedTrainings } from './offered-trainings.ts';
-import { listEmployeeTrainings, listPlaceRequests } from './place-requests.ts';
-import { createToolboxTalk, listTalkPeople } from './toolbox-talk.ts';
-import { calendarHandlers } from './calendar-feed.ts';
+import { when } from '../../platform/database/work.ts';
+import { archiveRun } from './closing/archive-job.ts';
+import { answerOffer, bookPlace, leavePlace } from './booking/book-place.ts';
+import { bookPeople } from './booking/book-people.ts';
+import { cancelTraining } from './planning/cancel-training.ts';
+import { changeTraining, scheduleTraining } from './planning/change-training.ts';
+import { checkTraining, createTraining } from './planning/create-training.ts';
+import { approvePlace, cancelPlace, declinePlace, substitutePlace } from './booking/decide-place.ts';
+import { getTraining } from './planning/get-training.ts';
+import { countTrainings, listTrainingCalendar, trainingListHandlers } from './planning/list-trainings.ts';
+import { getOfferedTraining, listMyTrainings, listOfferedTrainings } from './planning/offered-trainings.ts';
+import { listEmployeeTrainings, listPlaceRequests } from './booking/place-requests.ts';
+import { createToolboxTalk, listTalkPeople } from './planning/toolbox-talk.ts';
+import { calendarHandlers } from './calendars/calendar-feed.ts';
 import { offerFreed } from './jobs.ts';
-import { runHandlers } from './run-handlers.ts';
-import { peopleListeners } from './people-listeners.ts';
-import { tellPeople } from './tell-job.ts';
-import { roomHandlers } from './training-rooms.ts';
+import { runHandlers } from './running/run-handlers.ts';
+import { peopleListeners } from './booking/people-listeners.ts';
+import { tellPeople } from './notify-job.ts';
+import { roomHandlers } from './planning/training-rooms.ts';
 
 export const groupTrainingModule: Module = {
   name: 'group-training',

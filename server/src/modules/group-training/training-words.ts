@@ -1,5 +1,5 @@
-import { subjectWith } from '../../platform/mail-subject.ts';
-import type { News } from './tell-people.ts';
+import { subjectWith } from '../../platform/mail/mail-subject.ts';
+import type { News } from './notify-people.ts';
 
 /** What an email about a training names. `dates`: a line for each session, with its time and place. */
 export type TrainingWords = { name: string; title: string; dates: readonly string[]; until: string | null; reason: string | null };

@@ -1,8 +1,8 @@
 import type { MergeConflict } from '@app/domain/identity/merge';
 import type { RecordKind } from '@app/domain/privacy/retention';
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 import type { Forgotten } from './forget-person.ts';
-import type { Merge } from './merge-journal.ts';
+import type { Merge } from './people/merge-journal.ts';
 
 /** An invitation was accepted, and with it these versions of legal documents. */
 export const invitationAccepted = defineEvent<{

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** Who is forgotten: every record of theirs, what they are called from now on, and the names and addresses they were known by. */
 export type Forgotten = { ids: readonly string[]; pseudonym: string; words: readonly string[] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { nobody } from './user-tokens.ts';
+import { nobody } from './people/user-tokens.ts';
 
 /** What is long over: sessions and links thirty days after their end, counters a day after. */
 export const forgetOldTraces: Job = {

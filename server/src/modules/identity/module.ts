@@ -1,40 +1,47 @@
 import { forgetPerson } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { personFellDue } from './events.ts';
-import { acceptInvitation } from './accept-invitation.ts';
-import { changeEmail, confirmEmail } from './change-email.ts';
-import { endPersonSessions, lockPerson, resetSecondFactor, unlockPerson } from './change-sign-in.ts';
-import { exportMyData } from './export-my-data.ts';
-import { endFactorRule, endPlatformFactorRule, getFactorRule, getPlatformFactorRule, setFactorRule, setPlatformFactorRule } from './change-factor-rule.ts';
-import { claimInvitation } from './claim-invitation.ts';
-import { confirmSignIn } from './confirm-sign-in.ts';
-import { endEmployeeSessions, getEmployeeLogin } from './employee-login.ts';
-import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './employee-photo.ts';
-import { getPerson, listSecurityEvents } from './get-person.ts';
-import { inviteEach, invitePerson } from './invite-person.ts';
+import { acceptInvitation } from './people/accept-invitation.ts';
+import { changeEmail, confirmEmail } from './people/change-email.ts';
+import { endPersonSessions, lockPerson, resetSecondFactor, unlockPerson } from './sign-in/change-sign-in.ts';
+import { exportMyData } from './people/export-my-data.ts';
+import {
+  endFactorRule,
+  endPlatformFactorRule,
+  getFactorRule,
+  getPlatformFactorRule,
+  setFactorRule,
+  setPlatformFactorRule,
+} from './second-factor/change-factor-rule.ts';
+import { claimInvitation } from './people/claim-invitation.ts';
+import { confirmSignIn } from './sign-in/confirm-sign-in.ts';
+import { endEmployeeSessions, getEmployeeLogin } from './people/employee-login.ts';
+import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './people/employee-photo.ts';
+import { getPerson, listSecurityEvents } from './people/get-person.ts';
+import { inviteEach, invitePerson } from './people/invite-person.ts';
 import { forgetOldTraces } from './jobs.ts';
-import { peopleListHandlers } from './list-people.ts';
-import { mergePeople, previewMerge, undoMerge } from './merge-people.ts';
-import { askQmsAdmin, confirmQmsAdmin, revokeQmsAdmin, withdrawQmsRequest } from './platform-admins.ts';
-import { getPhoto, removePhoto, uploadPhoto } from './photo.ts';
-import { changeNotifications, changeProfile, getProfile } from './profile.ts';
-import { remindOfFactor } from './remind-of-factor.ts';
-import { requestPasswordReset, resetPassword, sendPasswordReset } from './reset-password.ts';
-import { searchPeople } from './search-people.ts';
-import { signOut, switchCompany } from './session-changes.ts';
-import { beginSecondFactor, getSecondFactor, renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './own-second-factor.ts';
-import { getSession } from './session.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import { changePin } from './change-pin.ts';
-import { getEmployeePin, removePin } from './employee-pin.ts';
-import { activateKiosk, createKiosk, listKiosks, revokeKiosk } from './kiosks.ts';
-import { signInByPin } from './sign-in-by-pin.ts';
-import { setUp } from './set-up.ts';
-import { signIn } from './sign-in.ts';
-import { changePassword, confirmIdentity } from './step-up.ts';
-import { lookAtUnsubscribe, unsubscribe } from './unsubscribe.ts';
-import { lookAtToken, renewLink, renewToken } from './user-tokens.ts';
+import { peopleListHandlers } from './people/list-people.ts';
+import { mergePeople, previewMerge, undoMerge } from './people/merge-people.ts';
+import { askQmsAdmin, confirmQmsAdmin, revokeQmsAdmin, withdrawQmsRequest } from './people/platform-admins.ts';
+import { getPhoto, removePhoto, uploadPhoto } from './people/photo.ts';
+import { changeNotifications, changeProfile, getProfile } from './people/profile.ts';
+import { remindOfFactor } from './second-factor/remind-of-factor.ts';
+import { requestPasswordReset, resetPassword, sendPasswordReset } from './sign-in/reset-password.ts';
+import { searchPeople } from './people/search-people.ts';
+import { signOut, switchCompany } from './sign-in/session-changes.ts';
+import { beginSecondFactor, getSecondFactor, renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './second-factor/own-second-factor.ts';
+import { getSession } from './sign-in/session.ts';
+import { endOtherSessions, endSession, listSessions } from './sign-in/sessions.ts';
+import { changePin } from './pins/change-pin.ts';
+import { getEmployeePin, removePin } from './pins/employee-pin.ts';
+import { activateKiosk, createKiosk, listKiosks, revokeKiosk } from './pins/kiosks.ts';
+import { signInByPin } from './sign-in/sign-in-by-pin.ts';
+import { setUp } from './second-factor/set-up.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { changePassword, confirmIdentity } from './sign-in/step-up.ts';
+import { lookAtUnsubscribe, unsubscribe } from './people/unsubscribe.ts';
+import { lookAtToken, renewLink, renewToken } from './people/user-tokens.ts';
 
 export const identityModule: Module = {
   name: 'identity',

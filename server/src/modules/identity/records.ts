@@ -1,8 +1,8 @@
 import type { Actor } from '@app/domain/access/actor';
 import { roleFrom } from '@app/domain/access/actor';
 import { sql } from 'kysely';
-import { newToken, tokenHash } from '../../platform/cookies.ts';
-import type { Work } from '../../platform/work.ts';
+import { newToken, tokenHash } from '../../platform/http/cookies.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 const day = 86_400;
 /** Absolute limits in seconds; the idle limits stand beside the resolver (platform/session.ts). */

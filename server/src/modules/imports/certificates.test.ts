@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import { heicCard, jpegCard } from '../../../test/make-evidence.ts';
+import { heicCard, jpegCard } from '../../../test/make/make-evidence.ts';
 
 const world = await openWorld();
 const { make } = world;

@@ -5,7 +5,7 @@ import { plainTerms } from '@app/domain/seats/terms.cases';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { makeLot, spendSeat } from '../seats/index.ts';
 import { importFile } from '../../../test/send-import.ts';
-import type { MadeCompany } from '../../../test/make.ts';
+import type { MadeCompany } from '../../../test/make/make.ts';
 
 // The world's clock stands at 2026-03-02.
 const world = await openWorld();

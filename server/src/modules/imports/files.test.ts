@@ -3,8 +3,8 @@ import { importLimits } from '@app/domain/imports/limits';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { importFile, rowsOf, sendImport } from '../../../test/send-import.ts';
-import { xlsx } from '../../platform/xlsx.ts';
-import { zip } from '../../platform/zip.ts';
+import { xlsx } from '../../platform/lists/xlsx.ts';
+import { zip } from '../../platform/files/zip.ts';
 
 const world = await openWorld();
 const { make } = world;

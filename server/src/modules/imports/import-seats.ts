@@ -1,7 +1,7 @@
-import * as api from '@app/contract/imports';
+import * as api from '@app/contract/imports/imports';
 import { sql } from 'kysely';
 import { seatForecast } from '../assignment/index.ts';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { findImport } from './records.ts';
 
 /** Which seats the people will take whom a checked file would add, and who will wait for one. */

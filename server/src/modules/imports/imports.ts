@@ -1,4 +1,4 @@
-import * as api from '@app/contract/imports';
+import * as api from '@app/contract/imports/imports';
 import { DomainError } from '@app/domain/errors';
 import { missingFields, rememberedMapping } from '@app/domain/imports/fields';
 import { importKeptDays, importLimits } from '@app/domain/imports/limits';
@@ -7,7 +7,7 @@ import { refuseFields, refuseIf } from '@app/domain/errors';
 import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
 import { savedMatches } from './matches.ts';
 import type { ImportRow } from './records.ts';
 import { countsOf, findImport, importColumns, risksIn, shown } from './records.ts';

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/imports';
+import * as api from '@app/contract/imports/imports';
 import { byNumber, issuedOnByName, matchByName, numbersAtFront } from '@app/domain/imports/certificate-file';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
-import { query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { query } from '../../platform/http/handler.ts';
 import { givenBefore, hasReviewerBeside } from '../evidence/index.ts';
 
 type Employee = { id: string; name: string; number: string; endedOn: Day | null };

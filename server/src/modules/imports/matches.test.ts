@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { importFile, rowsOf } from '../../../test/send-import.ts';
-import type { MadeCompany } from '../../../test/make.ts';
+import type { MadeCompany } from '../../../test/make/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { makeLot } from '../seats/index.ts';
 

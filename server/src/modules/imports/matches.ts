@@ -1,11 +1,11 @@
-import * as api from '@app/contract/imports';
+import * as api from '@app/contract/imports/imports';
 import { DomainError } from '@app/domain/errors';
 import type { EmployeeRow } from '@app/domain/imports/employee-row';
 import type { Matches, MatchField } from '@app/domain/imports/matches';
 import { matched, matchFields, matchKey, mostMatches } from '@app/domain/imports/matches';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { ImportRow } from './records.ts';
 import { findImport } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Standing } from './standing.ts';
 import { inBatch } from './standing.ts';
 

@@ -1,8 +1,8 @@
 import { DomainError } from '@app/domain/errors';
 import type { Separator, TableRow } from '@app/domain/imports/csv-reader';
 import { csvReader, guessSeparator } from '@app/domain/imports/csv-reader';
-import type { FileStore } from '../../platform/files.ts';
-import type { ReadRange } from '../../platform/unzip.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { ReadRange } from '../../platform/files/unzip.ts';
 import { openWorkbook } from './read-xlsx.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/imports';
+import * as api from '@app/contract/imports/imports';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { storageObstacle } from '@app/domain/files/limits';
 import type { DateOrder } from '@app/domain/imports/days';
@@ -8,12 +8,12 @@ import { fieldsNamed, fieldsOf, forbiddenColumns, guessMapping } from '@app/doma
 import type { TableRow } from '@app/domain/imports/csv-reader';
 import { sql } from 'kysely';
 import { createReadStream } from 'node:fs';
-import type { Call } from '../../platform/handler.ts';
-import { bare } from '../../platform/handler.ts';
-import { refuseInfected } from '../../platform/quarantine.ts';
+import type { Call } from '../../platform/http/handler.ts';
+import { bare } from '../../platform/http/handler.ts';
+import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
-import type { Session } from '../../platform/session.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Asked, Format } from './read-table.ts';
 import { formatOf, tableRows } from './read-table.ts';
 import type { ImportRow } from './records.ts';

@@ -1,4 +1,4 @@
-import type { checkImport, getImport } from '@app/contract/imports';
+import type { checkImport, getImport } from '@app/contract/imports/imports';
 import { DomainError } from '@app/domain/errors';
 import type { DateOrder } from '@app/domain/imports/days';
 import type { ImportKind, Mapping } from '@app/domain/imports/fields';
@@ -12,7 +12,7 @@ import type { Day, Instant } from '@app/domain/time';
 import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { homePhone } from './home-phone.ts';
 import type { Format } from './read-table.ts';
 

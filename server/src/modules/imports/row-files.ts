@@ -1,4 +1,4 @@
-import * as api from '@app/contract/imports';
+import * as api from '@app/contract/imports/imports';
 import { DomainError } from '@app/domain/errors';
 import { fieldsOf } from '@app/domain/imports/fields';
 import type { Choices, FieldChange } from '@app/domain/imports/changes';
@@ -7,12 +7,12 @@ import type { Outcome, Problem } from '@app/domain/imports/problems';
 import { outcomeWords, problemText } from '@app/domain/imports/problems';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvText } from '../../platform/csv.ts';
-import type { Download } from '../../platform/handler.ts';
-import { bare, query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
+import { byteOrderMark, csvText } from '../../platform/lists/csv.ts';
+import type { Download } from '../../platform/http/handler.ts';
+import { bare, query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
 import { workAs } from '../../platform/runtime.ts';
-import { xlsx } from '../../platform/xlsx.ts';
+import { xlsx } from '../../platform/lists/xlsx.ts';
 import { findImport } from './records.ts';
 import { exampleRows } from './example-rows.ts';
 

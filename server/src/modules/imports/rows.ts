@@ -2,7 +2,7 @@ import type { Choices, FieldChange } from '@app/domain/imports/changes';
 import type { Outcome, Problem } from '@app/domain/imports/problems';
 import { sql } from 'kysely';
 import type { DoneEmployee } from '../company/index.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { countsOf } from './records.ts';
 import type { Counts, ImportRow } from './records.ts';
 

@@ -1,12 +1,12 @@
-import * as api from '@app/contract/imports';
+import * as api from '@app/contract/imports/imports';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { storageObstacle } from '@app/domain/files/limits';
 import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
-import { bare } from '../../platform/handler.ts';
-import { refuseInfected } from '../../platform/quarantine.ts';
+import { bare } from '../../platform/http/handler.ts';
+import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { checkEvidenceFile, evidenceBytes, givenBefore, keepEvidenceFile, submitEvidence } from '../evidence/index.ts';
 import { keepOwnFile } from '../files/index.ts';
 

@@ -5,7 +5,7 @@ import type { Problem } from '@app/domain/imports/problems';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { tableRows } from './read-table.ts';
 import { readable } from './receive-file.ts';
 import type { ImportRow } from './records.ts';

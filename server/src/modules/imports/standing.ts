@@ -1,11 +1,11 @@
 import { DomainError } from '@app/domain/errors';
 import type { Claims } from '@app/domain/access/actor';
 import { sql } from 'kysely';
-import { claimsNow, joinClaims } from '../../platform/claims-now.ts';
+import { claimsNow, joinClaims } from '../../platform/database/current-claims.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs, workAsSystem } from '../../platform/runtime.ts';
-import type { Acting } from '../../platform/session.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Acting } from '../../platform/http/session.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { ImportRow } from './records.ts';
 import { findImport, importColumns } from './records.ts';
 

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { DoneEmployee, Undone } from '../company/index.ts';
 import { undoEmployees } from '../company/index.ts';
 import { undoHolders } from '../positions/index.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { takeSeatTurn } from '../../platform/seat-turn.ts';
-import type { Work } from '../../platform/work.ts';
-import { recordOf } from './judge-rows.ts';
+import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { recordOf } from './validate-rows.ts';
 import type { ImportRow } from './records.ts';
 import { inBatch, under } from './standing.ts';
 

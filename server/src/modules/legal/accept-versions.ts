@@ -1,9 +1,9 @@
-import * as api from '@app/contract/legal';
+import * as api from '@app/contract/legal/legal';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Acceptance = {
   personId: string;

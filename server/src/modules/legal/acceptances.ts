@@ -1,8 +1,8 @@
-import * as api from '@app/contract/legal-admin';
+import * as api from '@app/contract/legal/legal-admin';
 import { DomainError } from '@app/domain/errors';
 import { acceptanceList } from '@app/domain/legal/acceptance-list';
 import { sql } from 'kysely';
-import { serveList } from '../../platform/list.ts';
+import { serveList } from '../../platform/lists/list.ts';
 
 type Row = {
   id: string;

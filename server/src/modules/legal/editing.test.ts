@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { publishVersion } from './first-versions.ts';
 

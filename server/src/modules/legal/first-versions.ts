@@ -1,6 +1,6 @@
 import type { Day, Instant } from '@app/domain/time';
 import { createHash } from 'node:crypto';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Forgotten } from '../identity/index.ts';
 import { redacted } from '../identity/index.ts';
 

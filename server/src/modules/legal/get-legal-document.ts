@@ -1,7 +1,7 @@
-import { getLegalDocument as api } from '@app/contract/legal';
+import { getLegalDocument as api } from '@app/contract/legal/legal';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { publicQuery } from '../../platform/handler.ts';
+import { publicQuery } from '../../platform/http/handler.ts';
 import type { LegalText } from './text.ts';
 
 type Row = {

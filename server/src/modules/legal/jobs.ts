@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { legalKinds, publishVersion, versionCount } from './first-versions.ts';
 

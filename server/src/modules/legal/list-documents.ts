@@ -1,10 +1,10 @@
-import * as api from '@app/contract/legal-admin';
+import * as api from '@app/contract/legal/legal-admin';
 import { DomainError } from '@app/domain/errors';
 import { legalKinds } from '@app/domain/legal/version';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { LegalVersion } from './read-versions.ts';
 import { publishedBefore, versionsOf } from './read-versions.ts';
 

@@ -2,7 +2,7 @@ import { mergeAcceptances } from './merge-acceptances.ts';
 import { sql } from 'kysely';
 import { forgetAcceptances } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows, personFellDue } from '../identity/index.ts';
 import { acceptances } from './acceptances.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';

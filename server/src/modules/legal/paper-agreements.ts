@@ -1,11 +1,11 @@
-import * as api from '@app/contract/legal-paper';
+import * as api from '@app/contract/legal/legal-paper';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { onPaperObstacle } from '@app/domain/legal/on-paper';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][number];
 

@@ -3,7 +3,7 @@ import { legalStatus } from '@app/domain/legal/version';
 import { DomainError } from '@app/domain/errors';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { LegalText } from './text.ts';
 
 export type Texts = Record<'en' | 'fr', LegalText>;

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/legal-admin';
+import * as api from '@app/contract/legal/legal-admin';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { linesOfDoc } from '@app/domain/legal/diff';
 import { publicationIssues } from '@app/domain/legal/version';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { sha256Of } from './first-versions.ts';
 import { mayPublish } from './list-documents.ts';
 import type { LegalVersion, Texts } from './read-versions.ts';

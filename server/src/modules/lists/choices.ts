@@ -1,10 +1,10 @@
-import * as api from '@app/contract/lists';
+import * as api from '@app/contract/lists/lists';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Handler } from '../../platform/handler.ts';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Place } from './views.ts';
 import { ownCompany, platformCompany } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Forgotten } from '../identity/index.ts';
 
 /** Their own views go; one that the company shares stays, without the words of the person who saved it. */

@@ -1,7 +1,7 @@
 import { mergeUndone, moveRows, peopleMerged, restoreRows, personFellDue } from '../identity/index.ts';
 import { forgetViews } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { choiceHandlers } from './choices.ts';

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/lists';
+import * as api from '@app/contract/lists/lists';
 import { DomainError } from '@app/domain/errors';
 import { can } from '@app/domain/access/policies';
 import { sql } from 'kysely';
-import type { Handler } from '../../platform/handler.ts';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type View = { id: string; name: string; query: string; columns: string; sharedAt: string | null; personId: string; keptBy: string };
 export type Place = (work: Work) => Promise<string>;

@@ -4,7 +4,7 @@ import { definitionsIn } from '@app/domain/xapi/facts';
 import { canonicalWords, idsOnly, languagesOf } from '@app/domain/xapi/formats';
 import { hash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { readPlace, writePlace } from '../../platform/list-cursor.ts';
+import { readPlace, writePlace } from '../../platform/lists/list-cursor.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { AttachmentNamed, Place, StatementQuery } from './find-statements.ts';
 import { attachmentsNamed, attachmentsOf, consistentThrough, findPlaces, findStatement, readAttachment, readBodies, readQuery } from './find-statements.ts';

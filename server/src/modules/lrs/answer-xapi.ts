@@ -1,8 +1,8 @@
 import { agentKey, identifiers } from '@app/domain/xapi/agent';
 import type { XapiVersion } from '@app/domain/xapi/version';
 import { versionOf, versionsKnown } from '@app/domain/xapi/version';
-import type { RequestLimit } from '../../platform/request-limit.ts';
-import { networkOf } from '../../platform/rate-limits.ts';
+import type { RequestLimit } from '../../platform/http/request-limit.ts';
+import { networkOf } from '../../platform/http/rate-limits.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { alternateRequest } from './alternate-request.ts';
 import { giveStatements, takeStatements } from './answer-statements.ts';

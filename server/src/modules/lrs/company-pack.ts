@@ -1,5 +1,5 @@
 import type { PackPart } from '../company/index.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** What of a company's pack is ours: its statements as they were stored, and what activities keep. */
 export function packParts(work: Work, companyId: string): PackPart[] {

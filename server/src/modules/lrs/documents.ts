@@ -7,7 +7,7 @@ import { documentObstacle, launchDataId } from '@app/domain/xapi/credential';
 import { learnerPreferencesId, preferencesFault } from '@app/domain/xapi/learner-preferences';
 import { hash } from 'node:crypto';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { hashedId } from './fact-key.ts';
 import type { LrsKey } from './keys.ts';
 import { notePreferencesRead, workWithKey } from './keys.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@app/domain/xapi/check';
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /**
  * Statements came, in this transaction. `statements` are those that are stored now; `sent` are all of them as they came, those that were there already too.

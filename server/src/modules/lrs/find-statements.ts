@@ -4,7 +4,7 @@ import type { Fact } from '@app/domain/xapi/facts';
 import { formats } from '@app/domain/xapi/formats';
 import type { StatementFormat } from '@app/domain/xapi/formats';
 import { isUuid } from '@app/domain/xapi/forms';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { LrsKey } from './keys.ts';
 import { factId } from './store-statements.ts';
 import type { XapiRequest } from './xapi-request.ts';

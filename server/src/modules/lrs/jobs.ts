@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
 /** The tables of this month and the next, before anybody needs them: making one holds up whoever stores at that moment. */

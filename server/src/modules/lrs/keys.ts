@@ -4,11 +4,11 @@ import type { XapiVersion } from '@app/domain/xapi/version';
 import { versionOf } from '@app/domain/xapi/version';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { newToken, tokenHash } from '../../platform/cookies.ts';
+import { newToken, tokenHash } from '../../platform/http/cookies.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem, workOnCredentials } from '../../platform/runtime.ts';
-import { keyStillOpens } from '../../platform/session.ts';
-import type { Work } from '../../platform/work.ts';
+import { keyStillOpens } from '../../platform/http/session.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { XapiRequest } from './xapi-request.ts';
 import { XapiRefusal } from './xapi-request.ts';
 

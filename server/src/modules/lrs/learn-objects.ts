@@ -2,7 +2,7 @@ import { mergeDefinitions } from '@app/domain/xapi/activity';
 import type { Json } from '@app/domain/xapi/check';
 import { definitionsIn, namesIn } from '@app/domain/xapi/facts';
 import { canonical } from '@app/domain/xapi/same-statement';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { hashedId } from './fact-key.ts';
 
 const mostNames = 50;

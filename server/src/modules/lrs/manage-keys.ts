@@ -1,8 +1,8 @@
-import * as api from '@app/contract/lrs';
+import * as api from '@app/contract/lrs/lrs';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
 import { makeKey } from './keys.ts';
 
 type Row = z.output<typeof api.listLrsKeys.result>[number];

@@ -1,7 +1,7 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetStatements } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { companyPackWanted } from '../company/index.ts';
 import { packParts } from './company-pack.ts';
 import { makeMonths } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { agentKey } from '@app/domain/xapi/agent';
 import type { Json } from '@app/domain/xapi/check';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { factId } from './store-statements.ts';
 
 type Person = { companyId: string; registrationIds: readonly string[]; agents: readonly Json[] };

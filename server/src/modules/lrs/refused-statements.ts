@@ -1,7 +1,7 @@
 import { refusedStatement } from '@app/domain/xapi/refused-statement';
 import type { Instant } from '@app/domain/time';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { LrsKey } from './keys.ts';
 import { workWithKey } from './keys.ts';
 import type { XapiRefusal, XapiRequest } from './xapi-request.ts';

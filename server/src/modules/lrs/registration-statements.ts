@@ -1,6 +1,6 @@
 import type { Json } from '@app/domain/xapi/check';
 import type { Instant } from '@app/domain/time';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { nobody } from './store-own.ts';
 import { factId } from './store-statements.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '@app/domain/xapi/check';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { storeStatements } from './store-statements.ts';
 
 /** Whoever has no key: the system itself. */

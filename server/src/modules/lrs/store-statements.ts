@@ -7,7 +7,7 @@ import { sameStatement } from '@app/domain/xapi/same-statement';
 import { statementProblems } from '@app/domain/xapi/statement';
 import type { XapiVersion } from '@app/domain/xapi/version';
 import { randomUUID } from 'node:crypto';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { statementsStored } from './events.ts';
 import { hashedId } from './fact-key.ts';
 import type { LrsKey } from './keys.ts';

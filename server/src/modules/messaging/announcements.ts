@@ -1,13 +1,13 @@
-import * as api from '@app/contract/announcements';
+import * as api from '@app/contract/messaging/announcements';
 import { DomainError } from '@app/domain/errors';
 import type { MergeFacts } from '@app/domain/messaging/merge-fields';
 import type { MessageLanguage, MessageLink, Variants } from '@app/domain/messaging/message';
 import type { Day, Instant } from '@app/domain/time';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { command, download, query } from '../../platform/handler.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, download, query } from '../../platform/http/handler.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { noteAcknowledged } from '../delivery/index.ts';
 import { writtenFor } from './facts.ts';
 import type { MessageFile } from './records.ts';

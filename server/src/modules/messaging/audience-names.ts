@@ -1,7 +1,7 @@
 import type { Audience } from '@app/domain/messaging/audience';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** What the ids of audiences are called, in the company's reach. An id that is missing in the answer is none of it, or no more. */
 export async function namesIn(work: Work, audiences: readonly Audience[], locale: string): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { hasRules } from '@app/domain/messaging/audience';
 import type { Day } from '@app/domain/time';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { holdsOn, openAttemptSql, overdueAttemptSql } from '../company/index.ts';
 import { gap, statuses } from '../qualification/index.ts';
 

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/messaging';
+import * as api from '@app/contract/messaging/messaging';
 import { DomainError } from '@app/domain/errors';
 import { mostRecipients } from '@app/domain/messaging/audience';
 import type { MessageChannel, MessageLanguage } from '@app/domain/messaging/message';
 import { variantFor } from '@app/domain/messaging/message';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
+import { query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
 import { holdsOn } from '../company/index.ts';
 import { inAudience } from './audience-sql.ts';
 import { factsOf, readersOf, writtenFor } from './facts.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadeCompany, MadePerson } from '../../../test/make.ts';
-import { draftOf } from '../../../test/make-messages.ts';
+import type { MadeCompany, MadePerson } from '../../../test/make/make.ts';
+import { draftOf } from '../../../test/make/make-messages.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { freezeAudience } from './freeze-audience.ts';
 import { sendBatch } from './send-batch.ts';

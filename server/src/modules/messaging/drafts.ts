@@ -1,13 +1,13 @@
-import * as api from '@app/contract/messaging';
+import * as api from '@app/contract/messaging/messaging';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { Audience } from '@app/domain/messaging/audience';
 import { emptyAudience, mostNamed } from '@app/domain/messaging/audience';
 import { changeObstacle, messageLanguages } from '@app/domain/messaging/message';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import { localeOf } from '../../platform/list-source.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { localeOf } from '../../platform/lists/list-source.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { selectedEmployees } from '../company/index.ts';
 import { ownFiles, storedFile } from '../files/index.ts';
 import { namesIn, refuseForeign } from './audience-names.ts';

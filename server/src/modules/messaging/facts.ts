@@ -6,7 +6,7 @@ import type { MessageLanguage, Variants } from '@app/domain/messaging/message';
 import { paragraphsOf } from '@app/domain/messaging/message';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { holdsOn, openAttemptSql } from '../company/index.ts';
 
 /** A person to whom a message is written. */

@@ -1,6 +1,6 @@
 import { mostRecipients } from '@app/domain/messaging/audience';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { countIn, inAudience } from './audience-sql.ts';
 import type { Message } from './records.ts';
 import { lockMessage } from './records.ts';

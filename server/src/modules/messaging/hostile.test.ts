@@ -2,8 +2,8 @@ import { emptyAudience } from '@app/domain/messaging/audience';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadeCompany, MadePerson } from '../../../test/make.ts';
-import { draftOf, written } from '../../../test/make-messages.ts';
+import type { MadeCompany, MadePerson } from '../../../test/make/make.ts';
+import { draftOf, written } from '../../../test/make/make-messages.ts';
 
 const world = await openWorld();
 const { make, sql } = world;

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/announcements';
+import * as api from '@app/contract/messaging/announcements';
 import type { MessageLanguage, Variants } from '@app/domain/messaging/message';
 import { kioskDays, variantFor } from '@app/domain/messaging/message';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { bare } from '../../platform/handler.ts';
+import { bare } from '../../platform/http/handler.ts';
 import { workAsSystem, workOnCredentials } from '../../platform/runtime.ts';
 import { findKiosk } from '../identity/index.ts';
 import { writtenFor } from './facts.ts';

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/messaging';
+import * as api from '@app/contract/messaging/messaging';
 import { messageList } from '@app/domain/messaging/message-list';
 import type { MessageState } from '@app/domain/messaging/message';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { serveList } from '../../platform/list.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { countsOf, stateSql, subjectSql } from './records.ts';
 
 type Row = {

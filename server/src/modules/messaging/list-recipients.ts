@@ -1,9 +1,9 @@
-import * as api from '@app/contract/messaging';
+import * as api from '@app/contract/messaging/messaging';
 import type { leftOutWords, RecipientState } from '@app/domain/messaging/message-list';
 import { recipientList } from '@app/domain/messaging/message-list';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { serveList } from '../../platform/list.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { holdsOn } from '../company/index.ts';
 import { reaches } from './reach.ts';
 import { loadMessage, recipientStateSql, togetherSql } from './records.ts';

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import { draftOf } from '../../../test/make-messages.ts';
-import { connectTo, sendMails } from '../../platform/send-mails.ts';
+import { draftOf } from '../../../test/make/make-messages.ts';
+import { connectTo, sendMails } from '../../platform/mail/send-mails.ts';
 
 /** What the mail server does with a recipient: takes the email, refuses it for good, says nothing and hangs up, or says nothing and stays. */
 type Way = 'take' | 'refuse' | 'silent' | 'stall';

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { pdfBytes } from '../../../test/bytes.ts';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadeCompany, MadePerson } from '../../../test/make.ts';
-import { draftOf, written } from '../../../test/make-messages.ts';
-import { kioskCookieName, tokenHash } from '../../platform/cookies.ts';
+import type { MadeCompany, MadePerson } from '../../../test/make/make.ts';
+import { draftOf, written } from '../../../test/make/make-messages.ts';
+import { kioskCookieName, tokenHash } from '../../platform/http/cookies.ts';
 import { sendMessages } from './send-job.ts';
 
 const world = await openWorld();

@@ -2,7 +2,7 @@ import { fileRemovalAsked } from '../files/index.ts';
 import { personFellDue } from '../identity/index.ts';
 import { forgetFields } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { acknowledgeAnnouncement, getMyAnnouncement, getMyAnnouncementFile, listMyAnnouncements } from './announcements.ts';
 import { countAudience, listAudience, previewMessage } from './audience.ts';
 import { changeMessage, copyMessage, createMessage, discardMessage, getMessage, writeToEmployees } from './drafts.ts';

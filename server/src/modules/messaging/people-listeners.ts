@@ -1,7 +1,7 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
-import { when } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { when } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/messaging';
+import * as api from '@app/contract/messaging/messaging';
 import { DomainError } from '@app/domain/errors';
 import { variantFor } from '@app/domain/messaging/message';
 import { sql } from 'kysely';
-import { download } from '../../platform/handler.ts';
-import { localeOf } from '../../platform/list-source.ts';
-import type { Work } from '../../platform/work.ts';
+import { download } from '../../platform/http/handler.ts';
+import { localeOf } from '../../platform/lists/list-source.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { companyLanguage } from './audience.ts';
 import { inAudience } from './audience-sql.ts';
 import { holdsOn } from '../company/index.ts';

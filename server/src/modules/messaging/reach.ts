@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@app/domain/messaging/message';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** The channels a company can choose from: text messages where it switched them on and the server has a provider of them. */
 export async function offeredChannels(work: Work): Promise<MessageChannel[]> {

@@ -6,8 +6,8 @@ import type { LocalTime } from '@app/domain/messaging/schedule';
 import type { Day, Instant } from '@app/domain/time';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { reaches } from './reach.ts';
 
 /** A file of a message as it is stored; the id is that of its row among the company's files. */

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/messaging';
+import * as api from '@app/contract/messaging/messaging';
 import { DomainError } from '@app/domain/errors';
 import type { Audience } from '@app/domain/messaging/audience';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import { localeOf } from '../../platform/list-source.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { localeOf } from '../../platform/lists/list-source.ts';
 import { namesIn, refuseForeign } from './audience-names.ts';
 
 const mostSaved = 100;

@@ -4,7 +4,7 @@ import type { LocalTime } from '@app/domain/messaging/schedule';
 import { instantOf } from '@app/domain/messaging/schedule';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Parcel } from '../delivery/index.ts';
 import { deliver } from '../delivery/index.ts';
 import type { Reader } from './facts.ts';

@@ -1,9 +1,9 @@
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { freezeAudience } from './freeze-audience.ts';
 import { loadMessage } from './records.ts';
 import { sendBatch } from './send-batch.ts';

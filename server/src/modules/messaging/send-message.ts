@@ -1,4 +1,4 @@
-import * as api from '@app/contract/messaging';
+import * as api from '@app/contract/messaging/messaging';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { mostRecipients } from '@app/domain/messaging/audience';
 import { cancelObstacle, changeObstacle, remindObstacle, sendingIssues, sendingLimits, variantFor } from '@app/domain/messaging/message';
@@ -6,9 +6,9 @@ import { earliest, scheduleObstacle } from '@app/domain/messaging/schedule';
 import type { Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import { writeMail } from '../../platform/mail.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import { writeMail } from '../../platform/mail/mail.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { companyLanguage } from './audience.ts';
 import { countIn, inAudience } from './audience-sql.ts';
 import { factsOf, readersOf, writtenFor } from './facts.ts';

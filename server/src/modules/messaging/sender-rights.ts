@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** Why someone may not send to the company's people any more, asked when a job does it for them (A23); null while they may. */
 export async function sendingObstacle(work: Work, personId: string | null): Promise<'senderRight' | 'companyClosed' | null> {

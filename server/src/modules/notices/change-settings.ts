@@ -1,4 +1,4 @@
-import * as api from '@app/contract/notices';
+import * as api from '@app/contract/notices/notices';
 import { refuseFields } from '@app/domain/errors';
 import type { NoticeRuleKey } from '@app/domain/notices/rules';
 import { noticeRuleKeys } from '@app/domain/notices/rules';
@@ -6,8 +6,8 @@ import type { NoticeOverrides, NoticeSettings, RuleSetting } from '@app/domain/n
 import { changedRule, digestIssues, noticeSettings, ruleIssues } from '@app/domain/notices/settings';
 import { sql } from 'kysely';
 import { changeSettings, settingsOverrides } from '../company/index.ts';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { companyNotices, platformNotices, settingsFor } from './settings.ts';
 
 type Digest = { hour: number; weekday: number };

@@ -4,7 +4,7 @@ import type { NoticeOverrides, NoticeSettings } from '@app/domain/notices/settin
 import type { Day, Instant } from '@app/domain/time';
 import { daysBetween } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Run = { timeZone: string; day: Day; finishedAt: Instant | null; failedAt: Instant | null; failure: string | null };
 /** A company whose people are sent digests: what it decided, the time zones of its people, and the runs of its last days. */

@@ -1,5 +1,5 @@
 import type { Day } from '@app/domain/time';
-import { longestSubject, subjectWith } from '../../platform/mail-subject.ts';
+import { longestSubject, subjectWith } from '../../platform/mail/mail-subject.ts';
 import type { Counted, Item, Line } from './digest-facts.ts';
 import { linesOf } from './digest-lines.ts';
 

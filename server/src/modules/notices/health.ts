@@ -1,9 +1,9 @@
-import * as api from '@app/contract/notices';
+import * as api from '@app/contract/notices/notices';
 import { isLate, lastDigestDue, nextDigestAt } from '@app/domain/notices/digest-day';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { CompanyOfDigests } from './companies-due.ts';
 import { companiesOfDigests } from './companies-due.ts';
 import type { PlatformNotices } from './settings.ts';

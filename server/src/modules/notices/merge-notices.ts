@@ -1,6 +1,6 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { moveRows, restoreRows } from '../identity/index.ts';
 

@@ -1,6 +1,6 @@
 import { mergeUndone, peopleMerged } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { settingHandlers } from './change-settings.ts';
 import { healthHandlers } from './health.ts';
 import { forgetRuns, makeDigests } from './jobs.ts';

@@ -2,7 +2,7 @@ import { offsetCases } from '@app/domain/notices/offsets.cases';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { weekDue } from './companies-due.ts';
 import { reachedSql } from './readers.ts';
 import { makeDigests } from './jobs.ts';

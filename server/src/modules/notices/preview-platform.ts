@@ -1,7 +1,7 @@
-import * as api from '@app/contract/notices';
+import * as api from '@app/contract/notices/notices';
 import { noticeSettings } from '@app/domain/notices/settings';
-import { query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
+import { query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
 import { companiesOfDigests } from './companies-due.ts';
 import { draftedRule, simulate } from './preview.ts';
 import { platformNotices, settingsFor } from './settings.ts';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/notices';
+import * as api from '@app/contract/notices/notices';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { latestHour } from '@app/domain/notices/digest-day';
 import { weekOf } from '@app/domain/notices/offsets';
@@ -10,8 +10,8 @@ import { instantAt } from '@app/domain/local-time';
 import type { Day, Instant } from '@app/domain/time';
 import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { CompanyOfDigests } from './companies-due.ts';
 import { companiesOfDigests, weekDue } from './companies-due.ts';
 import { linesOf } from './digest-lines.ts';

@@ -5,7 +5,7 @@ import type { NoticeSettings } from '@app/domain/notices/settings';
 import type { Day } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /**
  * The people of a company whose clocks are in one time zone, and the day of theirs that is looked at. `week`: the first day of the week whose summary is

@@ -2,11 +2,11 @@ import { plainTerms } from '@app/domain/seats/terms.cases';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadeCourse } from '../../../test/make-enrolment.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadeCourse } from '../../../test/make/make-enrolment.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { keepSeats } from '../seats/jobs.ts';
-import { makeLot } from '../seats/lots.ts';
+import { makeLot } from '../seats/lots/lots.ts';
 import { makeDigests } from './jobs.ts';
 
 // The world's clock begins on 2026-03-02 and goes on from test to test.

@@ -8,7 +8,7 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Parcel } from '../delivery/index.ts';
 import { deliver } from '../delivery/index.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { digestWords } from './digest-words.ts';
 import type { Found } from './readers.ts';
 

@@ -3,7 +3,7 @@ import type { NoticeOverrides, NoticeSettings } from '@app/domain/notices/settin
 import { noticeSettings } from '@app/domain/notices/settings';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** What the platform decided for all companies, and since when rules count at all: what was due before an upgrade is never sent. */
 export type PlatformNotices = { overrides: NoticeOverrides; since: Instant | null };

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
-import { keepAnchor } from '../../platform/anchor-folder.ts';
-import { takeAnchor } from '../../platform/audit-check.ts';
-import type { Job } from '../../platform/jobs.ts';
+import { keepAnchor } from '../../platform/audit/anchor-folder.ts';
+import { takeAnchor } from '../../platform/audit/audit-check.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
 /** The head of every audit chain, once a day, as a file that is copied elsewhere. */

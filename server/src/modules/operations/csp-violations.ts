@@ -1,7 +1,7 @@
-import * as api from '@app/contract/operations';
+import * as api from '@app/contract/operations/operations';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Job } from '../../platform/jobs.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/operations';
+import * as api from '@app/contract/operations/operations';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export const listDeadJobs = query(api.listDeadJobs, async (work) => {
   work.authorize('operations.view');

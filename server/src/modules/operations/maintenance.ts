@@ -1,6 +1,6 @@
-import * as api from '@app/contract/operations';
+import * as api from '@app/contract/operations/operations';
 import { sql } from 'kysely';
-import { command, publicQuery } from '../../platform/handler.ts';
+import { command, publicQuery } from '../../platform/http/handler.ts';
 
 type Maintenance = { message: { en: string; fr?: string }; endsAt: string | null; startedAt: string };
 

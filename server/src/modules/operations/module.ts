@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
-import { sendMails } from '../../platform/send-mails.ts';
+import { sendMails } from '../../platform/mail/send-mails.ts';
 import { anchorAudit } from './anchor-audit.ts';
 import { clearCspViolations, forgetCspViolations, listCspViolations } from './csp-violations.ts';
 import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts';

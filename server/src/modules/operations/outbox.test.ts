@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { World } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { sentToken } from '../../../test/sent-link.ts';
-import { sendMails } from '../../platform/send-mails.ts';
+import { sendMails } from '../../platform/mail/send-mails.ts';
 
 const received: { to: string; raw: string }[] = [];
 let refuse: number | null = null;

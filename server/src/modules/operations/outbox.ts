@@ -1,11 +1,11 @@
-import * as api from '@app/contract/operations';
+import * as api from '@app/contract/operations/operations';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
-import type { Stored } from '../../platform/mail.ts';
-import { openLetter } from '../../platform/mail.ts';
-import { hidesTokens, withoutUnsubscribe } from '../../platform/secret-address.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
+import type { Stored } from '../../platform/mail/mail.ts';
+import { openLetter } from '../../platform/mail/mail.ts';
+import { hidesTokens, withoutUnsubscribe } from '../../platform/security/secret-address.ts';
 
 type MailRow = { id: string; kind: string; to: string; subject: string; createdAt: string; state: 'waiting' | 'sent' | 'failed' };
 

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/operations';
+import * as api from '@app/contract/operations/operations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import { untilUnready } from '../../platform/queue-health.ts';
+import { query } from '../../platform/http/handler.ts';
+import { untilUnready } from '../../platform/jobs/queue-health.ts';
 import { notRenewed } from './expiring-sql.ts';
 
 type Overview = z.input<typeof api.getOverview.result>;

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/result-review';
+import * as api from '@app/contract/operations/result-review';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
-import type { PackageOutcome } from '@app/domain/packages/package-outcome';
-import { isDone } from '@app/domain/packages/package-outcome';
+import type { PackageOutcome } from '@app/domain/packages/results/package-outcome';
+import { isDone } from '@app/domain/packages/results/package-outcome';
 import type { Instant } from '@app/domain/time';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { correctResult, voids } from '../enrolment/index.ts';
 import type { ChangedResult } from '../packages/index.ts';
 import { keepResult as writeResult, noteKept, recheckResults } from '../packages/index.ts';

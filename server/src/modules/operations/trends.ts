@@ -1,7 +1,7 @@
-import * as api from '@app/contract/operations';
+import * as api from '@app/contract/operations/operations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { notRenewed } from './expiring-sql.ts';
 
 type Trends = z.input<typeof api.getTrends.result>;

@@ -1,15 +1,15 @@
 import { DomainError } from '@app/domain/errors';
-import { kindOfStandard } from '@app/domain/packages/manifest';
-import type { PackageProblem } from '@app/domain/packages/package-problems';
-import { refuse } from '@app/domain/packages/package-problems';
-import type { Job } from '../../platform/jobs.ts';
+import { kindOfStandard } from '@app/domain/packages/reading/manifest';
+import type { PackageProblem } from '@app/domain/packages/reading/package-problems';
+import { refuse } from '@app/domain/packages/reading/package-problems';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { PackageGone, takePackage } from './take-package.ts';
-import type { StoredPath } from './read-archive.ts';
+import { PackageGone, takePackage } from './reading/upload-package.ts';
+import type { StoredPath } from './reading/read-archive.ts';
 import { packageOfArchive } from './records.ts';
-import type { Reading } from './reading.ts';
-import { noteProgress, noteRefusal, readingOf, unshown, workOfReading } from './reading.ts';
-import { PackageRefused } from './refusal.ts';
+import type { Reading } from './reading/reading.ts';
+import { noteProgress, noteRefusal, readingOf, unshown, workOfReading } from './reading/reading.ts';
+import { PackageRefused } from './reading/refusal.ts';
 
 class NobodyWaits extends Error {}
 
@@ -88,7 +88,7 @@ async function take(runtime: Runtime, reading: Reading, stored: StoredPath[]): P
     if (taken) return;
   }
   // What reads archives and manifests is loaded when the first one comes: most servers see a package a week.
-  const { checkArchive, storeFiles } = await import('./read-archive.ts');
+  const { checkArchive, storeFiles } = await import('./reading/read-archive.ts');
   const checked = await checkArchive((range) => runtime.files.read(file.bucket, file.path, range), file.bytes, {
     programsRefused: runtime.config.packageProgramsRefused,
   });

@@ -1,25 +1,25 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetPackages } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { statementsStored } from '../lrs/index.ts';
-import { acceptAnyPackage, acceptPackage } from './accept-package.ts';
-import { getAnyAttemptPackages, getAttemptPackages } from './attempt-packages.ts';
-import { downloadPackage } from './download-package.ts';
-import { getPackage, getPackageReading } from './get-package.ts';
-import { givePackage } from './give-package.ts';
-import { hearStatements } from './hear-statements.ts';
+import { acceptAnyPackage, acceptPackage } from './results/accept-package.ts';
+import { getAnyAttemptPackages, getAttemptPackages } from './results/attempt-packages.ts';
+import { downloadPackage } from './reading/download-package.ts';
+import { getPackage, getPackageReading } from './reading/get-package.ts';
+import { givePackage } from './reading/store-package.ts';
+import { hearStatements } from './statements/receive-statements.ts';
 import { readUploadedPackage } from './jobs.ts';
 import { peopleListeners } from './people-listeners.ts';
-import { answersHandlers } from './list-answers.ts';
-import { listRegistrationsHandlers } from './list-registrations.ts';
-import { listMyPackageAnswers, listMyPackageTests } from './my-answers.ts';
-import { listAnyRuntimeCalls, listRuntimeCalls } from './runtime-calls.ts';
-import { listAnyStatements, listStatements } from './statements.ts';
+import { answersHandlers } from './results/list-answers.ts';
+import { listRegistrationsHandlers } from './console/list-registrations.ts';
+import { listMyPackageAnswers, listMyPackageTests } from './results/my-answers.ts';
+import { listAnyRuntimeCalls, listRuntimeCalls } from './console/runtime-calls.ts';
+import { listAnyStatements, listStatements } from './statements/statements.ts';
 import { retentionListeners } from './retention.ts';
-import { sweepPackages } from './sweep.ts';
-import { testLaunch } from './test-launch.ts';
-import { abandonPackage, waiveActivity } from './waive-activity.ts';
+import { sweepPackages } from './reading/sweep.ts';
+import { testLaunch } from './launching/test-launch.ts';
+import { abandonPackage, waiveActivity } from './results/waive-activity.ts';
 
 export const packagesModule: Module = {
   name: 'packages',

@@ -1,8 +1,8 @@
 import type { Json } from '@app/domain/xapi/check';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
-import { when } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import { recordsOf } from '../lrs/index.ts';
 

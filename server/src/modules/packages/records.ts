@@ -1,9 +1,9 @@
-import type { PackageEdition, PackageManifest, PackageStandard } from '@app/domain/packages/manifest';
-import type { PackageProblem } from '@app/domain/packages/package-problems';
+import type { PackageEdition, PackageManifest, PackageStandard } from '@app/domain/packages/reading/manifest';
+import type { PackageProblem } from '@app/domain/packages/reading/package-problems';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** `manifest.files` is empty here: a package's files are found one by one. */
 export type StoredPackage = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Listener } from '../../platform/work.ts';
-import { when } from '../../platform/work.ts';
+import type { Listener } from '../../platform/database/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { recordsFellDue } from '../identity/index.ts';
 
 /** What packages said in a launch goes when its time is over; what followed from it, the state and the result, stays. */

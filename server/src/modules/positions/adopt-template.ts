@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@app/contract/template-adoption';
+import * as api from '@app/contract/positions/template-adoption';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { RequirementTerms } from '@app/domain/positions/requirement';
 import type { AdoptedRow, TemplateRow } from '@app/domain/positions/template-changes';
@@ -8,8 +8,8 @@ import { knownVersions, versionsAfterChange } from '@app/domain/positions/versio
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { requirementsChanged } from './events.ts';
 import { shownTarget } from './list-requirements.ts';
 import { lockCurrentPosition } from './records.ts';

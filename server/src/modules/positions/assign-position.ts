@@ -1,10 +1,10 @@
-import * as api from '@app/contract/holders';
+import * as api from '@app/contract/positions/holders';
 import { refuseFields } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import { assignmentIssue, overlap } from '@app/domain/positions/assignment';
 import { DomainError } from '@app/domain/errors';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { holdersChanged } from './events.ts';
 import { lockCurrentPosition, lockPosition } from './records.ts';
 import type { Held } from './assignment-records.ts';

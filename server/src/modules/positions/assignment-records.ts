@@ -3,7 +3,7 @@ import type { HeldDays } from '@app/domain/positions/assignment';
 import { overlap } from '@app/domain/positions/assignment';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Held = HeldDays & { id: string; personId: string; positionId: string; isPrimary: boolean };
 export type Assignable = { personId: string; name: string; employed: HeldDays[]; held: Held[] };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@app/contract/requirements';
+import * as api from '@app/contract/positions/requirements';
 import { DomainError } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
 import type { RequirementScope, RequirementTerms } from '@app/domain/positions/requirement';
 import { daysMeet } from '@app/domain/positions/requirement';
 import { versionsAfterChange } from '@app/domain/positions/versions';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { requirementsChanged } from './events.ts';
 import { lockCurrentPosition, lockPosition } from './records.ts';
 import { lockRequirements, sameThing, termColumns, termsOf, writePlan } from './requirement-records.ts';

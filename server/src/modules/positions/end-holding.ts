@@ -2,7 +2,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Day, Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Held } from './assignment-records.ts';
 import { record, retract } from './assignment-records.ts';
 import { holdersChanged } from './events.ts';

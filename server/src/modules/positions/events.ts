@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** Who holds what was recorded anew: given, ended, put right. */
 export const holdersChanged = defineEvent<{ companyId: string; personIds: readonly string[] }>('positions.holdersChanged');

@@ -2,7 +2,7 @@ import type { HeldDays } from '@app/domain/positions/assignment';
 import { overlap } from '@app/domain/positions/assignment';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Held } from './assignment-records.ts';
 import { record, retract } from './assignment-records.ts';
 import { holdersChanged } from './events.ts';

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/holders';
+import * as api from '@app/contract/positions/holders';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { stateOn } from './records.ts';
 
 async function refuseForeign(work: Work, positionId: string): Promise<void> {

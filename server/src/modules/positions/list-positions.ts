@@ -1,9 +1,9 @@
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/positions/positions';
 import { coverageOf } from '@app/domain/positions/coverage';
 import { positionList } from '@app/domain/positions/position-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { serveList } from '../../platform/list.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { positionStandings, standingsOf } from './position-standing.ts';
 import { changesOf } from './template-records.ts';
 

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/requirements';
+import * as api from '@app/contract/positions/requirements';
 import { DomainError } from '@app/domain/errors';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { stateOn } from './records.ts';
 
 type Shown = z.output<typeof api.listRequirements.result>['requirements'][number];

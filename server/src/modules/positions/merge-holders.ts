@@ -1,7 +1,7 @@
 import type { MergeConflict } from '@app/domain/identity/merge';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../identity/index.ts';
 

@@ -3,7 +3,7 @@ import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identit
 import { skillUsesAsked } from '../skills/index.ts';
 import { forgetReasons } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { adoptionHandlers } from './adopt-template.ts';
 import { assignHandlers } from './assign-position.ts';
 import { copyRequirements } from './copy-requirements.ts';

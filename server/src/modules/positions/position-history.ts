@@ -1,11 +1,11 @@
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/positions/positions';
 import { DomainError } from '@app/domain/errors';
 import { addDays } from '@app/domain/time';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { shownTarget } from './list-requirements.ts';
 
 type Event = z.output<typeof api.getPositionHistory.result>['events'][number];

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { keptCounts } from '../company/index.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /**
  * Per position with people today how many of them meet everything mandatory, and how many gaps they have: one look at how its people stand, as

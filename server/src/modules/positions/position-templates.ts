@@ -1,4 +1,4 @@
-import * as api from '@app/contract/position-templates';
+import * as api from '@app/contract/positions/position-templates';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { Occupation } from '@app/domain/positions/occupation';
 import { isOccupationCode } from '@app/domain/positions/occupation';
@@ -11,9 +11,9 @@ import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { shownTarget } from './list-requirements.ts';
 import { targetIssuesOf } from './requirement-records.ts';
 

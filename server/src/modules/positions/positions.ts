@@ -1,4 +1,4 @@
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/positions/positions';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { archiveObstacle } from '@app/domain/positions/assignment';
 import type { Occupation } from '@app/domain/positions/occupation';
@@ -6,8 +6,8 @@ import { isOccupationCode } from '@app/domain/positions/occupation';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { lockPosition } from './records.ts';
 import { changesOf } from './template-records.ts';
 

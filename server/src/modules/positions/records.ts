@@ -2,7 +2,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type LockedPosition = {
   id: string;

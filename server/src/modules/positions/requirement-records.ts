@@ -7,7 +7,7 @@ import type { ChangePlan, RequirementVersion } from '@app/domain/positions/versi
 import { topLevel } from '@app/domain/skills/skill';
 import type { SkillState } from '@app/domain/skills/skill';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { currentPosition, lockCurrentPosition } from './records.ts';
 
 export type Origin = { source: 'company' | 'template'; templateRequirementId: string | null };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@app/contract/requirements';
+import * as api from '@app/contract/positions/requirements';
 import { DomainError } from '@app/domain/errors';
 import { isOver, versionsAfterChange } from '@app/domain/positions/versions';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { requirementsChanged } from './events.ts';
 import { loadRequirement, lockRequirements, refuseUnfit, sameThing, termsOf, writePlan } from './requirement-records.ts';
 

@@ -5,7 +5,7 @@ import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SampleLoaded } from '../company/index.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { record } from './assignment-records.ts';
 import { holdersChanged, requirementsChanged } from './events.ts';
 import { sameThing, writePlan } from './requirement-records.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SkillUse } from '../skills/index.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** Answers which companies and templates ask for skills, as known now and not over, and how many people hold the positions that do. */
 export async function answerSkillUses(work: Work, { skillIds, uses }: { skillIds: readonly string[]; uses: Map<string, SkillUse> }): Promise<void> {

@@ -2,7 +2,7 @@ import type { AdoptedRow, TemplateChange, TemplateRow } from '@app/domain/positi
 import { templateChanges } from '@app/domain/positions/template-changes';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { termColumns } from './requirement-records.ts';
 
 const templateRow =

@@ -2,7 +2,7 @@ import { isEstablished } from '@app/domain/access/guarded-change';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type PlatformAdmin = { personId: string; adminSince: Instant };
 

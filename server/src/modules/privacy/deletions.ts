@@ -1,9 +1,9 @@
-import * as api from '@app/contract/privacy';
+import * as api from '@app/contract/privacy/privacy';
 import { deletionList } from '@app/domain/privacy/deletion-list';
 import type { RecordKind, RetentionUnit } from '@app/domain/privacy/retention';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { serveList } from '../../platform/list.ts';
+import { serveList } from '../../platform/lists/list.ts';
 
 type Row = {
   id: string;

@@ -1,14 +1,14 @@
-import * as api from '@app/contract/privacy';
+import * as api from '@app/contract/privacy/privacy';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { RecordKind } from '@app/domain/privacy/retention';
 import { keptThrough, recordKinds, retentionDay, retentionRules } from '@app/domain/privacy/retention';
 import { aloneHours, confirmRunObstacle } from '@app/domain/privacy/switch';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Job } from '../../platform/jobs.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { among, platformAdmins, refuseNewcomer } from './admins.ts';
 import type { Judging } from './due-sql.ts';
 import { heldSql, overSql } from './due-sql.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import { retainedMakers } from '../../../test/make-retained.ts';
+import { retainedMakers } from '../../../test/make/make-retained.ts';
 import { deleteDue } from './run.ts';
 
 const world = await openWorld();

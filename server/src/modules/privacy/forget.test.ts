@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import { makeBelongings } from '../../../test/make-belongings.ts';
+import { makeBelongings } from '../../../test/make/make-belongings.ts';
 import { deleteDue } from './run.ts';
 
 const world = await openWorld();

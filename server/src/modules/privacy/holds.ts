@@ -1,4 +1,4 @@
-import * as api from '@app/contract/privacy';
+import * as api from '@app/contract/privacy/privacy';
 import { takesEffectAt } from '@app/domain/access/guarded-change';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import type { HoldRelease } from '@app/domain/privacy/hold';
@@ -7,8 +7,8 @@ import type { RetentionKind } from '@app/domain/privacy/retention';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { among, platformAdmins, refuseNewcomer } from './admins.ts';
 import { holdRetention } from './times.ts';
 

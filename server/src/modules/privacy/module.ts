@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { forgetOldTrails } from '../../platform/forget-trails.ts';
+import { forgetOldTrails } from '../../platform/audit/forget-trails.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { adminRightsLost, personFellDue, recordsFellDue, redacted } from '../identity/index.ts';
 import { deletions } from './deletions.ts';
 import { confirmDryRun, countDue, getDryRun, startDryRun, stopRetention } from './dry-run.ts';

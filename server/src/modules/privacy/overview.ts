@@ -1,9 +1,9 @@
-import * as api from '@app/contract/privacy';
+import * as api from '@app/contract/privacy/privacy';
 import type { RetentionKind } from '@app/domain/privacy/retention';
 import { retentionKinds, retentionRules, timeFor } from '@app/domain/privacy/retention';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { shownRun } from './dry-run.ts';
 import { readDryRun, switchOf } from './runs.ts';
 import { readTimes } from './times.ts';

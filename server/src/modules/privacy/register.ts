@@ -1,9 +1,9 @@
-import * as api from '@app/contract/privacy';
+import * as api from '@app/contract/privacy/privacy';
 import { readProcessing } from '@app/domain/privacy/register';
 import type { RetentionKind } from '@app/domain/privacy/retention';
 import { retentionKinds, retentionRules, timeFor } from '@app/domain/privacy/retention';
 import { sql } from 'kysely';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { readTimes } from './times.ts';
 
 /** The register of processing, as the tables themselves say it: what a migration adds without saying so is found by the test. */

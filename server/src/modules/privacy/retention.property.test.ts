@@ -5,8 +5,8 @@ import { addDays } from '@app/domain/time';
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../../../drills/jobs/random.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
-import { retainedMakers } from '../../../test/make-retained.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
+import { retainedMakers } from '../../../test/make/make-retained.ts';
 
 // Random histories against PostgreSQL, judged by the rules in domain/: nothing held or inside its time is deleted, everything else is.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
-import { retainedMakers } from '../../../test/make-retained.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
+import { retainedMakers } from '../../../test/make/make-retained.ts';
 import { csvRows } from '../../../test/read-files.ts';
 import { deleteDue } from './run.ts';
 

@@ -1,12 +1,12 @@
 import type { RecordKind } from '@app/domain/privacy/retention';
 import { recordKinds, retentionDay, retentionRules } from '@app/domain/privacy/retention';
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
-import { forgetMailsTo } from '../../platform/forget-trails.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { forgetMailsTo } from '../../platform/audit/forget-trails.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { personFellDue, recordsFellDue } from '../identity/index.ts';
 import type { DueRow } from './due-sql.ts';
 import { heldSql, overSql } from './due-sql.ts';

@@ -2,7 +2,7 @@ import type { RetentionState } from '@app/domain/privacy/switch';
 import { retentionState } from '@app/domain/privacy/switch';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { lastShortenedAt } from './times.ts';
 
 export type Run = {

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/privacy';
+import * as api from '@app/contract/privacy/privacy';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { RetentionKind, RetentionTimes } from '@app/domain/privacy/retention';
 import { retentionRules, timeFor, timeObstacle } from '@app/domain/privacy/retention';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Time = { kind: RetentionKind; companyId: string | null; skillId: string | null; count: number | null };
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
 /** What an administrator asked for alone comes to nothing when they lose the right to ask for it before it takes effect: the release of a hold, the start of the daily run. */

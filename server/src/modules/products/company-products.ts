@@ -1,13 +1,13 @@
-import * as api from '@app/contract/company-products';
+import * as api from '@app/contract/products/company-products';
 import { companyProductList } from '@app/domain/products/product-list';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { SeatTerms } from '@app/domain/seats/terms';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { seatsHeld } from './for-sale.ts';
 import { pricesSql, wordsIn } from './product-sql.ts';
 import { endPrice, priceHistorySql, setPrice } from './set-price.ts';

@@ -2,7 +2,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Coupon } from '@app/domain/store/coupon';
 import { couponCode } from '@app/domain/store/coupon';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** A coupon as it is found by its code, with how often it was used in all. */
 export type FoundCoupon = Coupon & { uses: number };

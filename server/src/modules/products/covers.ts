@@ -1,7 +1,7 @@
-import type { cover } from '@app/contract/cover';
+import type { cover } from '@app/contract/products/cover';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { editionsSql } from './product-sql.ts';
 
 export type Cover = z.output<typeof cover>;

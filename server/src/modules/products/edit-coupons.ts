@@ -1,12 +1,12 @@
-import * as api from '@app/contract/coupons';
+import * as api from '@app/contract/products/coupons';
 import { couponList } from '@app/domain/products/product-list';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { isCurrency } from '@app/domain/money/currency';
 import { couponCode, couponIssues } from '@app/domain/store/coupon';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
+import { command } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { amountSql } from './product-sql.ts';
 
 type Row = z.output<typeof api.listCoupons.result>['rows'][number];

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** Whose seats: a company's, or those of a person who buys for themselves within it. */
 export type SeatsOf = { companyId: string; personId: string | null };

@@ -8,7 +8,7 @@ import { priceFor } from '@app/domain/store/price';
 import type { CompanyProduct, ProductForSale } from '@app/domain/store/product';
 import { saleObstacle } from '@app/domain/store/product';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { SeatsHeld, SeatsOf } from './events.ts';
 import { seatsHeldAsked } from './events.ts';
 

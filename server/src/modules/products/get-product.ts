@@ -1,10 +1,10 @@
-import * as api from '@app/contract/product-editing';
+import * as api from '@app/contract/products/product-editing';
 import { productList } from '@app/domain/products/product-list';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
+import { query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { pricesSql, wordsIn } from './product-sql.ts';
 import { priceHistorySql } from './set-price.ts';
 

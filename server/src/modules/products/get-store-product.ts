@@ -1,11 +1,11 @@
-import { taxClasses } from '@app/contract/product-editing';
-import * as api from '@app/contract/products';
+import { taxClasses } from '@app/contract/products/product-editing';
+import * as api from '@app/contract/products/products';
 import type { Localised } from '@app/domain/localised';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import { localeOf } from '../../platform/list-source.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import { localeOf } from '../../platform/lists/list-source.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { buyerAsked } from './events.ts';
 import { productForSale, seatsHeld } from './for-sale.ts';
 import { looksForCompany } from './list-store.ts';

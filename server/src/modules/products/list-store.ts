@@ -1,10 +1,10 @@
-import * as api from '@app/contract/products';
+import * as api from '@app/contract/products/products';
 import { storeList } from '@app/domain/products/store-list';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { coverSql } from './covers.ts';
 import { seatsHeld } from './for-sale.ts';
 import { amountSql, editionsSql, wordsIn } from './product-sql.ts';

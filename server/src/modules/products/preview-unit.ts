@@ -1,7 +1,7 @@
 import { previewKinds } from '@app/domain/catalogue/preview';
 import type { Localised } from '@app/domain/localised';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { editionsSql } from './product-sql.ts';
 
 export type PreviewUnit = { unitId: string; courseId: string; titles: Localised; expectedMinutes: number; contentVersionId: string };

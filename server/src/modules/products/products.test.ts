@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadeCompany, MadePerson } from '../../../test/make.ts';
-import type { MadeCourse } from '../../../test/make-enrolment.ts';
+import type { MadeCompany, MadePerson } from '../../../test/make/make.ts';
+import type { MadeCourse } from '../../../test/make/make-enrolment.ts';
 
 // The world's clock stands at 2026-03-02 09:00 UTC.
 const world = await openWorld();

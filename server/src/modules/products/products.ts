@@ -1,11 +1,11 @@
-import * as api from '@app/contract/product-editing';
+import * as api from '@app/contract/products/product-editing';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { archiveProductObstacle, publishProductObstacle } from '@app/domain/store/product';
 import type { ProductStatus } from '@app/domain/store/product';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { endPrice, setPrice } from './set-price.ts';
 
 type Held = { sku: string; status: ProductStatus; minQuantity: number; maxQuantity: number; stockTaken: number; courses: number; prices: number };

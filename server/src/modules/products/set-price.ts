@@ -5,7 +5,7 @@ import { tiersIssues } from '@app/domain/store/price';
 import type { Instant } from '@app/domain/time';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type NewPrice = { currency: string; tiers: PriceTier[]; countsEarlierSeats: boolean; validFrom: Instant | null; reason: string };
 /** Whose prices: everybody's, or those agreed with one company. */

@@ -1,6 +1,6 @@
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type StockLine = { productId: string; quantity: number };
 

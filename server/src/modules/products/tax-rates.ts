@@ -1,4 +1,4 @@
-import * as api from '@app/contract/tax-rates';
+import * as api from '@app/contract/products/tax-rates';
 import { taxRateList } from '@app/domain/products/product-list';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { isCountry, isRegion } from '@app/domain/store/countries';
@@ -6,8 +6,8 @@ import { taxRateIssues } from '@app/domain/store/tax';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
+import { command } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
 
 type Row = z.output<typeof api.listTaxRates.result>['rows'][number];
 

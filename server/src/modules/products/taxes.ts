@@ -2,7 +2,7 @@ import type { TaxAnswer, Taxed, TaxRate } from '@app/domain/store/tax';
 import { taxesFor as taxesByRates } from '@app/domain/store/tax';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** Which taxes a buyer pays on classes of products on a day, class by class. */
 export async function taxesFor(

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** What these people hold, or what was waived for them, is otherwise than it was. */
 export const standingChanged = defineEvent<{ companyId: string; personIds: readonly string[] }>('qualification.standingChanged');

@@ -1,18 +1,18 @@
-import * as employeesApi from '@app/contract/employees';
-import * as api from '@app/contract/enrolment';
-import * as learningApi from '@app/contract/learning';
-import * as voidingApi from '@app/contract/voiding';
+import * as employeesApi from '@app/contract/company/employees';
+import * as api from '@app/contract/enrolment/enrolment';
+import * as learningApi from '@app/contract/enrolment/learning';
+import * as voidingApi from '@app/contract/enrolment/voiding';
 import { dueState } from '@app/domain/enrolment/due-date';
 import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
 import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
-import type { Call } from '../../platform/handler.ts';
+import type { Call } from '../../platform/http/handler.ts';
 import { voids } from '../enrolment/index.ts';
-import { query } from '../../platform/handler.ts';
-import { paged } from '../../platform/list-cursor.ts';
-import type { Work } from '../../platform/work.ts';
+import { query } from '../../platform/http/handler.ts';
+import { paged } from '../../platform/lists/list-cursor.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Proof = { publicId: string | null; validThrough: Day | null; revokedAt: Instant | null };
 type Row = EnrolmentDates &

@@ -2,9 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { crc32, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { openWorld } from '../../../test/harness.ts';
-import { learningMakers } from '../../../test/make-learning.ts';
+import { learningMakers } from '../../../test/make/make-learning.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { courseCompleted } from '../enrolment/index.ts';
 

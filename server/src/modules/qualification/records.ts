@@ -1,7 +1,7 @@
 import type { Evidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
 import type { PublicName } from '@app/domain/qualification/holder-name';
-import type { StoredFile } from '../../platform/files.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
 
 type Localised = Record<string, string>;
 

@@ -2,12 +2,12 @@ import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { forgetReaders } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows, personFellDue } from '../identity/index.ts';
-import { accessDecisions } from './access-decisions.ts';
-import { drawEvidence, getAccessEvidence } from './access-evidence.ts';
-import { remindReviewers, tellReviewers } from './access-reminders.ts';
-import { removeAdminRole } from './access-removal.ts';
+import { accessDecisions } from './access-reviews/access-decisions.ts';
+import { drawEvidence, getAccessEvidence } from './access-reviews/access-evidence.ts';
+import { remindReviewers, tellReviewers } from './access-reviews/access-reminders.ts';
+import { removeAdminRole } from './access-reviews/access-removal.ts';
 import {
   accessReviews,
   closeAccessReview,
@@ -16,31 +16,31 @@ import {
   listOwnAccessReviews,
   moveAccessReview,
   startAccessReview,
-} from './access-reviews.ts';
-import { accessRows } from './access-rows.ts';
-import { adminReport } from './admins.ts';
-import { allCourseHandlers } from './all-courses.ts';
-import { assignFromReport } from './assign-from-report.ts';
-import { bookFromReport, listSessionsOfRows } from './book-from-report.ts';
-import { attemptActs } from './change-from-report.ts';
-import { exemptFromReport } from './exempt-from-report.ts';
-import { listSeatsOfRows } from './seats-of-rows.ts';
-import { allEnrolmentHandlers } from './all-enrolments.ts';
-import { certificationHandlers } from './certifications.ts';
-import { logHandlers } from './logs.ts';
-import { anchorHandlers } from './log-anchors.ts';
-import { exportSigned } from './log-export.ts';
-import { verifyLogs } from './verify-logs.ts';
-import { companyEnrolments } from './company-enrolments.ts';
-import { activityHandlers } from './company-activity.ts';
-import { expired, expiring } from './company-expiry.ts';
-import { unfinished } from './company-unfinished.ts';
-import { makeFile } from './file-job.ts';
-import { reportFileHandlers } from './report-files.ts';
-import { beginDue } from './run-due.ts';
-import { runSchedule } from './run-schedule.ts';
-import { sweepFiles } from './sweep-files.ts';
-import { scheduleHandlers } from './schedules.ts';
+} from './access-reviews/access-reviews.ts';
+import { accessRows } from './access-reviews/access-rows.ts';
+import { adminReport } from './rows/admins.ts';
+import { allCourseHandlers } from './rows/all-courses.ts';
+import { assignFromReport } from './acting/assign-from-report.ts';
+import { bookFromReport, listSessionsOfRows } from './acting/book-from-report.ts';
+import { attemptActs } from './acting/change-from-report.ts';
+import { exemptFromReport } from './acting/exempt-from-report.ts';
+import { listSeatsOfRows } from './acting/seats-of-rows.ts';
+import { allEnrolmentHandlers } from './rows/all-enrolments.ts';
+import { certificationHandlers } from './rows/certifications.ts';
+import { logHandlers } from './logs/logs.ts';
+import { anchorHandlers } from './logs/log-anchors.ts';
+import { exportSigned } from './logs/log-export.ts';
+import { verifyLogs } from './logs/verify-logs.ts';
+import { companyEnrolments } from './rows/company-enrolments.ts';
+import { activityHandlers } from './rows/company-activity.ts';
+import { expired, expiring } from './rows/company-expiry.ts';
+import { unfinished } from './rows/company-unfinished.ts';
+import { makeFile } from './files/file-job.ts';
+import { reportFileHandlers } from './files/report-files.ts';
+import { beginDue } from './schedules/run-due.ts';
+import { runSchedule } from './schedules/run-schedule.ts';
+import { sweepFiles } from './files/sweep-files.ts';
+import { scheduleHandlers } from './schedules/schedules.ts';
 
 export const reportsModule: Module = {
   name: 'reports',

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/sheets';
+import * as api from '@app/contract/sds/sheets';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { isGtin } from '@app/domain/sds/numbers';
 import { reviewDueOn } from '@app/domain/sds/sheet';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { oneRevision, oneSheet } from './sheet.ts';
 
 export const barcodeIssues = (barcodes: readonly string[]) =>

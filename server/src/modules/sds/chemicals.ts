@@ -1,11 +1,11 @@
-import * as api from '@app/contract/sheets';
+import * as api from '@app/contract/sds/sheets';
 import { DomainError } from '@app/domain/errors';
 import { chemicalList } from '@app/domain/sds/sheet-lists';
 import type { QuantityBand } from '@app/domain/sds/sheet';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { oneSheet } from './sheet.ts';
 
 export const chemicals = serveList<typeof chemicalList, { id: string }>(

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/sheet-uploads';
+import * as api from '@app/contract/sds/sheet-uploads';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { isCas } from '@app/domain/sds/numbers';
 import { sheetIssues } from '@app/domain/sds/sheet';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { barcodeIssues, setSearched } from './change-sheet.ts';
 import { place } from './chemicals.ts';
 import { oneSheet } from './sheet.ts';

@@ -1,8 +1,8 @@
 import type { SheetReading } from '@app/domain/sds/reading';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { readSheetFile } from './reading/extract-text.ts';
 

@@ -1,8 +1,8 @@
-import type * as api from '@app/contract/sheets';
+import type * as api from '@app/contract/sds/sheets';
 import { newHazardDays, newHazards } from '@app/domain/sds/new-hazards';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Brought = z.input<typeof api.getSheet.result>['newHazards'];
 type Row = { siteId: string; site: string; sheetId: string; hazards: string[]; addedAt: string; removedAt: string | null; people: number };

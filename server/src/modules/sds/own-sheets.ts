@@ -1,9 +1,9 @@
-import * as api from '@app/contract/sheets-public';
+import * as api from '@app/contract/sds/sheets-public';
 import { DomainError } from '@app/domain/errors';
 import { showCode } from '@app/domain/qualification/verification-code';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
 
 type Site = z.input<typeof api.listMySheetSites.result>['sites'][number];
 

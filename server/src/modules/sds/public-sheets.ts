@@ -1,17 +1,17 @@
-import * as api from '@app/contract/sheets-public';
+import * as api from '@app/contract/sds/sheets-public';
 import { DomainError } from '@app/domain/errors';
 import { readCode } from '@app/domain/qualification/verification-code';
 import { siteCodeEnd, siteCodeTries } from '@app/domain/sds/limits';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Call } from '../../platform/handler.ts';
-import { download, publicQuery } from '../../platform/handler.ts';
-import { qrOf } from '../../platform/qr.ts';
-import { countTry, networkOf, triesIn } from '../../platform/rate-limits.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Call } from '../../platform/http/handler.ts';
+import { download, publicQuery } from '../../platform/http/handler.ts';
+import { qrOf } from '../../platform/files/qr.ts';
+import { countTry, networkOf, triesIn } from '../../platform/http/rate-limits.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Site = Pick<z.input<typeof api.getSheetsOfSite.result>, 'site' | 'company' | 'sheets'> & { companyId: string; siteId: string; timeZone: string };
 type Product = z.input<typeof api.siteSheet>;

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/sheets-public';
+import * as api from '@app/contract/sds/sheets-public';
 import { DomainError } from '@app/domain/errors';
 import { sheetRequestLimits } from '@app/domain/sds/limits';
 import { sql } from 'kysely';
-import { bare } from '../../platform/handler.ts';
-import { networkOf, takeTry } from '../../platform/rate-limits.ts';
+import { bare } from '../../platform/http/handler.ts';
+import { networkOf, takeTry } from '../../platform/http/rate-limits.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { siteBehind, withCode } from './public-sheets.ts';
 

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/sheets';
+import * as api from '@app/contract/sds/sheets';
 import { DomainError } from '@app/domain/errors';
 import { sheetRequestList } from '@app/domain/sds/sheet-lists';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
+import { command } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
 
 /** Who reported it: a person who was signed in, by name, and how to reach them; else what they said of themselves, marked as such. */
 const unproven = { en: ' (not signed in)', fr: ' (non connecté)' };

@@ -1,13 +1,13 @@
-import * as api from '@app/contract/sheets';
+import * as api from '@app/contract/sds/sheets';
 import { DomainError } from '@app/domain/errors';
 import { ageOf, currentOf, reviewDueOn } from '@app/domain/sds/sheet';
 import { newHazardsOf } from './new-hazards.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { StoredFile } from '../../platform/files.ts';
-import { download, query } from '../../platform/handler.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import { download, query } from '../../platform/http/handler.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Sheet = z.input<typeof api.getSheet.result>;
 type Revision = Sheet['revisions'][number];

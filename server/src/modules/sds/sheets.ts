@@ -1,9 +1,9 @@
-import * as api from '@app/contract/sheets';
+import * as api from '@app/contract/sds/sheets';
 import { reviewMonths } from '@app/domain/sds/sheet';
 import { sheetList } from '@app/domain/sds/sheet-lists';
 import { sql } from 'kysely';
-import { serveList } from '../../platform/list.ts';
-import type { Work } from '../../platform/work.ts';
+import { serveList } from '../../platform/lists/list.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** When a revision `r` is due, as `reviewDueOn` says. */
 export const dueOn = sql`greatest(r.revised_on + make_interval(months => ${sql.lit(reviewMonths.afterRevision)}),

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/sheets';
+import * as api from '@app/contract/sds/sheets';
 import { DomainError } from '@app/domain/errors';
 import { showCode, verificationCode } from '@app/domain/qualification/verification-code';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import { qrOf } from '../../platform/qr.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import { qrOf } from '../../platform/files/qr.ts';
 import { dueOn } from './sheets.ts';
 
 type Site = z.input<typeof api.listSheetSites.result>[number];

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/sheet-uploads';
+import * as api from '@app/contract/sds/sheet-uploads';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { fileTypeOf, headBytes } from '@app/domain/files/file-type';
 import { storageObstacle } from '@app/domain/files/limits';
@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { StoredFile } from '../../platform/files.ts';
-import { wholeBody } from '../../platform/given-picture.ts';
-import { bare, command, download, query } from '../../platform/handler.ts';
-import { refuseInfected } from '../../platform/quarantine.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import { wholeBody } from '../../platform/http/image-upload.ts';
+import { bare, command, download, query } from '../../platform/http/handler.ts';
+import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
-import { answerFile } from '../../platform/serve-file.ts';
-import type { Work } from '../../platform/work.ts';
+import { answerFile } from '../../platform/http/serve-file.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { checkDocument, forgetFiles, hasActiveContent, keepOwnFile } from '../files/index.ts';
 
 type Reading = Record<string, z.input<typeof api.getSheetUpload.result>['fields'][string]>;

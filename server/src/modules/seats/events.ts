@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** Seats can be given to people that could not before: bought, granted, transferred, or given back. */
 export const seatsCameIn = defineEvent<{ companyId: string; courseIds: readonly string[]; ownerPersonId: string | null }>('seats.cameIn');

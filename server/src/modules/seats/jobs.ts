@@ -1,14 +1,14 @@
 import type { Day } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
-import { takeSeatTurn } from '../../platform/seat-turn.ts';
-import type { Work } from '../../platform/work.ts';
-import { releaseCodes } from './codes.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
+import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { releaseCodes } from './lots/codes.ts';
 import { seatsCameIn, seatsLapsed } from './events.ts';
-import { moveSeats } from './move-seats.ts';
+import { moveSeats } from './holding/move-seats.ts';
 
 type Company = { id: string; timeZone: string };
 

@@ -1,26 +1,26 @@
 import { endingPreviewed } from '../company/index.ts';
-import { countReclaimed } from './preview-ending.ts';
+import { countReclaimed } from './holding/preview-ending.ts';
 import { forgetSeatWords } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { seatsHeldAsked } from '../products/index.ts';
-import { assignSeats } from './assign-seats.ts';
-import { seatChangeHandlers } from './change-seats.ts';
-import { codeHandlers } from './codes.ts';
+import { assignSeats } from './holding/assign-seats.ts';
+import { seatChangeHandlers } from './holding/change-seats.ts';
+import { codeHandlers } from './lots/codes.ts';
 import { keepSeats } from './jobs.ts';
-import { inventoryHandlers } from './list-inventory.ts';
-import { listSeatReturns } from './list-returns.ts';
-import { platformSeatListHandlers } from './list-platform-seats.ts';
-import { seatListHandlers } from './list-seats.ts';
-import { platformSeatHandlers } from './platform-seats.ts';
-import { askSeats, mergeSeats, partSeats } from './merge-seats.ts';
-import { receiveSeats } from './receive-seats.ts';
-import { decideSeatReturn } from './decide-return.ts';
-import { requestHandlers } from './requests.ts';
-import { addSeatsHeld } from './seats-held.ts';
-import { tellHolder } from './tell-holder.ts';
-import { transferHandlers } from './transfer-seats.ts';
+import { inventoryHandlers } from './lists/list-inventory.ts';
+import { listSeatReturns } from './lists/list-returns.ts';
+import { platformSeatListHandlers } from './lists/list-platform-seats.ts';
+import { seatListHandlers } from './lists/list-seats.ts';
+import { platformSeatHandlers } from './lists/platform-seats.ts';
+import { askSeats, mergeSeats, partSeats } from './holding/merge-seats.ts';
+import { receiveSeats } from './lots/receive-seats.ts';
+import { decideSeatReturn } from './lists/decide-return.ts';
+import { requestHandlers } from './lists/requests.ts';
+import { addSeatsHeld } from './holding/seats-held.ts';
+import { tellHolder } from './holding/notify-holder.ts';
+import { transferHandlers } from './holding/transfer-seats.ts';
 
 export const seatsModule: Module = {
   name: 'seats',

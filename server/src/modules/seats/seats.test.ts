@@ -2,16 +2,16 @@ import { plainTerms } from '@app/domain/seats/terms.cases';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MadeCourse } from '../../../test/make-enrolment.ts';
+import type { MadeCourse } from '../../../test/make/make-enrolment.ts';
 import { openWorld } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make.ts';
+import type { MadePerson } from '../../../test/make/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
-import { closeEnrolments } from '../enrolment/close-enrolments.ts';
-import { giveBackSeats } from './give-back-seats.ts';
-import { makeLot } from './lots.ts';
-import { spendSeat } from './spend-seat.ts';
-import { takeSeats } from './take-seats.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { closeEnrolments } from '../enrolment/attempts/close-enrolments.ts';
+import { giveBackSeats } from './holding/give-back-seats.ts';
+import { makeLot } from './lots/lots.ts';
+import { spendSeat } from './holding/consume-seat.ts';
+import { takeSeats } from './holding/take-seats.ts';
 
 // The world's clock stands at 2026-03-02.
 const world = await openWorld();

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/skills';
+import * as api from '@app/contract/skills/skills';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { SkillRule } from '@app/domain/skills/skill-rule';
 import { changedRuleFields, plainRule, skillRuleIssues } from '@app/domain/skills/skill-rule';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { lockSkill, recordRule, ruleColumns } from './records.ts';
 
 /** Retracts the rule in force and records another: what counted under the old one still says so. */

@@ -1,12 +1,12 @@
-import * as api from '@app/contract/skills';
+import * as api from '@app/contract/skills/skills';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import { topLevel } from '@app/domain/skills/skill';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lockDraft, touchDraft } from '../catalogue/index.ts';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 type Version = z.output<typeof api.getCourseSkills.result>['versions'][number];
 

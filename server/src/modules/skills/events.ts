@@ -1,5 +1,5 @@
 import type { Localised } from '@app/domain/localised';
-import { defineEvent } from '../../platform/work.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 
 /** What later modules know of a skill's uses. */
 export type SkillUse = {

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/skills';
+import * as api from '@app/contract/skills/skills';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
+import { query } from '../../platform/http/handler.ts';
 import { ruleColumns, usesOf } from './records.ts';
 
 type Skill = z.output<typeof api.getSkill.result>;

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/skills';
+import * as api from '@app/contract/skills/skills';
 import { skillList } from '@app/domain/skills/skill-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
+import { query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { usesElsewhere } from './records.ts';
 
 type Row = z.output<typeof api.listSkills.result>['rows'][number];

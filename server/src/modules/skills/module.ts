@@ -1,6 +1,6 @@
 import { draftStarted } from '../catalogue/index.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { changeSkillRule } from './change-skill-rule.ts';
 import { copyCourseSkills, courseSkillHandlers } from './course-skills.ts';
 import { getSkill, getSkillUses } from './get-skill.ts';

@@ -4,7 +4,7 @@ import type { SkillRule } from '@app/domain/skills/skill-rule';
 import type { SkillUses } from '@app/domain/skills/skill';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { SkillUse } from './events.ts';
 import { skillUsesAsked } from './events.ts';
 

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/skills';
+import * as api from '@app/contract/skills/skills';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { EquivalentLink } from '@app/domain/skills/equivalents';
 import { equivalentIssues } from '@app/domain/skills/equivalents';
 import { skillState, topLevel } from '@app/domain/skills/skill';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import type { SkillRow } from './records.ts';
 import { lockSkill } from './records.ts';
 

@@ -1,11 +1,11 @@
-import * as api from '@app/contract/skills';
+import * as api from '@app/contract/skills/skills';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { deleteSkillObstacle, levelsObstacle, publishSkillObstacle, retireSkillObstacle } from '@app/domain/skills/skill';
 import { plainRule } from '@app/domain/skills/skill-rule';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { lockSkill, recordRule, usesOf } from './records.ts';
 
 const createSkill = command(api.createSkill, async (work, { code, names, category }) => {

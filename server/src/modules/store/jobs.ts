@@ -1,14 +1,14 @@
 import { orderObstacle } from '@app/domain/store/order';
 import { cartLifeDays } from '@app/domain/store/cart';
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { endOrder } from './end-order.ts';
-import { writeStoreLetter } from './letters.ts';
-import { tellReturn } from './open-refund.ts';
-import { lockOrder } from './order-facts.ts';
-import { tellOfOrder } from './tell-of-order.ts';
+import { endOrder } from './orders/end-order.ts';
+import { writeStoreLetter } from './emails.ts';
+import { tellReturn } from './refunds/open-refund.ts';
+import { lockOrder } from './orders/order-facts.ts';
+import { tellOfOrder } from './orders/order-notifications.ts';
 
 /** Orders whose time to pay or to approve is over come to nothing; their stock is for others. Money that comes later is held (G14). */
 export const releaseHeldStock: Job = {

@@ -1,17 +1,17 @@
 import { forgetCarts } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { personLeft } from '../company/index.ts';
 import { adminRightsLost, peopleMerged, personFellDue } from '../identity/index.ts';
 import { buyerAsked } from '../products/index.ts';
-import { withdrawMerged, withdrawProposals } from './withdraw-proposals.ts';
-import { companyInventoryHandlers } from './company-inventory.ts';
+import { withdrawMerged, withdrawProposals } from './orders/withdraw-proposals.ts';
+import { companyInventoryHandlers } from './inventory/company-inventory.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { seatReturnAsked } from '../seats/index.ts';
-import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
-import { blockOverdue } from './block-overdue.ts';
-import { writeOffOrder } from './write-off.ts';
-import { askRefund } from './ask-refund.ts';
+import { cancelAnyOrder, cancelOrder } from './orders/cancel-order.ts';
+import { blockOverdue } from './credit/block-overdue.ts';
+import { writeOffOrder } from './invoices/write-off.ts';
+import { askRefund } from './refunds/request-refund.ts';
 import {
   addCoupon,
   addToCart,
@@ -23,36 +23,36 @@ import {
   removeCartLine,
   removeCoupon,
   restoreCartLine,
-} from './change-cart.ts';
-import { getCartLinePeople, setCartLinePeople } from './cart-people.ts';
-import { inventoryHandlers } from './inventory-report.ts';
-import { anomalyHandlers } from './list-anomalies.ts';
-import { reconcileOrders } from './reconcile-orders.ts';
-import { getCheckout } from './checkout.ts';
-import { getCredit, grantCredit, saveCreditTerms } from './company-credit.ts';
-import { tellBuyer } from './company-rules.ts';
-import { decideAnyOrder, decideOrder } from './decide-order.ts';
-import { decideRefund } from './decide-refund.ts';
+} from './cart/change-cart.ts';
+import { getCartLinePeople, setCartLinePeople } from './cart/cart-people.ts';
+import { inventoryHandlers } from './inventory/inventory-report.ts';
+import { anomalyHandlers } from './orders/list-anomalies.ts';
+import { reconcileOrders } from './payments/reconcile-orders.ts';
+import { getCheckout } from './cart/checkout.ts';
+import { getCredit, grantCredit, saveCreditTerms } from './credit/company-credit.ts';
+import { tellBuyer } from './credit/company-rules.ts';
+import { decideAnyOrder, decideOrder } from './orders/decide-order.ts';
+import { decideRefund } from './refunds/decide-refund.ts';
 import { orderFulfilled } from './events.ts';
-import { expireCredit } from './expire-credit.ts';
+import { expireCredit } from './credit/expire-credit.ts';
 import { abandonCarts, releaseHeldStock, tellOfReturn, tellReady } from './jobs.ts';
-import { keepUsedDocument, sweepDocuments, uploadPurchaseOrder } from './keep-document.ts';
-import { checkTaxIds } from './check-tax-ids.ts';
-import { cancelIssuerChange, confirmIssuerChange, getIssuer, saveIssuer } from './issuer-settings.ts';
-import { refundReturnedSeats } from './open-refund.ts';
-import { orderListHandlers } from './list-orders.ts';
-import { markOrderPaid } from './mark-paid.ts';
-import { payByCard } from './pay-by-card.ts';
-import { placeOrder } from './place-order.ts';
-import { cancelPurchaseRules, confirmPurchaseRules, getPurchaseRules, savePurchaseRules } from './purchase-settings.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
-import { reconcileRefunds } from './reconcile-refunds.ts';
-import { sendRefund } from './send-refund.ts';
-import { settleRefund } from './settle-refund.ts';
-import { listApprovers, shareCart } from './share-cart.ts';
-import { countCart, getCart, getSharedCart } from './show-cart.ts';
-import { getAnyInvoicePdf, getInvoicePdf } from './show-invoice.ts';
-import { getAnyOrder, getAnyOrderDocument, getOrder, getOrderDocument } from './show-order.ts';
+import { keepUsedDocument, sweepDocuments, uploadPurchaseOrder } from './orders/keep-document.ts';
+import { checkTaxIds } from './invoices/check-tax-ids.ts';
+import { cancelIssuerChange, confirmIssuerChange, getIssuer, saveIssuer } from './invoices/issuer-settings.ts';
+import { refundReturnedSeats } from './refunds/open-refund.ts';
+import { orderListHandlers } from './orders/list-orders.ts';
+import { markOrderPaid } from './orders/mark-paid.ts';
+import { payByCard } from './payments/pay-by-card.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { cancelPurchaseRules, confirmPurchaseRules, getPurchaseRules, savePurchaseRules } from './credit/purchase-settings.ts';
+import { reconcilePayments } from './payments/reconcile-payments.ts';
+import { reconcileRefunds } from './payments/reconcile-refunds.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { settleRefund } from './refunds/settle-refund.ts';
+import { listApprovers, shareCart } from './cart/share-cart.ts';
+import { countCart, getCart, getSharedCart } from './cart/get-cart.ts';
+import { getAnyInvoicePdf, getInvoicePdf } from './invoices/get-invoice.ts';
+import { getAnyOrder, getAnyOrderDocument, getOrder, getOrderDocument } from './orders/get-order.ts';
 
 export const storeModule: Module = {
   name: 'store',

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/access-help';
+import * as api from '@app/contract/support/access-help';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { DomainError } from '@app/domain/errors';
 import { strangerLimits } from '@app/domain/support/ticket';
 import { createHash } from 'node:crypto';
-import { bare } from '../../platform/handler.ts';
-import { networkOf, takeTry } from '../../platform/rate-limits.ts';
+import { bare } from '../../platform/http/handler.ts';
+import { networkOf, takeTry } from '../../platform/http/rate-limits.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { writeReceivedToStranger } from './emails.ts';
 import { openTicket } from './write-ticket.ts';

@@ -1,4 +1,4 @@
-import { subjectWith } from '../../platform/mail-subject.ts';
+import { subjectWith } from '../../platform/mail/mail-subject.ts';
 
 /** `byEmail`: what is replied to the email arrives in the ticket. */
 type TicketFacts = { number: number; subject: string; body: string; byEmail: boolean };

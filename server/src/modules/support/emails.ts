@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
-import { writeMail } from '../../platform/mail.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { writeMail } from '../../platform/mail/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { requesterWords, staffWords, strangerWords, tooLargeWords } from './email-words.ts';
 import type { Ticket } from './records.ts';
 

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/support';
+import * as api from '@app/contract/support/support';
 import { ticketList } from '@app/domain/support/ticket-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/handler.ts';
-import { serveList } from '../../platform/list.ts';
+import { query } from '../../platform/http/handler.ts';
+import { serveList } from '../../platform/lists/list.ts';
 import { statusSql } from './records.ts';
 
 type Row = z.output<typeof api.listTickets.result>['rows'][number];

@@ -1,8 +1,8 @@
-import * as api from '@app/contract/support';
+import * as api from '@app/contract/support/support';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
+import { command, query } from '../../platform/http/handler.ts';
 
 type Macro = z.input<typeof api.listMacros.result>['macros'][number];
 

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/support';
+import * as api from '@app/contract/support/support';
 import { DomainError } from '@app/domain/errors';
 import { requesterMay, ticketLimits } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { writeReceived } from './emails.ts';
 import { filesToSend } from './files.ts';
 import { addEntry, ownTicket, statusSql } from './records.ts';

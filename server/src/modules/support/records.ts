@@ -5,8 +5,8 @@ import { closesAfterDays, ticketStatus } from '@app/domain/support/ticket';
 import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 export type Ticket = {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Listener } from '../../platform/work.ts';
-import { when } from '../../platform/work.ts';
+import type { Listener } from '../../platform/database/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { recordsFellDue } from '../identity/index.ts';
 
 /** Tickets are deleted with those merged into them when their retention period ends; files that no ticket uses are deleted by the night's sweep. */

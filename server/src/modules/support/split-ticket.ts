@@ -1,7 +1,7 @@
-import * as api from '@app/contract/ticket-work';
+import * as api from '@app/contract/support/ticket-work';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
+import { command } from '../../platform/http/handler.ts';
 import { writeReceived } from './emails.ts';
 import { addEntry, anyTicket, dueFromNow } from './records.ts';
 

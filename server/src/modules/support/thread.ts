@@ -1,8 +1,8 @@
-import type * as api from '@app/contract/support';
+import type * as api from '@app/contract/support/support';
 import { closesAt } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Ticket } from './records.ts';
 import { titlesSql } from './records.ts';
 

@@ -1,7 +1,7 @@
-import * as api from '@app/contract/ticket-work';
+import * as api from '@app/contract/support/ticket-work';
 import { sql } from 'kysely';
-import { command } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Ticket } from './records.ts';
 import { anyTicket } from './records.ts';
 

@@ -1,9 +1,9 @@
-import type * as api from '@app/contract/support';
+import type * as api from '@app/contract/support/support';
 import type { TransferFacts } from '@app/domain/transfers/transfer';
 import { transferState } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Ticket } from './records.ts';
 
 type Shown = z.input<typeof api.getAnyTicket.result>['transfer'];

@@ -1,7 +1,7 @@
 import type { TicketCategory } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
-import type { StoredFile } from '../../platform/files.ts';
-import type { Work } from '../../platform/work.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { askToTellStaff } from './emails.ts';
 import type { Ticket } from './records.ts';
 import { addEntry, dueFromNow } from './records.ts';

@@ -1,10 +1,10 @@
-import * as api from '@app/contract/transfers';
+import * as api from '@app/contract/transfers/transfers';
 import { DomainError } from '@app/domain/errors';
 import type { TransferFacts, TransferSide } from '@app/domain/transfers/transfer';
 import { transferState } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { carryOut } from './carry-out.ts';
 import { askToFollow } from './follow.ts';
 import { insertTransfer } from './own-transfers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { askToFollow } from './follow.ts';
 import { loadTransfers } from './records.ts';

@@ -1,10 +1,10 @@
 import type { TransferSide } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
-import { writeMail } from '../../platform/mail.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { writeMail } from '../../platform/mail/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { addEntry, settleTicket } from '../support/index.ts';
 import type { Transfer, TransferStep } from './records.ts';
 import { transferState } from '@app/domain/transfers/transfer';

@@ -1,6 +1,6 @@
 import { mergeUndone, moveRows, peopleMerged, personalDataWanted, personFellDue, restoreRows } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/work.ts';
+import { when } from '../../platform/database/work.ts';
 import { carryOut } from './carry-out.ts';
 import { acceptTransfer, listTransfers, refuseTransfer, releaseTransfer, requestTransfer } from './company-transfers.ts';
 import { noteExpired } from './expire.ts';

@@ -1,9 +1,9 @@
-import * as api from '@app/contract/transfers';
+import * as api from '@app/contract/transfers/transfers';
 import { DomainError } from '@app/domain/errors';
 import { transferEnd } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
-import { command, query } from '../../platform/handler.ts';
-import type { Work } from '../../platform/work.ts';
+import { command, query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { openTicket } from '../support/index.ts';
 import { askToFollow } from './follow.ts';
 import type { Transferable } from './records.ts';

@@ -1,4 +1,4 @@
-import type * as api from '@app/contract/transfers';
+import type * as api from '@app/contract/transfers/transfers';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
@@ -7,7 +7,7 @@ import { afterTransferAct, showsRecords, transferObstacle, transferState } from 
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Work } from '../../platform/work.ts';
+import type { Work } from '../../platform/database/work.ts';
 
 /** What happens to a transfer, as it is told. */
 export type TransferStep = 'request' | 'consent' | 'release' | 'accept' | 'refuse' | 'withdraw' | 'finish' | 'expire';

@@ -1,5 +1,5 @@
 import { inLanguage } from '@app/domain/localised';
-import { subjectWith } from '../../platform/mail-subject.ts';
+import { subjectWith } from '../../platform/mail/mail-subject.ts';
 import type { Transfer, Transferable, TransferStep } from './records.ts';
 
 type Asked = { from: string; to: string; records: readonly Transferable[] };

@@ -9,8 +9,8 @@ import { queryOf, useCommand } from '../../api/queries.ts';
 import { NewPassword } from '../../modules/identity/NewPassword.tsx';
 import { renewSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { richWords } from '../../ui/richWords.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { richWords } from '../../ui/forms/richWords.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import classes from './UserPage.module.css';
 
 type Link = Result<'lookAtToken'>;

@@ -4,7 +4,7 @@ import type { Result } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { renewSession, useMaybeSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
 
 /** Another company's invitation, for somebody who has an account: they accept it signed in with it. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCommand } from '../../api/queries.ts';
 import { renewSession } from '../../session/session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 
 /** Makes the address the letter came to one's own, on a press: opening the link changes nothing. */
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {

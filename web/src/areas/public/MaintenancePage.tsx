@@ -2,11 +2,11 @@ import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { useMaybeSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { issueWords, refusalWords } from '../../words/words.ts';
 import classes from './UserPage.module.css';
 

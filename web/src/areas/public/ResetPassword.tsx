@@ -8,7 +8,7 @@ import { useCommand } from '../../api/queries.ts';
 import { NewPassword } from '../../modules/identity/NewPassword.tsx';
 import { renewSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import classes from './UserPage.module.css';
 
 /** A new password by the link of a letter; afterwards one signs in with it. */

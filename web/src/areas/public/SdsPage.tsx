@@ -10,12 +10,12 @@ import { removeSite, savedSites } from '../../modules/sds/savedSites.ts';
 import classes from '../../modules/sds/sds.module.css';
 import { SiteSheets } from '../../modules/sds/SiteSheets.tsx';
 import { useMaybeSession } from '../../session/session.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { usePageTitle } from '../../ui/pageTitle.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { usePageTitle } from '../../ui/layout/pageTitle.ts';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
 
 const SheetDetail = lazy(() => import('../../modules/sds/SheetDetail.tsx').then((module) => ({ default: module.SheetDetail })));

@@ -8,7 +8,7 @@ import { NewPassword } from '../../modules/identity/NewPassword.tsx';
 import { TimeZoneField } from '../../modules/identity/TimeZoneField.tsx';
 import { renewSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import classes from './UserPage.module.css';
 
 /** First start: the platform's company and its first admin. */

@@ -2,9 +2,9 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryOf, useCommand } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 
 /** Stops letters of one kind, on a press: opening the link of a letter changes nothing. Nobody need sign in. */
 export function Unsubscribe({ token }: { token: string }) {

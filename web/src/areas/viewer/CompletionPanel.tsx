@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../api/queries.ts';
 import type { Learning } from '../../modules/enrolment/attempt.ts';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconCertificate } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';

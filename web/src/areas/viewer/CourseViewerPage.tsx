@@ -8,15 +8,15 @@ import { keepOffline } from '../../api/keepOffline.ts';
 import { queryOf } from '../../api/queries.ts';
 import { deviceOfTab } from '../../modules/enrolment/device.ts';
 import { keepOpening, keptOpening } from '../../modules/enrolment/kept-opening.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { refusalWords } from '../../words/words.ts';
 import { Viewer } from './Viewer.tsx';
 import classes from './Viewer.module.css';
 import { ViewerSkeleton } from './ViewerSkeleton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 
 const TrainingRunPage = lazy(() => import('./training/TrainingRunPage.tsx'));
 

@@ -8,7 +8,7 @@ import { packageStanding } from '../../modules/enrolment/attempt.ts';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { deviceOfTab } from '../../modules/enrolment/device.ts';
 import { sandboxOf } from '../../modules/packages/frame.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconMaximize } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';

@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useTranslation } from '../../ui/i18n.ts';
 import classes from './Viewer.module.css';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 
 type ShortcutsProps = {
   opened: boolean;

@@ -1,7 +1,7 @@
 import type { QuizBody } from '@app/domain/assessment/quiz';
 import { quizProblems } from '@app/domain/assessment/quiz-problems';
 import { QuizPreview } from '../../modules/assessment/QuizPreview.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 
 /** The quiz of a course that is only looked at: tried here, graded here, kept nowhere. */

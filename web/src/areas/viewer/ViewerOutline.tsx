@@ -13,7 +13,7 @@ import {
   IconPlayerPlay,
   IconBook,
 } from '../../ui/icons.ts';
-import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
 import { useFormat } from '../../words/format.ts';
 import { OfflineDownload } from './OfflineDownload.tsx';
 import type { Reading } from './reading.ts';

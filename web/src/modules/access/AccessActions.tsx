@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { refreshAll, useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { notifyBad, notifyGood } from '../../ui/notify.ts';
+import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
 import type { AccessArea, AccessRow } from './access.ts';
 import { callsOf, refreshOf } from './access.ts';

@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core';
-import { Figure, Figures } from '../../ui/Figures.tsx';
+import { Figure, Figures } from '../../ui/lists/Figures.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { useFormat } from '../../words/format.ts';
 import type { AccessCounts } from './access.ts';
 import classes from './access.module.css';

@@ -1,7 +1,7 @@
 import type { AdminRole } from '@app/domain/reports/admin-list';
 import { adminRoles } from '@app/domain/reports/admin-list';
 import { useTranslation } from '../../ui/i18n.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 import { spokenLocale } from '../../words/languages.ts';
 
 export type Removal = { name: string; role: AdminRole; company: string; mine: boolean };

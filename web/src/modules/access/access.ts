@@ -1,6 +1,6 @@
 import type { AccessReviewState, AccessState } from '@app/domain/reports/access-review';
 import type { EndpointName, Result } from '../../api/client.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 
 export type AccessArea = 'admin' | 'settings';
 export type AccessRow = Result<'listAccessRows'>['rows'][number];

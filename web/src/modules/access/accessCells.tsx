@@ -1,7 +1,7 @@
 import { accessFlagWords, accessStateWords } from '@app/domain/reports/access-review';
 import { Text } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { codeWords } from '../../words/words.ts';

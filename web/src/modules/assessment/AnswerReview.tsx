@@ -2,7 +2,7 @@ import { inLanguage } from '@app/domain/localised';
 import { Alert, Text, Title } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconBulb } from '../../ui/icons.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import classes from './AnswerReview.module.css';
 import { AnswerWords } from './AnswerWords.tsx';

@@ -57,7 +57,7 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
   // The button that started it is gone: whoever works by keyboard or screen reader begins at the question.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   // Who is offline at the end must be able to open it: its code comes while there is a connection.
-  useEffect(() => void import('../../ui/DialogFrame.tsx').catch(() => {}), []);
+  useEffect(() => void import('../../ui/forms/DialogFrame.tsx').catch(() => {}), []);
 
   const go = (to: number) => {
     setIndex(to);

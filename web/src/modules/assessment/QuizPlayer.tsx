@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { AttemptRunner } from './AttemptRunner.tsx';
 import { attemptQuery, attemptsLeft, learnerPicture, overviewQuery } from './attempts.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconHourglass, IconPlayerPlay, IconRefresh } from '../../ui/icons.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import type { Overview } from './attempts.ts';
 import classes from './StartCard.module.css';

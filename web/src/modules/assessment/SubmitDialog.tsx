@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { QuestionState } from './QuestionList.tsx';
 

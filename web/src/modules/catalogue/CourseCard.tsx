@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Result } from '../../api/client.ts';
 import { IconCalendarDue, IconClock, IconShieldCheck, IconTicket } from '../../ui/icons.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useMoney } from '../../words/money.ts';
 import card from './card.module.css';

@@ -5,12 +5,12 @@ import { deliveries, durations } from '@app/domain/catalogue/course-fields';
 import { standings } from '@app/domain/catalogue/course-standing';
 import { contentLanguages } from '@app/domain/localised';
 import { useState } from 'react';
-import { ClearFilters } from '../../ui/FilterChips.tsx';
+import { ClearFilters } from '../../ui/lists/FilterChips.tsx';
 import { IconAdjustmentsHorizontal } from '../../ui/icons.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import type { UrlState } from '../../ui/urlState.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { SearchInput } from '../../ui/lists/SearchInput.tsx';
+import type { UrlState } from '../../ui/layout/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import classes from './CourseFilters.module.css';
 
 const names = ['language', 'delivery', 'duration', 'standing', 'opening'] as const;

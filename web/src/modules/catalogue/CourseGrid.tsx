@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { Card } from './CourseCard.tsx';
 import { CourseCard } from './CourseCard.tsx';

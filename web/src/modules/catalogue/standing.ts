@@ -1,6 +1,6 @@
 import type { CourseState } from '@app/domain/catalogue/version-state';
 import type { Standing } from '@app/domain/catalogue/course-standing';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 import type { Translate } from '../../ui/i18n.ts';
 
 export const standingTone: Record<Standing, Tone> = { none: 'idle', assigned: 'idle', inProgress: 'busy', valid: 'good', renew: 'due', expired: 'bad' };

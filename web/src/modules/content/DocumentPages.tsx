@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Document, Page } from 'react-pdf';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '../../ui/icons.ts';
 import { DocumentText } from './DocumentText.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import type { RichNode } from '../../ui/RichText.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { RichText } from '../../ui/forms/RichText.tsx';
+import type { RichNode } from '../../ui/forms/RichText.tsx';
 import { inLanguage } from './bodies.ts';
 import type { LessonBody, MediaAddress } from './bodies.ts';
 

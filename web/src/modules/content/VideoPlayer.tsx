@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconFileText, IconInfoCircle } from '../../ui/icons.ts';
-import { VideoStage } from '../../ui/VideoStage.tsx';
+import { VideoStage } from '../../ui/media/VideoStage.tsx';
 import { languageNames } from '../../words/languages.ts';
 import { inLanguage } from './bodies.ts';
 import type { MediaAddress, VideoBody } from './bodies.ts';

@@ -3,9 +3,9 @@ import { deliveryStateWords, suppressedReasonWords } from '@app/domain/delivery/
 import { TextInput } from '@mantine/core';
 import type { Result } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../ui/urlState.ts';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../words/languages.ts';
 
 type Row = Result<'listMyDeliveries'>['rows'][number];

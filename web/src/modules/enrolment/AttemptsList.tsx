@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../api/client.ts';
-import { AskedBadge } from '../../ui/AskedBadge.tsx';
-import type { Column } from '../../ui/DataList.tsx';
-import { DataList } from '../../ui/DataList.tsx';
+import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import type { Column } from '../../ui/lists/DataList.tsx';
+import { DataList } from '../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'));

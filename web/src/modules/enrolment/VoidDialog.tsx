@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { TwoPeopleDialog } from '../../ui/TwoPeopleDialog.tsx';
+import { TwoPeopleDialog } from '../../ui/forms/TwoPeopleDialog.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import { useVoidCalls, voidReads } from './voiding.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SecondPersonList } from '../../ui/SecondPersonList.tsx';
+import { SecondPersonList } from '../../ui/lists/SecondPersonList.tsx';
 import { useFormat } from '../../words/format.ts';
 
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findWords, loadWords, startSpeaking } from '../../ui/i18n.ts';
-import { words } from '../../words/en/enrolment.ts';
+import { words } from '../../words/en/learning/enrolment.ts';
 import { requiredWord } from './required-word.ts';
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 
 const EvaluationDialog = lazy(() => import('./EvaluationDialog.tsx'));
 

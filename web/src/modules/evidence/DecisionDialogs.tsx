@@ -7,7 +7,7 @@ import { useCommand } from '../../api/queries.ts';
 import type { Desk } from './desk.ts';
 import { deskOf } from './desk.ts';
 import { evidenceReads } from './states.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 

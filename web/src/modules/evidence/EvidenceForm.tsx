@@ -7,7 +7,7 @@ import { refreshAll } from '../../api/queries.ts';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconSend } from '../../ui/icons.ts';
-import { notifyGood } from '../../ui/notify.ts';
+import { notifyGood } from '../../ui/feedback/notify.ts';
 import { issueWords } from '../../words/words.ts';
 import type { Draft, DraftFile, DraftValues } from './draftStore.ts';
 import { dropDraft, keepDraft, readDraft } from './draftStore.ts';

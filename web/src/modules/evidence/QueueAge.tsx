@@ -1,6 +1,6 @@
 import type { Result } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 
 type Row = Pick<Result<'listEvidence'>['rows'][number], 'own' | 'state' | 'submittedAt' | 'age' | 'late'>;

@@ -14,7 +14,7 @@ import { valuesOf } from './draftValues.ts';
 import { FieldsOfCertificate } from './FieldsOfCertificate.tsx';
 import { fieldsOf } from './sendDraft.ts';
 import { evidenceReads } from './states.ts';
-import { AskedBadge } from '../../ui/AskedBadge.tsx';
+import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { AskDialog, RejectDialog, RevokeDialog } from './DecisionDialogs.tsx';

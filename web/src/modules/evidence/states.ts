@@ -1,5 +1,5 @@
 import type { Result } from '../../api/client.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 
 export type Piece = Result<'listMyEvidence'>['evidence'][number];
 export type State = Piece['state'];

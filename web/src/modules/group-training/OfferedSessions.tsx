@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Input } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { SessionRows } from './SessionRows.tsx';
 
 type OfferedProps = { of: Input<'listOfferedTrainings'>; titles?: boolean; always?: boolean };

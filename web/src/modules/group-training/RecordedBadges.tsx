@@ -1,7 +1,7 @@
 import type { Result } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 
 export type Recorded = NonNullable<Result<'getTraining'>['roster'][number]['recorded']>;
 

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import type { Result } from '../../api/client.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { spokenLanguage, useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 

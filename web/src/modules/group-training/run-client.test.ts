@@ -218,7 +218,7 @@ test('a filter shows who has not come, who is here, and who needs something', as
 });
 
 test('the browser makes the code that the server expects', async () => {
-  // As `codeAt` of server/src/modules/group-training/check-in-code.ts makes it with the same key.
+  // As `codeAt` of server/src/modules/group-training/running/check-in-code.ts makes it with the same key.
   const key = btoa('\x07'.repeat(32)).replaceAll('=', '');
   expect(await codeOnScreen(key, new Date('2026-03-10T13:00:10.000Z'))).toEqual({ code: '989530', left: 20 });
 });

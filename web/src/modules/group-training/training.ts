@@ -6,7 +6,7 @@ import type { TrainingState } from '@app/domain/group-training/training';
 import type { EndpointName, Result } from '../../api/client.ts';
 import { useMaybeSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 import { formatFor } from '../../words/format.ts';
 import type { Format } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Column } from '../../ui/DataList.tsx';
-import { DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/lists/DataList.tsx';
+import { DataList } from '../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import type { Result } from '../../api/client.ts';
 

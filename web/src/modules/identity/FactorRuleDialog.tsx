@@ -1,7 +1,7 @@
 import { factorGrace, factorState } from '@app/domain/identity/factor-rule';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import type { Result } from '../../api/client.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useSession, useSignOut, useSwitchCompany } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { usePageTitle } from '../../ui/pageTitle.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { usePageTitle } from '../../ui/layout/pageTitle.ts';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { keepNothing } from '../../api/keepOffline.ts';
 import { useSignOut } from '../../session/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { loadWords, useTranslation } from '../../ui/i18n.ts';
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'timeupdate'] as const;

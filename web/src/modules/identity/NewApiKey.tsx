@@ -4,10 +4,10 @@ import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Result } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../ui/forms/ShownOnce.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { unlessDeclined } from './unlessDeclined.ts';
 

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { notifyGood } from '../../ui/notify.ts';
+import { notifyGood } from '../../ui/feedback/notify.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
 
 /** A new PIN, twice; the present one first unless it was for one time only. */

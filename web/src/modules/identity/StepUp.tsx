@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { CodeField } from './CodeField.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useMaybeSession } from '../../session/session.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { loadWords } from '../../ui/i18n.ts';
 
 const LegalReview = lazy(async () => {

@@ -1,7 +1,7 @@
 import type { List } from '@app/domain/lists/list';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './Groups.module.css';
 

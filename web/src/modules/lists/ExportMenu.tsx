@@ -5,7 +5,7 @@ import { fetchFile } from '../../api/client.ts';
 import { handFile } from '../../ui/handFile.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconX } from '../../ui/icons.ts';
-import { notifyBad, notifyGood } from '../../ui/notify.ts';
+import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './menus.module.css';

@@ -1,8 +1,8 @@
 import { colon } from '../../ui/i18n.ts';
 import type { ListFilter } from '@app/domain/lists/list';
-import { DropPanel } from '../../ui/DropPanel.tsx';
-import { FilterChips, filterValues } from '../../ui/FilterChips.tsx';
-import { useUrlState } from '../../ui/urlState.ts';
+import { DropPanel } from '../../ui/forms/DropPanel.tsx';
+import { FilterChips, filterValues } from '../../ui/lists/FilterChips.tsx';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 
 type DeclaredFilterProps = { name: string; filter: ListFilter; spoken: 'en' | 'fr' };
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './Groups.module.css';
 import type { GroupsState } from './useGroups.ts';

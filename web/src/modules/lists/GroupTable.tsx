@@ -1,7 +1,7 @@
 import { groupWords } from '@app/domain/lists/grouping';
 import type { ReactNode } from 'react';
-import type { Column } from '../../ui/DataList.tsx';
-import { DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/lists/DataList.tsx';
+import { DataList } from '../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';

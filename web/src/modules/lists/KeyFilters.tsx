@@ -6,7 +6,7 @@ import type { Input } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { colon, useTranslation } from '../../ui/i18n.ts';
 import { IconX } from '../../ui/icons.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './Groups.module.css';

@@ -1,4 +1,4 @@
-import { DataList } from '../../ui/DataList.tsx';
+import { DataList } from '../../ui/lists/DataList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { columnsFor } from './cells.tsx';

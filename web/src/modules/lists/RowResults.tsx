@@ -2,7 +2,7 @@ import type { ErrorCode } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import { ApiError } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { refusalWords } from '../../words/words.ts';
 import classes from './menus.module.css';
 

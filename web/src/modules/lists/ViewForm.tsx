@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showRefusal } from '../../api/forms.ts';
 import { useCommand } from '../../api/queries.ts';
 import type { ApiError } from '../../api/client.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { callsOf, SavedView } from './views.ts';
 

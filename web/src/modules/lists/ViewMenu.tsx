@@ -1,13 +1,13 @@
 import { chosenColumns, columnsOf } from '@app/domain/lists/list';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { ColumnChoices } from '../../ui/ColumnChoices.tsx';
-import { density, setDensity } from '../../ui/density.ts';
-import type { Density } from '../../ui/density.ts';
-import { DropPanel } from '../../ui/DropPanel.tsx';
+import { ColumnChoices } from '../../ui/lists/ColumnChoices.tsx';
+import { density, setDensity } from '../../ui/lists/density.ts';
+import type { Density } from '../../ui/lists/density.ts';
+import { DropPanel } from '../../ui/forms/DropPanel.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconBookmark, IconColumns, IconDots, IconDownload } from '../../ui/icons.ts';
-import { PanelSection } from '../../ui/PanelSection.tsx';
+import { PanelSection } from '../../ui/layout/PanelSection.tsx';
 import { spokenLocale } from '../../words/languages.ts';
 import type { ExportFormat, ListExporting } from './ExportMenu.tsx';
 import { ExportChoices } from './ExportMenu.tsx';

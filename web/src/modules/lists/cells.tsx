@@ -1,7 +1,7 @@
 import type { List, ListColumn } from '@app/domain/lists/list';
 import { showMoney } from '@app/domain/money/written';
 import type { ReactNode } from 'react';
-import type { Column } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/lists/DataList.tsx';
 import type { Format } from '../../words/format.ts';
 
 type Spoken = 'en' | 'fr';

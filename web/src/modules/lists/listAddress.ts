@@ -1,6 +1,6 @@
 import type { List, ListFilter } from '@app/domain/lists/list';
 import { chosenColumns, sortsOf, usualColumns } from '@app/domain/lists/list';
-import type { UrlState } from '../../ui/urlState.ts';
+import type { UrlState } from '../../ui/layout/urlState.ts';
 
 /** The parts of an address that are a list's own: what a saved view keeps, and what opening one replaces. */
 export const partsOf = (list: List): string[] => ['q', 'sort', ...Object.keys(list.filters)];

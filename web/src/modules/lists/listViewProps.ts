@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowLink } from '../../ui/DataList.tsx';
+import type { RowLink } from '../../ui/lists/DataList.tsx';
 import type { ExportFormat, ExportJobs } from './ExportMenu.tsx';
 import type { GroupsState } from './useGroups.ts';
 import type { Chosen, ListPage, ListState, RowOf } from './useList.ts';

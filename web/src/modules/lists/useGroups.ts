@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointName, Input, Result } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { refusalWords } from '../../words/words.ts';
 import { narrowingIn } from './listAddress.ts';
 import type { ListPage, ListState } from './useList.ts';

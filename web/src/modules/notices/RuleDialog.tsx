@@ -7,7 +7,7 @@ import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { showRefusal } from '../../api/forms.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import type { Place, Rule } from './rule.ts';

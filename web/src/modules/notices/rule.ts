@@ -1,6 +1,6 @@
 import { noticeRule } from '@app/domain/notices/rules';
 import type { Result } from '../../api/client.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 

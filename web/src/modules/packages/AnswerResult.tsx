@@ -1,7 +1,7 @@
-import { answerResultWords } from '@app/domain/packages/answer-list';
+import { answerResultWords } from '@app/domain/packages/results/answer-list';
 import { useTranslation } from '../../ui/i18n.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 

@@ -1,6 +1,6 @@
-import type { Finding } from '@app/domain/packages/diagnosis';
+import type { Finding } from '@app/domain/packages/results/diagnosis';
 import type { RefusalReason } from '@app/domain/packages/data-model';
-import type { FallbackKind } from '@app/domain/packages/package-body';
+import type { FallbackKind } from '@app/domain/packages/reading/package-body';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';

@@ -1,6 +1,6 @@
-import type { registrationStates } from '@app/domain/packages/registration-list';
+import type { registrationStates } from '@app/domain/packages/results/registration-list';
 import type { Result } from '../../api/client.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 
 export type Attempt = Result<'getAttemptPackages'>;
 export type Played = Attempt['packages'][number];

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { BackLink } from '../../ui/layout/BackLink.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { LostState } from './LostState.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconHistory } from '../../ui/icons.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { useFormat, useToday } from '../../words/format.ts';
 import classes from './AsOf.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { colon, useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import type { OfflineCheck } from './offlineProof.ts';
 import { checkOffline } from './offlineProof.ts';

@@ -1,8 +1,8 @@
-import type { Why } from '@app/domain/qualification/why';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { readinessOf } from '@app/domain/qualification/readiness';
 import type { Readiness } from '@app/domain/qualification/readiness';
 import { useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import classes from './ReadyLine.module.css';
 
 type Position = { id: string; title: string };

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SecondPersonList } from '../../ui/SecondPersonList.tsx';
+import { SecondPersonList } from '../../ui/lists/SecondPersonList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { localised } from './status.ts';
 

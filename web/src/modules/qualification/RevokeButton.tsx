@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
-import { AskedBadge } from '../../ui/AskedBadge.tsx';
+import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { useRevocationCalls } from './revocation.ts';

@@ -1,4 +1,4 @@
-import type { Why } from '@app/domain/qualification/why';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { inLanguage } from '@app/domain/localised';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
 import { taskDueOn } from '@app/domain/qualification/due';
-import { targetsName } from '@app/domain/qualification/trace-words';
-import type { Why } from '@app/domain/qualification/why';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskedBadge } from '../../ui/AskedBadge.tsx';
-import { DataList } from '../../ui/DataList.tsx';
+import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import { DataList } from '../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { spoken } from './marks.ts';

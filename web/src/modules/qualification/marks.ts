@@ -1,6 +1,6 @@
 import type { RequirementStatus } from '@app/domain/qualification/status';
 import { statusWords } from '@app/domain/qualification/standing-words';
-import type { Spoken } from '@app/domain/qualification/trace-words';
+import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 
 /** The language of words that stand in the domain, in both languages of the product. */
 export const spoken = (language: string): Spoken => (language === 'fr' ? 'fr' : 'en');

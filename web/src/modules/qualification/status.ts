@@ -1,5 +1,5 @@
 import type { AchievementStatus } from '@app/domain/qualification/achievement-status';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 
 export const statusTone: Record<AchievementStatus | 'notFound', Tone> = {
   valid: 'good',

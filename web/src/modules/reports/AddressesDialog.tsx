@@ -1,9 +1,9 @@
 import type { ReportArea } from '@app/domain/reports/reports';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { colon, useTranslation } from '../../ui/i18n.ts';
-import { TagsField } from '../../ui/TagsField.tsx';
+import { TagsField } from '../../ui/forms/TagsField.tsx';
 import { issueWords, refusalWords } from '../../words/words.ts';
 import { callsOf } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 
 type Choice = { id: string; name: string };
 

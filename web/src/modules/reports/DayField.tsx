@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 
 const aDay = /^\d{4}-\d\d-\d\d$/;
 

@@ -3,7 +3,7 @@ import type { ReportArea } from '@app/domain/reports/reports';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from '../../ui/i18n.ts';
-import { TagsField } from '../../ui/TagsField.tsx';
+import { TagsField } from '../../ui/forms/TagsField.tsx';
 import classes from './Reports.module.css';
 import type { ScheduleValues } from './scheduleValues.ts';
 

@@ -1,6 +1,6 @@
 import type { List } from '@app/domain/lists/list';
 import { useTranslation } from '../../ui/i18n.ts';
-import { Pairs } from '../../ui/Pairs.tsx';
+import { Pairs } from '../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './ReportHeader.module.css';

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ahead } from '../../api/ahead.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconSearch, IconStar, IconStarFilled } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconClock, IconFolder } from '../../ui/icons.ts';
 import { spokenLocale } from '../../words/languages.ts';

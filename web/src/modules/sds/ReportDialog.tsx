@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 

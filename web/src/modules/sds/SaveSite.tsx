@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
-import { notifyBad } from '../../ui/notify.ts';
+import { notifyBad } from '../../ui/feedback/notify.ts';
 import { useFormat } from '../../words/format.ts';
 import { canSave, removeSite, savedSites, saveSite } from './savedSites.ts';
 

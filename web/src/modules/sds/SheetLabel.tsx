@@ -2,9 +2,9 @@ import { hazardStatement, precautionaryStatement } from '@app/domain/sds/stateme
 import { shownFirst } from '@app/domain/sds/sheet';
 import { signalWordWords } from '@app/domain/sds/words';
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { BackLink } from '../../ui/BackLink.tsx';
+import { BackLink } from '../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { useUrlState } from '../../ui/urlState.ts';
+import { useUrlState } from '../../ui/layout/urlState.ts';
 import { useFormat } from '../../words/format.ts';
 import { Pictogram } from './Pictogram.tsx';
 import type { Revision, Sheet } from './siteQueries.ts';

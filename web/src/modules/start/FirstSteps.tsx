@@ -9,8 +9,8 @@ import type { EndpointName } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { useUndo } from '../../api/undo.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
-import { StepItem, StepList } from '../../ui/StepList.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
+import { StepItem, StepList } from '../../ui/lists/StepList.tsx';
 import classes from './FirstSteps.module.css';
 
 const places = {

@@ -2,14 +2,14 @@ import { Alert, Checkbox, Radio, Stack } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
 import { useMoney } from './money.ts';
 import type { Order } from './order.ts';
 import { orderReads } from './orderStates.ts';
-import { ReasonField } from '../../ui/ReasonDialog.tsx';
+import { ReasonField } from '../../ui/forms/ReasonDialog.tsx';
 
 /** Which seats are to be bought back, and where their money goes. */
 export function AskRefund({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { EndpointName } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 
 type Props = { companyId: string; productId: string; lotId: string; refresh: readonly EndpointName[] };
 

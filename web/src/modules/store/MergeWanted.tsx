@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { refreshAll } from '../../api/queries.ts';
-import { notifyBad, notifyGood } from '../../ui/notify.ts';
+import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { codeWords, errorWords, refusalWords } from '../../words/words.ts';

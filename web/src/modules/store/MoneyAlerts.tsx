@@ -6,7 +6,7 @@ import { refusalWords } from '../../words/words.ts';
 import { useMoney } from './money.ts';
 import type { Order } from './order.ts';
 import { orderReads } from './orderStates.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 
 /** What is wrong with the money of an order: the bank asks it back, or took it. */
 export function MoneyAlerts({ order, staff }: { order: Order; staff: boolean }) {

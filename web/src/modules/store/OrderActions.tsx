@@ -1,13 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 import { useMoney } from './money.ts';
 import { orderReads } from './orderStates.ts';
 import type { Order } from './order.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 
 type Asked = 'cancel' | 'decline' | 'paid';
 

@@ -1,7 +1,7 @@
 import { orderPaymentWords } from '@app/domain/store/order-list';
 import type { OrderPayment } from '@app/domain/store/order';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../words/languages.ts';
 
 const tones: Record<OrderPayment, Tone> = { paid: 'good', unpaid: 'wait', overdue: 'due', notRequired: 'off' };

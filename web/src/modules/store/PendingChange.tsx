@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { Result } from '../../api/client.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconClock } from '../../ui/icons.ts';
-import { Pairs } from '../../ui/Pairs.tsx';
+import { Pairs } from '../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { codeWords } from '../../words/words.ts';
 

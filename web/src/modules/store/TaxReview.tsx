@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 import type { Order } from './order.ts';
 import classes from './store.module.css';

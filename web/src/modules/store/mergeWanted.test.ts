@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropWanted, keepWanted, onWanted, readWanted, withWanted } from '../../session/wanted.ts';
+import { dropWanted, keepWanted, onWanted, readWanted, withWanted } from '../../session/pendingCart.ts';
 import { mergeWanted } from './mergeWanted.ts';
 
 const ann = 'ann acme';

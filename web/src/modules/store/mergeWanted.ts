@@ -1,7 +1,7 @@
 import { ApiError, call } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
-import type { Batch } from '../../session/wanted.ts';
-import { markSent, readWanted, removeWanted } from '../../session/wanted.ts';
+import type { Batch } from '../../session/pendingCart.ts';
+import { markSent, readWanted, removeWanted } from '../../session/pendingCart.ts';
 
 export type Merged = { batch: Batch; answer: Result<'mergeCart'> } | { batch: Batch; refusal: ApiError };
 

@@ -1,6 +1,6 @@
 import type { OrderStanding } from '@app/domain/store/order-states';
 import type { EndpointName } from '../../api/client.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 
 export const orderTone: Record<OrderStanding, Tone> = {
   draft: 'idle',

@@ -4,7 +4,7 @@ import { senderWords } from '@app/domain/support/inbound-list';
 import { useId } from 'react';
 import type { Result } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './support.module.css';
 import { senderTones } from './tones.ts';

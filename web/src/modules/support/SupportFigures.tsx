@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../api/queries.ts';
-import { Figure, Figures } from '../../ui/Figures.tsx';
+import { Figure, Figures } from '../../ui/lists/Figures.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import classes from './support.module.css';
 

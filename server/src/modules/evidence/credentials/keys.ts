@@ -1,7 +1,7 @@
 import type { CredentialProblem, keySources } from '@app/domain/evidence/credential';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
-import type { OutsideFetch } from '../../../platform/outside-fetch.ts';
+import type { OutsideFetch } from '../../../platform/http/outside-fetch.ts';
 import { multikey } from './multikey.ts';
 
 export type FoundKey = { key: KeyObject; source: (typeof keySources)[number] };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { smallPdf, stream, text } from '../../../../test/small-pdf.ts';
+import { smallPdf, stream, text } from '../../../../test/doubles/small-pdf.ts';
 import { extractText, readSheetFile, type ExtractedText } from './extract-text.ts';
 
 const sentence = 'Product name: Northern Solvent 12, a highly flammable liquid and vapour';

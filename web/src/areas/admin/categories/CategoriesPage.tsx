@@ -6,17 +6,17 @@ import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
 import { CategoryIcon } from '../../../modules/catalogue/CategoryIcon.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { focusStep, StepButton } from '../../../ui/StepButton.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { focusStep, StepButton } from '../../../ui/layout/StepButton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CategoriesPage.module.css';
 import { movedAhead } from './movedAhead.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 
 type Category = Result<'listCategoryTree'>['categories'][number];
 

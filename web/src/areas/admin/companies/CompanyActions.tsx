@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyBad } from '../../../ui/notify.ts';
+import { notifyBad } from '../../../ui/feedback/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { useGuarded } from '../people/useGuarded.tsx';
 import type { Company } from './company.ts';

@@ -6,11 +6,11 @@ import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { amountOf, MoneyField } from '../../../modules/store/MoneyField.tsx';
 import { useMoney } from '../../../modules/store/money.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '../../../api/client.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 
 export type Company = Result<'getCompany'>;
 export const companyTones: Record<Company['state'], Tone> = { active: 'good', ended: 'due', suspended: 'bad', terminated: 'off' };

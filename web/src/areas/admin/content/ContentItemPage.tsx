@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryClient, queryOf } from '../../../api/queries.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { usePageTitle } from '../../../ui/pageTitle.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { DraftPage } from './DraftPage.tsx';
 import { PublishedPage } from './PublishedPage.tsx';

@@ -1,4 +1,4 @@
-import { itemAnswerList } from '@app/domain/packages/item-answer-list';
+import { itemAnswerList } from '@app/domain/packages/results/item-answer-list';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { AnswerResult } from '../../../modules/packages/AnswerResult.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useUndo } from '../../../api/undo.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Item } from './item.ts';
 

@@ -6,7 +6,7 @@ import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconChevronDown, IconPlus } from '../../../ui/icons.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 
 const load = () => import('./KindMenu.tsx');
 const KindMenu = lazy(load);

@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../../ui/forms/ShownOnce.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import CompanyField from '../companies/ParentField.tsx';
 

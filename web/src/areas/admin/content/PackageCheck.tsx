@@ -1,5 +1,5 @@
-import type { PackageBody } from '@app/domain/packages/package-body';
-import { isHost, mostHosts } from '@app/domain/packages/package-body';
+import type { PackageBody } from '@app/domain/packages/reading/package-body';
+import { isHost, mostHosts } from '@app/domain/packages/reading/package-body';
 import { Alert, Button, Progress, Text } from '@mantine/core';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';

@@ -1,11 +1,11 @@
-import type { PackageBody } from '@app/domain/packages/package-body';
+import type { PackageBody } from '@app/domain/packages/reading/package-body';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf, refreshAll, useCommand } from '../../../api/queries.ts';
 import { UploadField } from '../../../modules/content/UploadField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import type { PartProps } from './item.ts';
 import { ReadingState } from './PackageCheck.tsx';
 import { PackageSettings } from './PackageSettings.tsx';

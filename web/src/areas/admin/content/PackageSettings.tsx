@@ -1,9 +1,9 @@
-import type { FallbackKind, PackageBody } from '@app/domain/packages/package-body';
-import { fallbackKinds, isHost, mostHosts } from '@app/domain/packages/package-body';
+import type { FallbackKind, PackageBody } from '@app/domain/packages/reading/package-body';
+import { fallbackKinds, isHost, mostHosts } from '@app/domain/packages/reading/package-body';
 import { Group, NativeSelect, NumberInput, Stack, Switch, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import classes from './package.module.css';
 
 type PackageSettingsProps = { body: PackageBody; disabled: boolean; onChange: (body: PackageBody) => void };

@@ -1,6 +1,6 @@
-import { isPackageKind } from '@app/domain/packages/manifest';
+import { isPackageKind } from '@app/domain/packages/reading/manifest';
 import { lazy } from 'react';
-import { AddressTabs } from '../../../ui/AddressTabs.tsx';
+import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Item, Version } from './item.ts';
 import { kindOf } from './item.ts';

@@ -1,14 +1,14 @@
-import type { PackageBody } from '@app/domain/packages/package-body';
+import type { PackageBody } from '@app/domain/packages/reading/package-body';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { hrefOf } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconFileText, IconFolder, IconPlayerPlay } from '../../../ui/icons.ts';
-import { Pairs } from '../../../ui/Pairs.tsx';
+import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Item, Version } from './item.ts';

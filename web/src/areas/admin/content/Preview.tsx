@@ -1,13 +1,13 @@
 import type { QuizBody } from '@app/domain/assessment/quiz';
 import { quizProblems } from '@app/domain/assessment/quiz-problems';
-import { isPackageKind } from '@app/domain/packages/manifest';
+import { isPackageKind } from '@app/domain/packages/reading/manifest';
 import { SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
 import type { LessonBody, VideoBody } from '../../../modules/content/bodies.ts';
 import { LessonView } from '../../../modules/content/LessonView.tsx';
 import { VideoPlayer } from '../../../modules/content/VideoPlayer.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './content.module.css';
 import type { Item, Version } from './item.ts';

@@ -2,7 +2,7 @@ import type { ContentProblem } from '@app/domain/content/content-problems';
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCircleX, IconInfoCircle } from '../../../ui/icons.ts';
 import classes from './content.module.css';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useCommand } from '../../../api/queries.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArchive, IconLock } from '../../../ui/icons.ts';
 import { useFormat } from '../../../words/format.ts';

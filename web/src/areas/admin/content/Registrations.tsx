@@ -1,11 +1,11 @@
-import { registrationList, registrationStates } from '@app/domain/packages/registration-list';
+import { registrationList, registrationStates } from '@app/domain/packages/results/registration-list';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { AttemptDialog } from '../../../modules/packages/AttemptDialog.tsx';
 import { registrationTones } from '../../../modules/packages/record.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Item } from './item.ts';
 

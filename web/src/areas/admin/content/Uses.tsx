@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import classes from './content.module.css';
 import type { Item } from './item.ts';
 

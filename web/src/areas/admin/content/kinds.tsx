@@ -1,6 +1,6 @@
 import type { ContentKind } from '@app/domain/content/content';
 import { contentKinds } from '@app/domain/content/content';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 import type { ContentState } from '@app/domain/content/content';
 import { IconBook, IconClipboardCheck, IconFileTypePdf, IconPackage, IconVideo } from '../../../ui/icons.ts';
 import classes from './content.module.css';

@@ -1,12 +1,12 @@
 import type { Elements } from '@app/domain/packages/data-model';
-import type { DiagnosedAttempt, Heard } from '@app/domain/packages/diagnosis';
-import type { Activity } from '@app/domain/packages/manifest';
-import { launchable } from '@app/domain/packages/manifest';
-import type { PackageBody } from '@app/domain/packages/package-body';
-import { askedOf, noOutcome, outcomeOf } from '@app/domain/packages/package-outcome';
+import type { DiagnosedAttempt, Heard } from '@app/domain/packages/results/diagnosis';
+import type { Activity } from '@app/domain/packages/reading/manifest';
+import { launchable } from '@app/domain/packages/reading/manifest';
+import type { PackageBody } from '@app/domain/packages/reading/package-body';
+import { askedOf, noOutcome, outcomeOf } from '@app/domain/packages/results/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { applyElements, speaksScorm, unbegun } from '@app/domain/packages/runtime-state';
-import { saidIn } from '@app/domain/packages/said';
+import { saidIn } from '@app/domain/packages/results/reported-values';
 import type { Result } from '../../../api/client.ts';
 import type { Line } from '../../../modules/packages/timeLine.ts';
 

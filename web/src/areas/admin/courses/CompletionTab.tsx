@@ -1,9 +1,9 @@
 import type { ContentLanguage } from '@app/domain/localised';
-import { isPackageKind } from '@app/domain/packages/manifest';
+import { isPackageKind } from '@app/domain/packages/reading/manifest';
 import { Radio, Stack, Switch, Text } from '@mantine/core';
-import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
+import { hiddenLabel } from '../../../ui/layout/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { EvaluationSteps } from './EvaluationSteps.tsx';
 import { Figure } from './Figure.tsx';
 import type { Editing } from './useDraft.ts';

@@ -1,5 +1,5 @@
 import { contentKinds } from '@app/domain/content/content';
-import { isPackageKind } from '@app/domain/packages/manifest';
+import { isPackageKind } from '@app/domain/packages/reading/manifest';
 import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,11 +8,11 @@ import type { Result } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf, useCommand } from '../../../api/queries.ts';
 import { IconSearch } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './ContentTab.module.css';
 import { kindIcons } from './UnitRow.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 
 type Item = Result<'listContentItems'>['rows'][number];
 export type Picked = { id: string; kind: Item['kind']; title: string; number: number | null };

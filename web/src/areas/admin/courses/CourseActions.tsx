@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { IconDots, IconEye, IconGitBranch } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { courseReads } from './StateBar.tsx';

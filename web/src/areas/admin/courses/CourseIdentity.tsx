@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { courseReads } from './StateBar.tsx';
 

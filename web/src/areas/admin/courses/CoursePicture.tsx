@@ -4,7 +4,7 @@ import { call, hrefOf } from '../../../api/client.ts';
 import { queryClient, useCommand } from '../../../api/queries.ts';
 import { IconPhoto } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyGood } from '../../../ui/notify.ts';
+import { notifyGood } from '../../../ui/feedback/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CoursePage.module.css';
 import type { Editing } from './useDraft.ts';

@@ -9,9 +9,9 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { NewCourse } from './NewCourse.tsx';
 

@@ -6,7 +6,7 @@ import { contentLanguages } from '@app/domain/localised';
 import { Suspense, lazy } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { CourseIdentity } from './CourseIdentity.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
 import classes from './CoursePage.module.css';

@@ -9,7 +9,7 @@ import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 
 /** The four things a course begins with; the rest is written in its draft. */
 export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { IconX } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import classes from './CoursePage.module.css';
 import type { Editing } from './useDraft.ts';

@@ -5,7 +5,7 @@ import { inLanguage } from '@app/domain/localised';
 import { useEffect, useRef, useState } from 'react';
 import { IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StepButton } from '../../../ui/StepButton.tsx';
+import { StepButton } from '../../../ui/layout/StepButton.tsx';
 import classes from './ContentTab.module.css';
 import type { Section, Unit } from './outline.ts';
 import { UnitRow } from './UnitRow.tsx';

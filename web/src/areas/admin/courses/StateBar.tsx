@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { CourseProblem } from '@app/domain/catalogue/course-problems';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconHourglass, IconInfoCircle } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Switch } from '@mantine/core';
 import { mayBePreview } from '@app/domain/catalogue/preview';
-import { isPackageKind } from '@app/domain/packages/manifest';
+import { isPackageKind } from '@app/domain/packages/reading/manifest';
 import { Link } from '@tanstack/react-router';
 import { IconExternalLink } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';

@@ -1,9 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { renewalOpensOn } from '@app/domain/catalogue/course-standing';
 import { addMonths } from '@app/domain/time';
-import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
+import { hiddenLabel } from '../../../ui/layout/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { CourseSkills } from './CourseSkills.tsx';
 import { Figure } from './Figure.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../api/client.ts';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyBad, notifyGood } from '../../../ui/notify.ts';
+import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
 import { issueWords, refusalWords } from '../../../words/words.ts';
 import type { Draft } from './draft.ts';
 import { changedFields, changedOutline, draftOf } from './draft.ts';

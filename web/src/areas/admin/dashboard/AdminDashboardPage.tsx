@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { AddressTabs } from '../../../ui/AddressTabs.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { MaintenanceSwitch } from './MaintenanceSwitch.tsx';
 import { Overview } from './Overview.tsx';

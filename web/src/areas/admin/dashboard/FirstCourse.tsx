@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StepItem, StepList } from '../../../ui/StepList.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StepItem, StepList } from '../../../ui/lists/StepList.tsx';
 
 const steps = [
   { key: 'content', to: '/admin/content' },

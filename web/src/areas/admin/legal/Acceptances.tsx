@@ -2,7 +2,7 @@ import { acceptanceList, acceptanceWords } from '@app/domain/legal/acceptance-li
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 
 /** Everyone who is asked to agree to a version, and who did. */

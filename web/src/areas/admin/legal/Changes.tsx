@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { diffLines, linesOfDoc } from '@app/domain/legal/diff';
 import { useMemo, useState } from 'react';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import classes from './Changes.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import type { Locale, Shown, Texts } from './version.ts';

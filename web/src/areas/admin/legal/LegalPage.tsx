@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { AddressTabs } from '../../../ui/AddressTabs.tsx';
+import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LegalDocuments } from './LegalDocuments.tsx';
 
 const RetentionTab = lazy(() => import('../privacy/RetentionTab.tsx'));

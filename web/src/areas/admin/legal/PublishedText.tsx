@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
-import type { RichNode } from '../../../ui/RichText.tsx';
-import { RichText } from '../../../ui/RichText.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import type { RichNode } from '../../../ui/forms/RichText.tsx';
+import { RichText } from '../../../ui/forms/RichText.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import type { Locale, Shown } from './version.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../../ui/forms/ReasonDialog.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import type { Shown } from './version.ts';
 import { ofLegal } from './version.ts';

@@ -1,6 +1,6 @@
 import type { LegalStatus } from '@app/domain/legal/version';
 import type { EndpointName, Input, Result } from '../../../api/client.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 
 export type Shown = Result<'getLegalVersion'>;
 export type Texts = Input<'changeLegalDraft'>['texts'];

@@ -7,8 +7,8 @@ import { useList } from '../../../modules/lists/useList.ts';
 import { OrderPaymentBadge } from '../../../modules/store/OrderPaymentBadge.tsx';
 import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { ReturnsWaiting } from './ReturnsWaiting.tsx';
 

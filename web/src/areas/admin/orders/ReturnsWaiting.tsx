@@ -6,7 +6,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { DecideReturn } from '../../../modules/store/DecideReturn.tsx';
 import classes from '../../../modules/store/store.module.css';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 

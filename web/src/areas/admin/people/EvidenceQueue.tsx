@@ -9,12 +9,12 @@ import { useList } from '../../../modules/lists/useList.ts';
 import { VoidsWaiting } from '../../../modules/enrolment/VoidsWaiting.tsx';
 import { RevocationsWaiting } from '../../../modules/qualification/RevocationsWaiting.tsx';
 import { RevokeButton } from '../../../modules/qualification/RevokeButton.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { ResultsToReview } from './ResultsToReview.tsx';
 
 const ReviewDesk = lazy(() => import('../../../modules/evidence/ReviewDesk.tsx'));

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { personTones } from './person.ts';
 
 const EvidenceQueue = lazy(() => import('./EvidenceQueue.tsx'));

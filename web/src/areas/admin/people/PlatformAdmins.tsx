@@ -1,7 +1,7 @@
 import { FactorRule } from '../../../modules/identity/FactorRule.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 /** The platform's administrators, and whether they need a second factor. */
 export function PlatformAdmins() {

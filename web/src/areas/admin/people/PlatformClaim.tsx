@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Person } from './person.ts';
 import { ofPerson } from './person.ts';

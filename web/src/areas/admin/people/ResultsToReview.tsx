@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { call } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
+import { ReasonDialog } from '../../../ui/forms/ReasonDialog.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { Pairs } from '../../../ui/Pairs.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './people.module.css';
 import type { Person } from './person.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../../api/client.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 
 export type Person = Result<'getPerson'>;
 export const personTones: Record<Person['state'], Tone> = { active: 'good', locked: 'bad', unemployed: 'idle', merged: 'off' };

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { notifyBad, notifyGood } from '../../../ui/notify.ts';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 
 export type Guarded = {

@@ -6,7 +6,7 @@ import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import type { OccupationValue } from '../../../modules/positions/OccupationFields.tsx';
 import { OccupationFields, occupationOf } from '../../../modules/positions/OccupationFields.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 /** The things a template begins with. */

@@ -15,14 +15,14 @@ import type { OccupationValue } from '../../../modules/positions/OccupationField
 import { OccupationFields, occupationOf } from '../../../modules/positions/OccupationFields.tsx';
 import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { targetWords } from '../../../modules/positions/targets.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPencil, IconPlus, IconX } from '../../../ui/icons.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { usePageTitle } from '../../../ui/pageTitle.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 
 const TemplateRequirement = lazy(() => import('./TemplateRequirement.tsx').then((module) => ({ default: module.TemplateRequirement })));

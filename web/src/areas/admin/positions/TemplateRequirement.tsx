@@ -8,7 +8,7 @@ import { RequirementKindField } from '../../../modules/positions/RequirementKind
 import type { PickedTarget } from '../../../modules/positions/TargetsField.tsx';
 import { noTarget, TargetsField } from '../../../modules/positions/TargetsField.tsx';
 import { plainTargets } from '../../../modules/positions/targets.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 type Row = Result<'getTemplate'>['requirements'][number];

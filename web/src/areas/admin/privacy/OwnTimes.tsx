@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import type { Column } from '../../../ui/DataList.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
+import type { Column } from '../../../ui/lists/DataList.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { useGuarded } from '../people/useGuarded.tsx';
 import type { Retention } from './retention.ts';

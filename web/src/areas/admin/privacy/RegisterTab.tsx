@@ -2,10 +2,10 @@ import { dataCategories, dataSubjects, otherTimes, recipientsOf } from '@app/dom
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
-import type { Column } from '../../../ui/DataList.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
+import type { Column } from '../../../ui/lists/DataList.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { useSpan } from './retention.ts';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { DailyRun } from './DailyRun.tsx';
 import { DryRunCard } from './DryRunCard.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { alwaysKept, retentionRules } from '@app/domain/privacy/retention';
 import { useState } from 'react';
-import type { Column } from '../../../ui/DataList.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
+import type { Column } from '../../../ui/lists/DataList.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Retention } from './retention.ts';
 import { useSpan } from './retention.ts';

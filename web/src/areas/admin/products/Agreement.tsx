@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import type { CompanyProduct } from './product.ts';
 import { numberIn, ofProducts } from './product.ts';
 

@@ -2,7 +2,7 @@ import { companyProductList } from '@app/domain/products/product-list';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { statusTones } from './product.ts';
 
 /** The products as one company meets them. */

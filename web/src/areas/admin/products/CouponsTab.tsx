@@ -5,9 +5,9 @@ import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 
 const NewCoupon = lazy(() => import('./NewCoupon.tsx').then((module) => ({ default: module.NewCoupon })));
 

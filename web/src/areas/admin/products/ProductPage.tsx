@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
+import { Breadcrumbs } from '../../../ui/layout/Breadcrumbs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SoldProduct } from './SoldProduct.tsx';
 
 const OneCompanysProduct = lazy(() => import('./OneCompanysProduct.tsx').then((module) => ({ default: module.OneCompanysProduct })));

@@ -5,7 +5,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { statusTones } from './product.ts';
 
 const NewProduct = lazy(() => import('./NewProduct.tsx').then((module) => ({ default: module.NewProduct })));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { ofProducts } from './product.ts';
 

@@ -5,9 +5,9 @@ import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
 
 const NewTax = lazy(() => import('./NewTax.tsx').then((module) => ({ default: module.NewTax })));

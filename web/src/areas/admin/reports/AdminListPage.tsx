@@ -12,12 +12,12 @@ import { useList } from '../../../modules/lists/useList.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { useSession } from '../../../session/session.ts';
-import { AddressTabs } from '../../../ui/AddressTabs.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { refusalWords } from '../../../words/words.ts';
 
 const AccessReview = lazy(() => import('./access/AccessReview.tsx').then((module) => ({ default: module.AccessReview })));

@@ -6,10 +6,10 @@ import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 /** Every attempt of every company's people, its totals, and its groups; by name or by pseudonym. */
 export default function AllEnrolmentsPage() {

@@ -1,9 +1,9 @@
 import { platformEntryList, platformSeatList } from '@app/domain/seats/platform-seat-lists';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../../ui/layout/Breadcrumbs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 /** The seats, or the lines of their ledger, behind a number of the inventory. */
 export function InventoryBehind({ view }: { view: 'seats' | 'entries' }) {

@@ -12,7 +12,7 @@ import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { Behind } from './Behind.tsx';
 

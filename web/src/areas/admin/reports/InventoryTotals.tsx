@@ -1,7 +1,7 @@
 import { showMoney } from '@app/domain/money/written';
 import { Skeleton } from '@mantine/core';
 import type { Result } from '../../../api/client.ts';
-import { Figure, Figures } from '../../../ui/Figures.tsx';
+import { Figure, Figures } from '../../../ui/lists/Figures.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { WhatIfSkill } from '../../../modules/qualification/WhatIf.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { issueWords } from '../../../words/words.ts';
 import type { Skill } from './skill.ts';

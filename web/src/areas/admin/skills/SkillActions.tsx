@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryClient, useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Skill } from './skill.ts';
 import { ofSkill } from './skill.ts';

@@ -7,11 +7,11 @@ import type { EvidenceKind, RecordField } from '@app/domain/skills/skill';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
+import { hiddenLabel } from '../../../ui/layout/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { TagsField } from '../../../ui/TagsField.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { TagsField } from '../../../ui/forms/TagsField.tsx';
 import type { Skill } from './skill.ts';
 import { ofSkill } from './skill.ts';
 

@@ -2,7 +2,7 @@ import { Button, Text, Timeline } from '@mantine/core';
 import { addDays, addMonths } from '@app/domain/time';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Skill } from './skill.ts';
 import classes from './skills.module.css';

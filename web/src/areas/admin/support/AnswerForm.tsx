@@ -8,7 +8,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
 import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 
 const thens = ['requester', 'open', 'thirdParty', 'solved'] as const;

@@ -6,7 +6,7 @@ import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';
 import { PositionSelect } from '../../../modules/people/PositionSelect.tsx';
 import { cartReads } from '../../../modules/store/orderStates.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import type { Cart } from './cart.ts';
 
 /** The purchase-order number and what the buyer wants to note. */

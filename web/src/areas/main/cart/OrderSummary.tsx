@@ -5,7 +5,7 @@ import { useMoney } from '../../../modules/store/money.ts';
 import { OrderTotals } from '../../../modules/store/OrderTotals.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconChevronDown } from '../../../ui/icons.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import type { Cart } from './cart.ts';
 import classes from './checkout.module.css';
 import { nameOf } from './nameOf.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
+import { hiddenLabel } from '../../../ui/layout/hiddenLabel.ts';
 import { IconUpload } from '../../../ui/icons.ts';
 import { codeWords, refusalWords } from '../../../words/words.ts';
 import classes from './checkout.module.css';

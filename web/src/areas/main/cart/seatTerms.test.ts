@@ -3,7 +3,7 @@ import { findWords, loadWords, startSpeaking } from '../../../ui/i18n.ts';
 import { seatTerms } from './seatTerms.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
-const files = import.meta.glob<{ words: Tree }>('../../../words/en/buying.ts', { eager: true });
+const files = import.meta.glob<{ words: Tree }>('../../../words/en/store/buying.ts', { eager: true });
 
 test.each([
   [365, 90, 'Assign within 365 days; complete within 90 days.'],

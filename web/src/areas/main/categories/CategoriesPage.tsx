@@ -6,11 +6,11 @@ import { moreOf, pagesOf, queryClient, queryOf, rowsOf, totalOf } from '../../..
 import { CategoryIcon } from '../../../modules/catalogue/CategoryIcon.tsx';
 import { CourseFilters, filtersIn, isNarrowed, noFilters } from '../../../modules/catalogue/CourseFilters.tsx';
 import { CourseGrid } from '../../../modules/catalogue/CourseGrid.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CategoriesPage.module.css';

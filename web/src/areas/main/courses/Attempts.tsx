@@ -3,11 +3,11 @@ import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
-import { DataList } from '../../../ui/DataList.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 
 type Course = Result<'getCourseDetails'>;

@@ -6,9 +6,9 @@ import { useNotPassed } from '../../../modules/enrolment/not-passed.ts';
 import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { validityWords } from '../../../modules/catalogue/standing.ts';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { ProgressRing } from '../../../ui/ProgressRing.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { ProgressRing } from '../../../ui/feedback/ProgressRing.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './CoursePage.module.css';
 

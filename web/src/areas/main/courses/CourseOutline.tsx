@@ -2,7 +2,7 @@ import { countSteps } from '@app/domain/enrolment/progress';
 import type { Result } from '../../../api/client.ts';
 import { IconChevronRight, IconFileText, IconHelp, IconBook, IconPackage, IconVideo } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './CoursePage.module.css';
 

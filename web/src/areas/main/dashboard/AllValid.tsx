@@ -2,7 +2,7 @@ import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';

@@ -1,7 +1,7 @@
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { isGap } from '@app/domain/qualification/gaps';
-import type { Why } from '@app/domain/qualification/why';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { daysBetween } from '@app/domain/time';
 import { Link } from '@tanstack/react-router';
 import { hrefOf } from '../../../api/client.ts';
@@ -10,7 +10,7 @@ import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { statusWord } from '../../../modules/qualification/marks.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconBook, IconRefresh } from '../../../ui/icons.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Dashboard } from './dashboard.ts';
 import { Sign, TaskRow } from './TaskRow.tsx';

@@ -3,7 +3,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { ReadyLines } from '../../../modules/qualification/ReadyLine.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useSession } from '../../../session/session.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
 import type { Dashboard } from './dashboard.ts';

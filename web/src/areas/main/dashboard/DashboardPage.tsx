@@ -1,5 +1,5 @@
 import { ownTasks } from '@app/domain/qualification/own-tasks';
-import type { Why } from '@app/domain/qualification/why';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
@@ -7,9 +7,9 @@ import { sendLeftovers } from '../../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../../modules/enrolment/commit-store.ts';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import { useSession } from '../../../session/session.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
-import { notifyGood } from '../../../ui/notify.ts';
+import { notifyGood } from '../../../ui/feedback/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { comingUp } from './coming-up.ts';
 import { ComingUp } from './ComingUp.tsx';

@@ -1,11 +1,11 @@
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
-import type { Why } from '@app/domain/qualification/why';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { useNavigate } from '@tanstack/react-router';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconRefresh } from '../../../ui/icons.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Dashboard } from './dashboard.ts';
 import { WhoAsks } from './RequirementItem.tsx';

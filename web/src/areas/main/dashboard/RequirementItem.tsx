@@ -1,14 +1,14 @@
 import { inLanguage } from '@app/domain/localised';
 import { taskDueOn } from '@app/domain/qualification/due';
-import { targetsName } from '@app/domain/qualification/trace-words';
-import type { Why } from '@app/domain/qualification/why';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { Link } from '@tanstack/react-router';
 import { requiredWord } from '../../../modules/enrolment/required-word.ts';
 import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Task } from './TaskRow.tsx';
 import { Sign, TaskRow } from './TaskRow.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Sign, TaskRow } from './TaskRow.tsx';
 
 /** People of one’s team who have done their course and are to be seen at work. */

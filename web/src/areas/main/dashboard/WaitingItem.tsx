@@ -3,7 +3,7 @@ import { inLanguage } from '@app/domain/localised';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Dashboard } from './dashboard.ts';
 import { Sign, TaskRow } from './TaskRow.tsx';

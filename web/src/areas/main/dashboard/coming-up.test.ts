@@ -1,4 +1,4 @@
-import type { Why } from '@app/domain/qualification/why';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { expect, test } from 'vitest';
 import { calendarDays, comingUp } from './coming-up.ts';
 import type { Dashboard } from './dashboard.ts';

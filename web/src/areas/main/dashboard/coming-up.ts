@@ -1,8 +1,8 @@
 import { inLanguage } from '@app/domain/localised';
 import { taskDueOn } from '@app/domain/qualification/due';
-import { targetsName } from '@app/domain/qualification/trace-words';
-import type { Spoken } from '@app/domain/qualification/trace-words';
-import type { Why } from '@app/domain/qualification/why';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
+import type { Spoken } from '@app/domain/qualification/trace/trace-words';
+import type { Why } from '@app/domain/qualification/trace/why';
 import type { Day } from '@app/domain/time';
 import { addDays, daysBetween } from '@app/domain/time';
 import type { Dashboard } from './dashboard.ts';

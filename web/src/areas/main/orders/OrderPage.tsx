@@ -4,8 +4,8 @@ import { queryClient, queryOf } from '../../../api/queries.ts';
 import { OrderView } from '../../../modules/store/OrderView.tsx';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { OrderSeats } from './OrderSeats.tsx';
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getOrder', { orderId: id! }));

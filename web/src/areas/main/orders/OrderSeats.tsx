@@ -7,7 +7,7 @@ import type { SeatsOf } from '../../../modules/seats/useAssigning.tsx';
 import classes from '../../../modules/store/store.module.css';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconUserPlus } from '../../../ui/icons.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 
 const withWords = async <P,>(page: Promise<P>): Promise<P> => {

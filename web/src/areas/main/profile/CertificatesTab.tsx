@@ -14,12 +14,12 @@ import { standing } from '../../../modules/evidence/standing.ts';
 import type { Piece } from '../../../modules/evidence/states.ts';
 import { evidenceReads } from '../../../modules/evidence/states.ts';
 import { useSession } from '../../../session/session.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCamera } from '../../../ui/icons.ts';
-import { notifyBad, notifyGood } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat, useToday } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -5,7 +5,7 @@ import { useCommand } from '../../../api/queries.ts';
 import { RecordLine } from '../../../modules/transfers/TransferView.tsx';
 import classes from '../../../modules/transfers/transfers.module.css';
 import { useSession } from '../../../session/session.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -5,10 +5,10 @@ import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
-import { AddressTabs } from '../../../ui/AddressTabs.tsx';
+import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { DetailsTab } from './DetailsTab.tsx';
 
 export const prefetch = () => queryClient.prefetchQuery(queryOf('getProfile', {}));

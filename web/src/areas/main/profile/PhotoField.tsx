@@ -4,8 +4,8 @@ import { call } from '../../../api/client.ts';
 import { refreshAll, useCommand } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyBad, notifyGood } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './MyInfoPage.module.css';
 

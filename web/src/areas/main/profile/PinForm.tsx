@@ -1,6 +1,6 @@
 import { PinFields } from '../../../modules/identity/PinFields.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import classes from './MyInfoPage.module.css';
 
 /** In place of the password, for who signs in with a PIN. */

@@ -1,12 +1,12 @@
 import { Anchor, Stack } from '@mantine/core';
-import type { Why } from '@app/domain/qualification/why';
+import type { Why } from '@app/domain/qualification/trace/why';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../../api/queries.ts';
 import { ReadyLines } from '../../../modules/qualification/ReadyLine.tsx';
 import { StandingTable } from '../../../modules/qualification/StandingTable.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 
 /** What my positions ask of me, how I stand, and what to do next. */

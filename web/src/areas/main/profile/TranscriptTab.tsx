@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf, totalOf, useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Column } from '../../../ui/DataList.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import type { Column } from '../../../ui/lists/DataList.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -7,9 +7,9 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { TransferView } from '../../../modules/transfers/TransferView.tsx';
 import classes from '../../../modules/transfers/transfers.module.css';
 import { useSession } from '../../../session/session.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'));

@@ -8,7 +8,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { LessonView } from '../../../modules/content/LessonView.tsx';
 import { IconChevronDown, IconUsersGroup } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import classes from './store.module.css';

@@ -1,4 +1,4 @@
-import { targetsName } from '@app/domain/qualification/trace-words';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { IconListCheck } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import classes from './store.module.css';
 

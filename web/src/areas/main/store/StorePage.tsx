@@ -6,8 +6,8 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { ProductCard } from './ProductCard.tsx';
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../../api/client.ts';
 import { IconAward, IconBooks, IconCheck, IconClock, IconDeviceLaptop, IconLanguage, IconUser } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './store.module.css';
 

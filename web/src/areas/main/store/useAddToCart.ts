@@ -3,9 +3,9 @@ import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import { ownerOf, useSession } from '../../../session/session.ts';
-import { keepWanted } from '../../../session/wanted.ts';
+import { keepWanted } from '../../../session/pendingCart.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyBad, notifyGood } from '../../../ui/notify.ts';
+import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 

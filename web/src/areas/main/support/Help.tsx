@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import classes from '../../../modules/support/help.module.css';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SearchInput } from '../../../ui/SearchInput.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -6,8 +6,8 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { HelpText } from '../../../modules/support/HelpText.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 
 /** One help article, whether it helped, and a request where it did not. */

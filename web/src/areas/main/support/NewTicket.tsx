@@ -8,7 +8,7 @@ import { useCommand } from '../../../api/queries.ts';
 import { contextHere } from '../../../modules/support/context.ts';
 import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
 import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';

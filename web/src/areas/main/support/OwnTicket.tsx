@@ -12,9 +12,9 @@ import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
 import { Thread } from '../../../modules/support/Thread.tsx';
 import { ticketTones } from '../../../modules/support/tones.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 

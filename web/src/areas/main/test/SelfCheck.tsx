@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCircleCheck, IconCircleX, IconAlertTriangle, IconCopy, IconRefresh } from '../../../ui/icons.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { CheckResult } from './deviceChecks.ts';
 import { checkDevice, supportLine } from './deviceChecks.ts';

@@ -5,12 +5,12 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
-import { AddressTabs } from '../../../ui/AddressTabs.tsx';
+import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconUserPlus } from '../../../ui/icons.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { usePageTitle } from '../../../ui/pageTitle.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 
 const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));

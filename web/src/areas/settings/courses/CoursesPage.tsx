@@ -2,12 +2,12 @@ import { companyCourseList } from '@app/domain/assignment/company-course-list';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 
 const SeatsTab = lazy(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatsTab })));

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';

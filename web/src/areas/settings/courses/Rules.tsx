@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { daysIn, ofCourse } from './course.ts';
 

@@ -1,6 +1,6 @@
 import type { EndpointName, Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 
 export type Course = Result<'getCompanyCourse'>;
 export type CoursePerson = Result<'listCoursePeople'>['rows'][number];

@@ -3,7 +3,7 @@ import { complianceGoal } from '@app/domain/qualification/gaps';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Board } from './board.ts';
 import { Tile } from './BoardTile.tsx';

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useMoment } from '../../../modules/qualification/AsOf.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import type { Board } from './board.ts';
 import classes from './CompanyDashboard.module.css';
 

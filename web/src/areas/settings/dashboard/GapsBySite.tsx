@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../../api/queries.ts';
 import { useMoment } from '../../../modules/qualification/AsOf.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './CompanyDashboard.module.css';
 import type { Forecasted } from './forecast.ts';

@@ -4,8 +4,8 @@ import { addDays } from '@app/domain/time';
 import { useQueries } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import { queryOf } from '../../../api/queries.ts';
-import type { ChartPoint } from '../../../ui/Chart.tsx';
-import { Chart } from '../../../ui/Chart.tsx';
+import type { ChartPoint } from '../../../ui/lists/Chart.tsx';
+import { Chart } from '../../../ui/lists/Chart.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { FactorRule } from '../../../modules/identity/FactorRule.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { AccessReview } from './access/AccessReview.tsx';
 import { AccessReviews } from './access/AccessReviews.tsx';
 

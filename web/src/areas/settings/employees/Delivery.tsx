@@ -9,12 +9,12 @@ import { ahead } from '../../../api/ahead.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 
 type Row = Result<'listSuppressed'>['rows'][number];

@@ -7,11 +7,11 @@ import type { Employee } from './standing.ts';
 import { lastDayOf, ofEmployee } from './standing.ts';
 
 const dialogs = {
-  transfer: lazy(() => import('./TransferDialog.tsx')),
-  rehire: lazy(() => import('./RehireDialog.tsx')),
-  leave: lazy(() => import('./LeaveDialog.tsx')),
-  end: lazy(() => import('./EndDialog.tsx')),
-  cancelEnd: lazy(() => import('./CancelEndDialog.tsx')),
+  transfer: lazy(() => import('./dialogs/TransferDialog.tsx')),
+  rehire: lazy(() => import('./dialogs/RehireDialog.tsx')),
+  leave: lazy(() => import('./dialogs/LeaveDialog.tsx')),
+  end: lazy(() => import('./dialogs/EndDialog.tsx')),
+  cancelEnd: lazy(() => import('./dialogs/CancelEndDialog.tsx')),
 };
 
 /** What can be done with this employment now. */

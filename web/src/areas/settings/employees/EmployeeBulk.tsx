@@ -5,10 +5,10 @@ import { useCommand } from '../../../api/queries.ts';
 import type { Chosen } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArrowsExchange, IconDoorExit, IconMail, IconMessage, IconPrinter, IconSchool } from '../../../ui/icons.ts';
-import type { Asked } from './BulkDialogs.tsx';
+import type { Asked } from './dialogs/BulkDialogs.tsx';
 
 const AssignCourse = lazy(() => import('../courses/AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
-const BulkDialogs = lazy(() => import('./BulkDialogs.tsx'));
+const BulkDialogs = lazy(() => import('./dialogs/BulkDialogs.tsx'));
 
 type BulkProps = { chosen: Chosen; onClose: () => void };
 

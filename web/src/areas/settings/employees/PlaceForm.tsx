@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { ofEmployee } from './standing.ts';

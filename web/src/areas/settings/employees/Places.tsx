@@ -6,18 +6,18 @@ import type { Department, Site } from './companyPlaces.ts';
 import { call } from '../../../api/client.ts';
 import { useUndo } from '../../../api/undo.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
-import { DepartmentDialog } from './DepartmentDialog.tsx';
+import { DepartmentDialog } from './dialogs/DepartmentDialog.tsx';
 import classes from './employees.module.css';
-import { SiteDialog } from './SiteDialog.tsx';
+import { SiteDialog } from './dialogs/SiteDialog.tsx';
 import { ofEmployee } from './standing.ts';
 
 /** Where people work: sites with their time zones, departments in their tree. */

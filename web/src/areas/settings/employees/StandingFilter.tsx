@@ -5,9 +5,9 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { spoken } from '../../../modules/qualification/marks.ts';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { FilterChips } from '../../../ui/lists/FilterChips.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 /** People by how they stand against what asks for one skill, or for anything, on a day. */
 export default function StandingFilter() {

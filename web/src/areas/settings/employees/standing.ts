@@ -2,7 +2,7 @@ import type { EmployeeStatus } from '@app/domain/company/employee';
 import type { OverallStanding } from '@app/domain/qualification/overall';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 
 export type Employee = Result<'getEmployee'>;

@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { contentLanguages } from '@app/domain/localised';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import type { PlanFields } from './usePlan.ts';
 import { useTargets } from './useTargets.ts';
 import classes from './training.module.css';

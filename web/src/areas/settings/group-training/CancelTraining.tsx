@@ -2,7 +2,7 @@ import { Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { ofTrainings, titleOf } from '../../../modules/group-training/training.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { TrainingShown } from './plan.ts';

@@ -3,7 +3,7 @@ import { OpenEvaluation } from '../../../modules/evaluation/OpenEvaluation.tsx';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 /** Everyone of the company who awaits a practical evaluation. */
 export default function Evaluations() {

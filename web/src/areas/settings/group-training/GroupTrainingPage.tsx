@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { TrainingsPage } from './TrainingsPage.tsx';
 
 const TrainingPage = lazy(() => import('./TrainingPage.tsx'));

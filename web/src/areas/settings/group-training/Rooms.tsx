@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './training.module.css';
 

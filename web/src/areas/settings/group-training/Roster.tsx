@@ -6,11 +6,11 @@ import { ofTrainings, placeStateWord, placeTones, runsNext, titleOf, useZoneForm
 import { isRecorded, RecordedBadges } from '../../../modules/group-training/RecordedBadges.tsx';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { IconDotsVertical } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { PlaceReasonDialog } from './Requests.tsx';
 import type { TrainingShown } from './plan.ts';

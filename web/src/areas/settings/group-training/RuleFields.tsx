@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import type { PlanFields } from './usePlan.ts';
 import classes from './training.module.css';
 

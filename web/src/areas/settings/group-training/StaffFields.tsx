@@ -1,7 +1,7 @@
 import { Radio, Select, Stack, Text } from '@mantine/core';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { useTargets } from './useTargets.ts';
 import type { PlanFields } from './usePlan.ts';

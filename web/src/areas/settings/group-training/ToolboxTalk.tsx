@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ofTrainings } from '../../../modules/group-training/training.ts';
 import { PositionSelect } from '../../../modules/people/PositionSelect.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import classes from './training.module.css';
 
 /** Topic, people, go: made for a phone in one hand. The caller leads the talk, which begins at once. */

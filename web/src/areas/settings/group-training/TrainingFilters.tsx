@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useTargets } from './useTargets.ts';
 
 /** Which trainings of the list or the calendar are shown: by site, course and trainer, each chosen by name. */

@@ -17,10 +17,10 @@ import {
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { IconDots } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { usePageTitle } from '../../../ui/pageTitle.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import type { TrainingShown } from './plan.ts';
 import { Roster } from './Roster.tsx';
 import classes from './training.module.css';

@@ -10,8 +10,8 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { IconPlus, IconSpeakerphone } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 // Choosing by name brings the searchable select along: the list does not wait for it.
 const TrainingFilters = lazy(() => import('./TrainingFilters.tsx').then((module) => ({ default: module.TrainingFilters })));

@@ -6,7 +6,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { zoneName } from '../../../modules/group-training/training.ts';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { PlanFields } from './usePlan.ts';
 import type { PlanCheck } from './usePlanCheck.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { followConfirmed } from '../../../api/followConfirmed.ts';
 import { hrefOf } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconChevronDown } from '../../../ui/icons.ts';
 import type { Message } from './draft.ts';

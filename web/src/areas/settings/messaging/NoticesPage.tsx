@@ -1,7 +1,7 @@
 import NoticeSettings from '../../../modules/notices/NoticeSettings.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { usePageTitle } from '../../../ui/pageTitle.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 
 /** What the company sends automatically. */
 export default function NoticesPage() {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';

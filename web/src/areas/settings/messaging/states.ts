@@ -1,6 +1,6 @@
 import type { RecipientState } from '@app/domain/messaging/message-list';
 import type { MessageState } from '@app/domain/messaging/message';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 
 export const messageTone: Record<MessageState, Tone> = {
   draft: 'idle',

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { DataList } from '../../../ui/DataList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 

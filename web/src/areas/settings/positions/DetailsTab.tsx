@@ -8,7 +8,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import type { OccupationValue } from '../../../modules/positions/OccupationFields.tsx';
 import { OccupationFields, occupationOf } from '../../../modules/positions/OccupationFields.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Position } from './position.ts';
 import { ofPosition } from './position.ts';

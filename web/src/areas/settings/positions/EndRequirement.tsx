@@ -6,7 +6,7 @@ import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { WhatIfRequirement } from '../../../modules/qualification/WhatIf.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat, useToday } from '../../../words/format.ts';
 import type { Requirement } from './position.ts';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { targetWords } from '../../../modules/positions/targets.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -3,13 +3,13 @@ import { positionList } from '@app/domain/positions/position-list';
 import { lazy, Suspense, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCopy, IconPlus, IconUsersGroup } from '../../../ui/icons.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 const NewPosition = lazy(() => import('./NewPosition.tsx').then((module) => ({ default: module.NewPosition })));
 const AddFromTemplate = lazy(() => import('./AddFromTemplate.tsx').then((module) => ({ default: module.AddFromTemplate })));

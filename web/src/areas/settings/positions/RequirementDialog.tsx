@@ -12,7 +12,7 @@ import type { PickedTarget } from '../../../modules/positions/TargetsField.tsx';
 import { noTarget, TargetsField } from '../../../modules/positions/TargetsField.tsx';
 import { plainTargets } from '../../../modules/positions/targets.ts';
 import { WhatIfRequirement } from '../../../modules/qualification/WhatIf.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useToday } from '../../../words/format.ts';
 import { PersonField } from './PersonField.tsx';

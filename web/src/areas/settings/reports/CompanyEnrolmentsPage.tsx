@@ -6,11 +6,11 @@ import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { nothingSelected } from '../../../ui/selection.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { nothingSelected } from '../../../ui/lists/selection.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { RowActs } from './acting/RowActs.tsx';
 import { rowsOf } from './acting/rows.ts';
 

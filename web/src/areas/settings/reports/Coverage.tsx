@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { useMoment } from '../../../modules/qualification/AsOf.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import classes from './QualificationsPage.module.css';
 
 export type CoverageRow = Result<'getMatrixTotals'>['coverage'][number];

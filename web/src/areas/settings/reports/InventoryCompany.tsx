@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 /** What of one company makes no sense in another. */
 const ofOneCompany = { lot: undefined, costCentre: undefined, site: undefined };

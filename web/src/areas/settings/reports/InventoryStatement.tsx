@@ -5,7 +5,7 @@ import { showMoney } from '@app/domain/money/written';
 import { Alert, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Result } from '../../../api/client.ts';
-import { Figure, Figures } from '../../../ui/Figures.tsx';
+import { Figure, Figures } from '../../../ui/lists/Figures.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';

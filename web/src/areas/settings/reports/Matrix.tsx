@@ -1,7 +1,7 @@
 import { dayInCell } from '@app/domain/qualification/due';
 import { percentMet } from '@app/domain/qualification/gaps';
 import { notAsked } from '@app/domain/qualification/standing-words';
-import { targetsName } from '@app/domain/qualification/trace-words';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';

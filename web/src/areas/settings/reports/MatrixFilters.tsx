@@ -1,13 +1,13 @@
 import { statusWords } from '@app/domain/qualification/standing-words';
 import { requirementStatuses } from '@app/domain/qualification/status';
-import { targetsName } from '@app/domain/qualification/trace-words';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { spoken } from '../../../modules/qualification/marks.ts';
-import { DropPanel } from '../../../ui/DropPanel.tsx';
+import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconFilter } from '../../../ui/icons.ts';
-import { SearchInput } from '../../../ui/SearchInput.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Frame } from './matrix.ts';
 import { narrowingNames } from './matrix.ts';

@@ -1,13 +1,13 @@
 import { dayInCell } from '@app/domain/qualification/due';
 import { isGap, percentMet } from '@app/domain/qualification/gaps';
 import { sourceWords } from '@app/domain/qualification/matrix-words';
-import { targetsName } from '@app/domain/qualification/trace-words';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
 import { StatusButton, StatusMark } from '../../../modules/qualification/StatusMark.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
+import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Column, MatrixCell, MatrixRow } from './matrix.ts';

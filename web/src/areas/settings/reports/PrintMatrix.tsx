@@ -1,6 +1,6 @@
 import { dayInCell } from '@app/domain/qualification/due';
 import { notAsked, statusMarks } from '@app/domain/qualification/standing-words';
-import { targetsName } from '@app/domain/qualification/trace-words';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { spoken } from '../../../modules/qualification/marks.ts';

@@ -1,7 +1,7 @@
 import { strictest } from '@app/domain/qualification/gaps';
 import type { Result } from '../../../api/client.ts';
 import { useMoment } from '../../../modules/qualification/AsOf.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 export type Frame = Result<'getMatrixFrame'>;
 export type Column = Frame['columns'][number];

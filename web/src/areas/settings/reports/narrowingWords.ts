@@ -1,7 +1,7 @@
 import { statusWords } from '@app/domain/qualification/standing-words';
 import type { RequirementStatus } from '@app/domain/qualification/status';
-import { targetsName } from '@app/domain/qualification/trace-words';
-import type { Spoken } from '@app/domain/qualification/trace-words';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
+import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import type { useTranslation } from '../../../ui/i18n.ts';
 import type { useFormat } from '../../../words/format.ts';
 import type { Frame, useNarrowing } from './matrix.ts';

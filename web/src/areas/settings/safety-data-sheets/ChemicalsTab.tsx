@@ -6,7 +6,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import type { RowOf } from '../../../modules/lists/useList.ts';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import { ChangeChemical, RemoveChemical } from './ChemicalDialogs.tsx';
 import { SiteFilter } from './SiteFilter.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconX } from '../../../ui/icons.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import classes from './confirm.module.css';
 import { codesIn } from './reading.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { hrefOf } from '../../../api/client.ts';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconFileTypePdf } from '../../../ui/icons.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';

@@ -4,11 +4,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { LostState } from '../../../modules/pages/LostState.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { BackLink } from '../../../ui/layout/BackLink.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { ConfirmDesk } from './ConfirmDesk.tsx';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { RevisionCard } from './RevisionCard.tsx';
 import type { Sheet } from './sheets.ts';

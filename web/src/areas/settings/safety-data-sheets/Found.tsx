@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import classes from './confirm.module.css';
 import type { Place } from './reading.ts';
 import { surenessOf } from './reading.ts';

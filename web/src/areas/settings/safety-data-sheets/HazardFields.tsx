@@ -6,7 +6,7 @@ import { signalWordWords } from '@app/domain/sds/words';
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { Pictogram } from '../../../modules/sds/Pictogram.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { TagsField } from '../../../ui/TagsField.tsx';
+import { TagsField } from '../../../ui/forms/TagsField.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { CodesField } from './CodesField.tsx';

@@ -2,7 +2,7 @@ import { jurisdictions, sheetLanguages } from '@app/domain/sds/sheet';
 import { jurisdictionWords, languageWords } from '@app/domain/sds/words';
 import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { TagsField } from '../../../ui/TagsField.tsx';
+import { TagsField } from '../../../ui/forms/TagsField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';

@@ -5,7 +5,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { Pictogram } from '../../../modules/sds/Pictogram.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 import classes from './sheets.module.css';
 import { reviewTone } from './sheets.ts';

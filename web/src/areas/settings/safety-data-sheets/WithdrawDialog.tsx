@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../../ui/forms/ReasonDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';

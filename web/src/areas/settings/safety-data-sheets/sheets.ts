@@ -1,7 +1,7 @@
 import type { ReviewState } from '@app/domain/sds/sheet';
 import { jurisdictionWords, languageWords } from '@app/domain/sds/words';
 import type { EndpointName, Result } from '../../../api/client.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
 
 export type Sheet = Result<'getSheet'>;

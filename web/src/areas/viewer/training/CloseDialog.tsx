@@ -4,9 +4,9 @@ import { outcomesOf, personProblems, trainingDay, trainingProblems } from '@app/
 import { useState } from 'react';
 import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { rosterOf } from '../../../modules/group-training/run-view.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyGood } from '../../../ui/notify.ts';
+import { notifyGood } from '../../../ui/feedback/notify.ts';
 import type { DialogProps } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { codeOnScreen } from '../../../modules/group-training/run-codes.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './Run.module.css';

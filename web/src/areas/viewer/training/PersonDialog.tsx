@@ -5,7 +5,7 @@ import { depths, finals, resultsOf } from '@app/domain/group-training/marks';
 import { useState } from 'react';
 import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import type { Row } from '../../../modules/group-training/run-view.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { Conflicts } from './Conflicts.tsx';
 import type { DialogProps } from './runDialogs.ts';

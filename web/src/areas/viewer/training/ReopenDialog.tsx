@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import type { RunClient } from '../../../modules/group-training/run-client.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 

@@ -5,7 +5,7 @@ import { useZoneFormat, zoneName } from '../../../modules/group-training/trainin
 import type { RunState } from '../../../modules/group-training/run-types.ts';
 import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
 import { IconCloudCheck, IconCloudOff, IconCloudUpload, IconX } from '../../../ui/icons.ts';
-import { usePageTitle } from '../../../ui/pageTitle.ts';
+import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import classes from './Run.module.css';
 
 type RunBarProps = { state: RunState; session: RunState['run']['sessions'][number]; here: number; all: number; onRetry: () => void };

@@ -7,7 +7,7 @@ import type { Row } from '../../../modules/group-training/run-view.ts';
 import { shownSignatures } from '../../../modules/group-training/run-view.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCamera, IconCheck, IconDots, IconKey, IconPrinter, IconSignature, IconTicket } from '../../../ui/icons.ts';
-import { notifyBad, notifyGood } from '../../../ui/notify.ts';
+import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './Run.module.css';
 import type { Opened } from './runDialogs.ts';

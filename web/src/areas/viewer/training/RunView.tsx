@@ -8,7 +8,7 @@ import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { RunState } from '../../../modules/group-training/run-types.ts';
 import type { Filter } from '../../../modules/group-training/run-view.ts';
 import { isHere, isShown, rosterOf, rowsOf } from '../../../modules/group-training/run-view.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconSearch } from '../../../ui/icons.ts';
 import classes from './Run.module.css';
@@ -22,7 +22,10 @@ import { serverNow } from './runDialogs.ts';
 const loadDialogs = () => import('./RunDialogs.tsx');
 const RunDialogs = lazy(loadDialogs);
 // They open without a connection too: their code, and that of dialogs and messages, comes with the page, a moment later.
-setTimeout(() => void Promise.all([loadDialogs(), import('../../../ui/DialogFrame.tsx'), import('../../../ui/Notifications.tsx')]).catch(() => {}), 500);
+setTimeout(
+  () => void Promise.all([loadDialogs(), import('../../../ui/forms/DialogFrame.tsx'), import('../../../ui/feedback/Notifications.tsx')]).catch(() => {}),
+  500,
+);
 
 /** The roster on a phone: who is here, one tap each, and what is still to do. */
 export function RunView({ state, client }: { state: RunState; client: RunClient }) {

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { personOnBadge } from '../../../modules/group-training/run-codes.ts';
-import { canReadCodes, CodeCamera } from '../../../ui/CodeCamera.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { canReadCodes, CodeCamera } from '../../../ui/forms/CodeCamera.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyGood } from '../../../ui/notify.ts';
+import { notifyGood } from '../../../ui/feedback/notify.ts';
 import type { DialogProps } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
 

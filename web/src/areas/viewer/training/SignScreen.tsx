@@ -4,7 +4,7 @@ import { signatureProblem, signedWords, signedWordsVersion } from '@app/domain/g
 import { useRef, useState } from 'react';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { useZoneFormat } from '../../../modules/group-training/training.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
 import { Glass, imageOf } from './Glass.tsx';
 import classes from './Run.module.css';

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../api/client.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { RunView } from './RunView.tsx';
 import classes from './Run.module.css';

@@ -4,7 +4,7 @@ import type { Imported } from '@app/domain/assessment/import-problem';
 import type { Question } from '@app/domain/assessment/quiz';
 import { Button, FileButton, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconUpload } from '../../../ui/icons.ts';
 import { saveFile } from './download.ts';

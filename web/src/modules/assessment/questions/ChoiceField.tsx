@@ -1,7 +1,7 @@
 import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { Checkbox, Radio } from '@mantine/core';
-import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
+import { hiddenLabel } from '../../../ui/layout/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Answer } from '../attempts.ts';
 import type { FieldProps } from './fieldProps.ts';

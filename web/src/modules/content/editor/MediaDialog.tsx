@@ -5,7 +5,7 @@ import type { MediaAddress } from '../bodies.ts';
 import type { StoredFile } from '../transfer.ts';
 import { UploadField } from '../UploadField.tsx';
 import classes from './LessonEditor.module.css';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
 
 export type MediaChoice = { kind: 'image' | 'video'; name: string; words: string };
 

@@ -16,12 +16,12 @@ import { AccessProgress } from '../../../../modules/access/AccessProgress.tsx';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { RecordPage } from '../../../../modules/pages/RecordPage.tsx';
-import { BackLink } from '../../../../ui/BackLink.tsx';
+import { BackLink } from '../../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { IconDownload } from '../../../../ui/icons.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { nothingSelected } from '../../../../ui/selection.ts';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
+import { nothingSelected } from '../../../../ui/lists/selection.ts';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 

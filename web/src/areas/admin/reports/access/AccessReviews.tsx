@@ -5,7 +5,7 @@ import { reviewTones } from '../../../../modules/access/access.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../../words/languages.ts';
 
 /** The access reviews with their progress, the latest first. */

@@ -1,6 +1,6 @@
 import { useCommand } from '../../../../api/queries.ts';
 import { refreshOf } from '../../../../modules/access/access.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 

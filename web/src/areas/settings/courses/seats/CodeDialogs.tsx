@@ -1,6 +1,6 @@
 import type { Result } from '../../../../api/client.ts';
 import { useCommand } from '../../../../api/queries.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { ofSeats } from './seats.ts';
 

@@ -5,7 +5,7 @@ import type { Result } from '../../../../api/client.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { colon, useTranslation } from '../../../../ui/i18n.ts';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { codeTone } from './seats.ts';
 

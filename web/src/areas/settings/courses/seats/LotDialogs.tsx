@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { showRefusal } from '../../../../api/forms.ts';
 import { useCommand } from '../../../../api/queries.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { useFormat } from '../../../../words/format.ts';
 import { ofSeats } from './seats.ts';

@@ -7,7 +7,7 @@ import { queryOf } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { colon, useTranslation } from '../../../../ui/i18n.ts';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 
 const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
 const Transfer = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.Transfer })));

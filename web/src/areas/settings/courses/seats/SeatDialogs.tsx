@@ -6,7 +6,7 @@ import { showRefusal } from '../../../../api/forms.ts';
 import { refreshAll, useCommand } from '../../../../api/queries.ts';
 import { BulkDialog } from '../../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../../modules/lists/useList.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { useFormat } from '../../../../words/format.ts';
 import type { Person } from '../../../../modules/people/PersonPicker.tsx';

@@ -1,5 +1,5 @@
 import type { EndpointName, Result } from '../../../../api/client.ts';
-import type { Tone } from '../../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../../ui/feedback/StatusBadge.tsx';
 
 /** What shows something of the company's seats. */
 export const ofSeats: EndpointName[] = [

@@ -6,8 +6,8 @@ import { queryOf } from '../../../../api/queries.ts';
 import { reviewTones } from '../../../../modules/access/access.ts';
 import classes from '../../../../modules/access/access.module.css';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { SectionCard } from '../../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 

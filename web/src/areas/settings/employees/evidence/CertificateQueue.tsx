@@ -12,9 +12,9 @@ import { VoidsWaiting } from '../../../../modules/enrolment/VoidsWaiting.tsx';
 import { RevocationsWaiting } from '../../../../modules/qualification/RevocationsWaiting.tsx';
 import { RevokeButton } from '../../../../modules/qualification/RevokeButton.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { PageSkeleton } from '../../../../ui/PageSkeleton.tsx';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../../ui/urlState.ts';
+import { PageSkeleton } from '../../../../ui/feedback/PageSkeleton.tsx';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
+import { useUrlState } from '../../../../ui/layout/urlState.ts';
 
 const ReviewDesk = lazy(() => import('../../../../modules/evidence/ReviewDesk.tsx'));
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useCommand } from '../../../../api/queries.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { SectionCard } from '../../../../ui/SectionCard.tsx';
-import { useUrlState } from '../../../../ui/urlState.ts';
+import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
+import { useUrlState } from '../../../../ui/layout/urlState.ts';
 import { Counts } from './Counts.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ProblemFiles } from './ProblemFiles.tsx';

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../../api/queries.ts';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { BackLink } from '../../../../ui/BackLink.tsx';
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
+import { BackLink } from '../../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../../ui/PageSkeleton.tsx';
-import { useUrlState } from '../../../../ui/urlState.ts';
+import { PageHeader } from '../../../../ui/layout/PageHeader.tsx';
+import { PageSkeleton } from '../../../../ui/feedback/PageSkeleton.tsx';
+import { useUrlState } from '../../../../ui/layout/urlState.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import { Certificates } from './certificates/Certificates.tsx';
 import { CheckStep } from './CheckStep.tsx';

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { ImportKind } from '@app/domain/imports/fields';
 import { importKinds } from '@app/domain/imports/fields';
-import { hiddenLabel } from '../../../../ui/hiddenLabel.ts';
+import { hiddenLabel } from '../../../../ui/layout/hiddenLabel.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import classes from './import.module.css';
 

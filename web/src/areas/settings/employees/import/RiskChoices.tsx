@@ -2,8 +2,8 @@ import type { ChangeRisk, Choice } from '@app/domain/imports/changes';
 import { Anchor, Radio, Stack, Text } from '@mantine/core';
 import { useCommand } from '../../../../api/queries.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { SectionCard } from '../../../../ui/SectionCard.tsx';
-import { useUrlState } from '../../../../ui/urlState.ts';
+import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
+import { useUrlState } from '../../../../ui/layout/urlState.ts';
 import classes from './import.module.css';
 import type { Import } from './sendImport.ts';
 

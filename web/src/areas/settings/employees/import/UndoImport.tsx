@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../../api/queries.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { useUrlState } from '../../../../ui/urlState.ts';
+import { useUrlState } from '../../../../ui/layout/urlState.ts';
 import { useFormat, useToday } from '../../../../words/format.ts';
 import type { Import } from './sendImport.ts';
 

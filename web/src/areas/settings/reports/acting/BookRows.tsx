@@ -8,7 +8,7 @@ import { queryOf, refreshAll } from '../../../../api/queries.ts';
 import { useBookingChoices, useBookingWords } from '../../../../modules/group-training/BookingChoices.tsx';
 import { ofTrainings, timesOf, useZoneFormats } from '../../../../modules/group-training/training.ts';
 import { BulkDialog } from '../../../../modules/lists/BulkDialog.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { refusalWords } from '../../../../words/words.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { useMoney } from '../../../../modules/store/money.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PutIntoCart } from '../../courses/seats/PutIntoCart.tsx';
 import classes from './SeatLines.module.css';
 

@@ -1,6 +1,6 @@
 import type { EndpointName, Input } from '../../../../api/client.ts';
 import type { Chosen } from '../../../../modules/lists/useList.ts';
-import type { UrlState } from '../../../../ui/urlState.ts';
+import type { UrlState } from '../../../../ui/layout/urlState.ts';
 
 export type Rows = Input<'remindFromReport'>['rows'];
 export type ActedReport = Rows['report'];

@@ -1,9 +1,9 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import type { DraftValues } from '../../../../../modules/evidence/draftStore.ts';
-import { DataList } from '../../../../../ui/DataList.tsx';
+import { DataList } from '../../../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../../../ui/i18n.ts';
 import { IconPencil, IconTrash } from '../../../../../ui/icons.ts';
-import { useUrlState } from '../../../../../ui/urlState.ts';
+import { useUrlState } from '../../../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../../../words/format.ts';
 import classes from './certificates.module.css';
 import { RowPerson } from './RowPerson.tsx';

@@ -7,11 +7,11 @@ import type { DraftValues } from '../../../../../modules/evidence/draftStore.ts'
 import { emptyValues } from '../../../../../modules/evidence/EvidenceForm.tsx';
 import { FieldsOfCertificate } from '../../../../../modules/evidence/FieldsOfCertificate.tsx';
 import { missing } from '../../../../../modules/evidence/missing.ts';
-import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
-import { FilterChips } from '../../../../../ui/FilterChips.tsx';
+import { ConfirmDialog } from '../../../../../ui/forms/ConfirmDialog.tsx';
+import { FilterChips } from '../../../../../ui/lists/FilterChips.tsx';
 import { useTranslation } from '../../../../../ui/i18n.ts';
-import { SectionCard } from '../../../../../ui/SectionCard.tsx';
-import { useUrlState } from '../../../../../ui/urlState.ts';
+import { SectionCard } from '../../../../../ui/layout/SectionCard.tsx';
+import { useUrlState } from '../../../../../ui/layout/urlState.ts';
 import { DropArea } from '../DropArea.tsx';
 import { KindChoice } from '../KindChoice.tsx';
 import { CertificateRows } from './CertificateRows.tsx';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { DraftValues } from '../../../../../modules/evidence/draftStore.ts';
 import { FieldsOfCertificate } from '../../../../../modules/evidence/FieldsOfCertificate.tsx';
 import { missing } from '../../../../../modules/evidence/missing.ts';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { Dialog } from '../../../../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../../../../ui/i18n.ts';
 import type { CertificateRow } from './rows.ts';
 import { valuesOf } from './rows.ts';

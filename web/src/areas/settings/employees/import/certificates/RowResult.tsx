@@ -1,7 +1,7 @@
 import { fileBytesLimit } from '@app/domain/evidence/files';
 import { useTranslation } from '../../../../../ui/i18n.ts';
-import type { Tone } from '../../../../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../../../../ui/StatusBadge.tsx';
+import type { Tone } from '../../../../../ui/feedback/StatusBadge.tsx';
+import { StatusBadge } from '../../../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../../../words/format.ts';
 import classes from './certificates.module.css';
 import type { CertificateRow, RowState } from './rows.ts';

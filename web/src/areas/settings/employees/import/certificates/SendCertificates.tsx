@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../../../ui/i18n.ts';
 import { IconSend } from '../../../../../ui/icons.ts';
-import { SectionCard } from '../../../../../ui/SectionCard.tsx';
+import { SectionCard } from '../../../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../../../words/format.ts';
 import { rowState } from './rows.ts';
 import type { Certificates } from './useCertificates.ts';

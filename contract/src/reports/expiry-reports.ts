@@ -1,0 +1,96 @@
+import { companyExpiredList } from '@app/domain/reports/company-expired-list';
+import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { expiredForWords, kindWords, leadTimeWords, renewalWords, seatWords, sourceWords, standingWords } from '@app/domain/reports/expiry-words';
+import { z } from 'zod';
+import { freeText, integer } from '../boundary.ts';
+import { day, endpoint, instant, uuid } from '../endpoint.ts';
+import { groupInput, groupResult } from '../lists/list-groups.ts';
+import { listInput, listPage } from '../lists/list.ts';
+import { reportInput } from './report.ts';
+
+const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
+
+/** One person and one thing that is required of them. */
+const shared = {
+  id: uuid,
+  personId: uuid,
+  name: freeText(),
+  employeeNumber: freeText(),
+  qualification: freeText(),
+  positions: freeText().nullable(),
+  kind: wordsOf(kindWords),
+  validThrough: day,
+  renewal: wordsOf(renewalWords),
+  dueOn: day.nullable(),
+  sessionOn: instant.nullable(),
+  seat: wordsOf(seatWords),
+  remindedAt: instant.nullable(),
+  source: wordsOf(sourceWords).nullable(),
+  certificate: freeText().nullable(),
+  site: freeText().nullable(),
+  department: freeText().nullable(),
+  manager: freeText().nullable(),
+};
+
+export const listExpired = endpoint({
+  method: 'GET',
+  path: '/settings/reports/expired',
+  area: 'settings',
+  summary: 'Required qualifications of the company’s people that have expired on a day, and their renewals',
+  input: listInput(companyExpiredList),
+  result: listPage(
+    z.object({
+      ...shared,
+      standing: wordsOf(standingWords),
+      daysExpired: integer(),
+      expiredFor: wordsOf(expiredForWords),
+      graceThrough: day.nullable(),
+      validFrom: day.nullable(),
+    }),
+  ),
+});
+export const groupExpired = endpoint({
+  method: 'GET',
+  path: '/settings/reports/expired-groups',
+  area: 'settings',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
+  input: groupInput(companyExpiredList),
+  result: groupResult,
+});
+export const exportExpired = endpoint({
+  method: 'GET',
+  path: '/settings/reports/expired-export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The same with its header, as CSV, XLSX, PDF or JSON',
+  stepUp: 'people',
+  input: reportInput(companyExpiredList),
+  result: z.unknown(),
+});
+
+export const listExpiring = endpoint({
+  method: 'GET',
+  path: '/settings/reports/expiring',
+  area: 'settings',
+  summary: 'Required qualifications of the company’s people that expire within 180 days of a day, and their renewals',
+  input: listInput(companyExpiringList),
+  result: listPage(z.object({ ...shared, daysLeft: integer(), leadTime: wordsOf(leadTimeWords), opensOn: day.nullable() })),
+});
+export const groupExpiring = endpoint({
+  method: 'GET',
+  path: '/settings/reports/expiring-groups',
+  area: 'settings',
+  summary: 'Count the rows of this report by one or two dimensions, with its header and totals',
+  input: groupInput(companyExpiringList),
+  result: groupResult,
+});
+export const exportExpiring = endpoint({
+  method: 'GET',
+  path: '/settings/reports/expiring-export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The same with its header, as CSV, XLSX, PDF or JSON',
+  stepUp: 'people',
+  input: reportInput(companyExpiringList),
+  result: z.unknown(),
+});

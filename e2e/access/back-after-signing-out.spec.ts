@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { people, signIn } from '../support/people.ts';
+
+// Playwright turns the back/forward cache off; people's browsers have it on.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+const name = 'Noémie';
+
+/** Nothing of the person is on the screen, in its fields or in its markup, and nobody is signed in. */
+async function expectNobody(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('style', /hidden/);
+  await expect(
+    page
+      .getByRole('button', { name: /^sign in$/i })
+      .or(page.getByRole('link', { name: /^sign in$/i }))
+      .first(),
+  ).toBeVisible();
+  const markup = await page.content();
+  for (const word of [people.learner, name]) expect(markup).not.toContain(word);
+  for (const field of await page.locator('input[type=password]').all()) await expect(field).toHaveValue('');
+  for (const field of await page.locator('input[type=email]').all()) await expect(field).toHaveValue('');
+}
+
+test('after signing out, going back shows nothing of the person, within one page (D19)', async ({ page }) => {
+  await signIn(page, 'learner', '/login?next=/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Info' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByText(people.learner)).toBeVisible();
+  await signOut(page);
+  for (let steps = 0; steps < 4; steps++) {
+    await page.goBack().catch(() => null);
+    if (page.url() === 'about:blank') break;
+    await expectNobody(page);
+  }
+});
+
+test('nor while it is still unknown who is signed in now', async ({ page }) => {
+  await signIn(page, 'learner', '/login?next=/profile?tab=security');
+  await expect(page.getByText(people.learner)).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await answered.promise;
+    await route.continue();
+  });
+  await signOut(page);
+  await page.goBack();
+  await expectNobody(page);
+  answered.resolve();
+  await expectNobody(page);
+});
+
+test('a session that ended elsewhere closes its pages, and asks to sign in', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'learner', '/login?next=/profile?tab=security');
+  await expect(page.getByText(people.learner)).toBeVisible();
+  const ended = await page.request.post('/api/session/end', { data: {}, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(ended.ok()).toBe(true);
+  // nothing but the session is answered: the page hears of its end from there first
+  await page.route('**/api/**', async (route) => {
+    if (new URL(route.request().url()).pathname === '/api/session') await route.continue();
+  });
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expectNobody(page);
+});
+
+test('nor does a page that the browser kept whole, signed out of in another tab (D19)', async ({ page, context }) => {
+  await signIn(page, 'learner', '/login?next=/profile?tab=security');
+  await expect(page.getByText(people.learner)).toBeVisible();
+  await page.evaluate(() => window.addEventListener('pageshow', (event) => void (document.title = event.persisted ? 'kept whole' : 'drawn anew')));
+  // to another document, so that My Info is put away whole
+  await page.goto('/api/docs');
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/session'));
+  await page.goBack({ waitUntil: 'commit' });
+  await asked;
+  await expect(page).toHaveURL(/\/login/);
+  await expectNobody(page);
+});
+
+test('a page kept whole comes back to whoever is still signed in (D19)', async ({ page }) => {
+  await signIn(page, 'learner', '/login?next=/profile?tab=security');
+  await expect(page.getByText(people.learner)).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset['put'] = 'away';
+  });
+  await page.goto('/api/docs');
+  await page.goBack({ waitUntil: 'commit' });
+  // without this the journey above would not be about the browser's cache
+  await expect(page.locator('html')).toHaveAttribute('data-put', 'away');
+  await expect(page.locator('html')).not.toHaveAttribute('style', /hidden/);
+  await expect(page.getByText(people.learner)).toBeVisible();
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { signInQuietly } from '../support/people.ts';
+
+test('the keyboard finds records and actions, and moves in a list', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/employees');
+  const links = page.getByRole('table', { name: 'Employees' }).locator('[data-row-link]');
+  await expect(links.first()).toBeVisible();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('j');
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('j');
+  await page.getByRole('main').getByRole('searchbox').fill('');
+  await expect(page).not.toHaveURL(/q=/);
+
+  await links.first().focus();
+  await page.keyboard.press('j');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(links.first()).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByPlaceholder('Search pages, courses, people and actions');
+  await palette.fill('forklift');
+  await expect(page.getByRole('button', { name: /Forklift operator/ }).first()).toBeVisible();
+  await palette.fill('new empl');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New employee' })).toBeVisible();
+});
+
+test('the palette opens what was typed and entered at once, and finds words typed without their accents', async ({ page, browser, baseURL }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Search pages, courses, people and actions')).toBeFocused();
+  await page.keyboard.type('forklift');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses\/[-\w]{36}$/);
+  await expect(page.getByPlaceholder('Search pages, courses, people and actions')).toBeHidden();
+
+  // She reads French.
+  const french = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signInQuietly(french, 'secondAdmin');
+  await french.goto('/settings');
+  await expect(french.getByRole('heading', { level: 1 })).toBeVisible();
+  await french.keyboard.press('Control+k');
+  await french.getByRole('dialog').getByRole('textbox').fill('employes');
+  await expect(french.getByRole('button', { name: /^Employés/ })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signInQuietly } from '../support/people.ts';
+
+// What was done by mistake is undone from the words that say it was done, by mouse and by keyboard.
+
+for (const { name, viewport } of [
+  { name: 'on a desktop', viewport: { width: 1360, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport });
+    test(`an admin undoes an end of employment and an archived site ${name}`, async ({ page }, info) => {
+      await signInQuietly(page, 'companyAdmin');
+      const mark = `${Date.now()}-${info.workerIndex}`;
+      const id = await hire(page, `NG-UNDO-${mark}`);
+      await page.goto(`/settings/employees/${id}`);
+      const main = page.getByRole('main');
+      const dialog = page.getByRole('dialog');
+      await main.getByRole('button', { name: 'End employment…' }).click();
+      await dialog.getByRole('button', { name: 'End employment' }).click();
+      await expect(dialog).toHaveCount(0);
+      const told = page.getByRole('status').filter({ hasText: 'Maya Fournier leaves today.' });
+      await expect(told).toBeVisible();
+      await expect(main.getByText(/^Last day /).first()).toBeVisible();
+      await page.keyboard.press('u');
+      await expect(told.getByRole('button', { name: 'Undo' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(told).toHaveCount(0);
+      await expect(main.getByText(/^Last day /)).toHaveCount(0);
+      await expect(main.getByRole('button', { name: 'End employment…' })).toBeVisible();
+
+      await add(page, 'sites', { code: mark.slice(-30), name: `Yard ${mark}`, timeZone: 'America/Edmonton', address: null });
+      await page.goto('/settings/employees?tab=places');
+      const row = main.getByRole('listitem').filter({ hasText: `Yard ${mark}` });
+      await row.getByRole('button', { name: /^Archive/ }).click();
+      await expect(row.getByText('Archived')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(row.getByText('Archived')).toHaveCount(0);
+    });
+  });
+}
+
+test('a course assigned and withdrawn by mistake', async ({ page }, info) => {
+  await signInQuietly(page, 'companyAdmin');
+  const id = await hire(page, `NG-UNDO-A-${Date.now()}-${info.workerIndex}`);
+  const { rows } = (await (await page.request.get('/api/settings/courses?limit=100')).json()) as { rows: { id: string; title: string; code: string }[] };
+  const course = rows.find(({ title }) => title.includes('Lockout')) ?? rows[0]!;
+  const people = `/api/settings/courses/${course.id}/people?q=Maya+Fournier&limit=100`;
+  const theirs = async () =>
+    ((await (await page.request.get(people)).json()) as { rows: { id: string; personId: string; status: string }[] }).rows.filter((row) => row.personId === id);
+  await page.goto(`/settings/employees?q=Maya+Fournier`);
+  const assigned = await add(page, `courses/${course.id}/assignments`, { audience: { ids: [id] }, dueOn: null, note: null, evenIfValid: true, preview: false });
+  expect(assigned).toMatchObject({ changed: 1 });
+  await page.goto(`/settings/courses/${course.id}?tab=people&q=Maya+Fournier`);
+  const rowOf = page.getByRole('main').getByRole('row').filter({ hasText: 'Maya Fournier' }).first();
+  await rowOf.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Wrong person');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  expect((await theirs()).map(({ status }) => status)).not.toContain('withdrawn');
+});
+
+async function add(page: Page, path: string, data: object): Promise<Record<string, unknown>> {
+  const answer = await page.request.post(`/api/settings/${path}`, {
+    data,
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+async function hire(page: Page, employeeNumber: string): Promise<string> {
+  const contact = { email: null, phone: null, jobTitle: null };
+  const place = { siteId: null, departmentId: null, managerId: null };
+  const made = await add(page, 'employees', { name: 'Maya Fournier', employeeNumber, startedOn: '2026-01-05', ...contact, ...place, invite: false });
+  return made['personId'] as string;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { signInQuietly } from '../support/people.ts';
+
+// The rows are what people come for: a list begins in the top quarter of a desk's window, and shows its first card on a phone without scrolling.
+
+const lists = {
+  companyAdmin: ['/settings/employees', '/settings/positions', '/settings/courses', '/settings/orders'],
+  platformAdmin: ['/admin/companies', '/admin/employees', '/admin/courses', '/admin/content', '/admin/skills', '/admin/positions'],
+} as const;
+
+for (const [who, addresses] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])
+  test(`lists of a ${who} begin near the top`, async ({ page }) => {
+    await signInQuietly(page, who);
+    for (const address of addresses)
+      await test.step(address, async () => {
+        await page.setViewportSize({ width: 1360, height: 900 });
+        await page.goto(address);
+        const table = page.getByRole('main').getByRole('table').first();
+        await expect(table.locator('[data-row-link]').first()).toBeVisible();
+        expect.soft((await table.boundingBox())!.y, `${address} at 1360 px`).toBeLessThanOrEqual(0.25 * 900);
+        await page.setViewportSize({ width: 390, height: 844 });
+        const card = page.getByRole('main').locator('li[data-linked]').first();
+        await expect(card).toBeVisible();
+        expect.soft((await card.boundingBox())!.y, `${address} at 390 px`).toBeLessThanOrEqual(0.45 * 844);
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is not wider than a phone`).toBe(true);
+      });
+  });

@@ -1,0 +1,120 @@
+import * as api from '@app/contract/company/companies';
+import { companySettings } from '@app/domain/company/settings';
+import type { SettingsOverrides } from '@app/domain/company/settings';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { query } from '../../../platform/http/handler.ts';
+import { paged } from '../../../platform/lists/list-cursor.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import { runningAt } from './company-records.ts';
+import { keptCounts } from './kept-counts.ts';
+import { companyStateSql } from './list-companies.ts';
+
+type Full = z.input<typeof api.getCompany.result>;
+type Row = Omit<Full, 'settings'> & { overrides: SettingsOverrides };
+
+export const getCompany = query(api.getCompany, async (work, { companyId }) => {
+  work.authorize('company.viewAny');
+  const now = sql`pl.retracted_at is null and pl.started_on <= ${work.today} and (pl.ended_on is null or pl.ended_on >= ${work.today})`;
+  const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const { rows } =
+    await sql<Row>`select c.id, c.code, c.legal_name as "legalName", c.display_name as "displayName", c.country, c.region, c.time_zone as "timeZone", c.locale, c.currency,
+      c.parent_id as "parentId", c.max_people as "maxPeople", c.valid_through as "validThrough", c.billing || jsonb_strip_nulls(jsonb_build_object('taxId', c.tax_id)) as billing, ${companyStateSql(work.now)} as state,
+      c.is_platform as "isPlatform", (select p.display_name from companies p where p.id = c.parent_id) as parent, c.created_at as "createdAt",
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.display_name) order by s.display_name), '[]') from companies s where s.parent_id = c.id) as subsidiaries,
+      (select count(*)::int from employments e where e.company_id = c.id and e.started_on <= ${work.today} and (e.ended_on is null or e.ended_on >= ${work.today})) as people,
+      (select count(*)::int from employments e where e.company_id = c.id) as "employedEver",
+      c.suspended_at as "suspendedAt", c.suspension_reason as "suspensionReason", c.suspension_notice as "suspensionNotice", c.read_only_through as "readOnlyThrough", c.terminated_at as "terminatedAt", c.termination_reason as "terminationReason", c.logo is not null as "hasLogo",
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.legal_name, 'email', coalesce(p.email, e.contact_email), 'since', ${iso('e.bu_admin_since')},
+          'invitedAt', ${iso('e.invited_at')}, 'lastSignedInAt', ${iso('e.last_signed_in_at')}, 'last', e.ended_on is null and not exists (select 1 from employments o
+            where o.company_id = e.company_id and o.bu_admin_since is not null and o.ended_on is null and o.person_id <> e.person_id)) order by p.legal_name), '[]')
+        from employments e join people p on p.id = e.person_id where e.company_id = c.id and e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= ${work.today})) as admins,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'detail', concat_ws(' · ', s.time_zone, s.address), 'archived', s.archived_at is not null,
+          'people', (select count(*) from placements pl where pl.company_id = s.company_id and pl.site_id = s.id and ${now})) order by s.archived_at nulls first, s.name), '[]') from sites s where s.company_id = c.id) as sites,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'detail', coalesce((select u.name from departments u where u.company_id = d.company_id and u.id = d.parent_id), ''),
+          'archived', d.archived_at is not null, 'people', (select count(*) from placements pl where pl.company_id = d.company_id and pl.department_id = d.id and ${now})) order by d.archived_at nulls first, d.name), '[]')
+        from departments d where d.company_id = c.id) as departments,
+      c.settings_overrides as overrides
+    from companies c where c.id = ${companyId}`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  const { overrides, ...company } = rows[0];
+  const { automatic } = companySettings(overrides);
+  return {
+    ...company,
+    settings: {
+      expiringSoonDays: overrides.expiringSoonDays ?? null,
+      reminderDays: overrides.reminderDays ? [...overrides.reminderDays] : null,
+      automaticMandatory: automatic.mandatory,
+      automaticRecommended: automatic.recommended,
+    },
+  };
+});
+
+export const getCompanyRunning = query(api.getCompanyRunning, async (work, { companyId }) => {
+  work.authorize('company.viewAny');
+  return runningAt(work, companyId);
+});
+
+export const getCompanyCompliance = query(
+  api.getCompanyCompliance,
+  async (work, { companyId }) => {
+    work.authorize('company.viewAny');
+    await refuseUnknown(work, companyId);
+    const { people, compliant } = await complianceOf(work, companyId);
+    return { people, compliant, percent: people === 0 ? null : Math.floor((compliant * 100) / people) };
+  },
+  { snapshot: true },
+);
+
+/** Of those of whom something mandatory is asked. What is kept counts sample people too; a company that has any is small. */
+async function complianceOf(work: Work, companyId: string): Promise<{ people: number; compliant: number }> {
+  const sample = await sql`select from employments where company_id = ${companyId} and sample limit 1`.execute(work.tx);
+  const kept = sample.rows.length === 0 ? await keptCounts(work, { companyId }) : null;
+  if (kept) {
+    const overall = kept.of('overall');
+    return { people: kept.total('overall'), compliant: (overall.get('ok') ?? 0) + (overall.get('expiring') ?? 0) };
+  }
+  const { rows } = await sql<{ people: number; compliant: number }>`select count(*)::int as people, count(*) filter (where met)::int as compliant
+    from (select s.person_id, bool_and(s.qualified or s.status in ('future', 'exempt', 'due')) as met
+      from requirement_status(${companyId}, ${work.today}, ${work.now}) s where s.kind = 'mandatory'
+        and not exists (select 1 from employments m where m.company_id = ${companyId} and m.person_id = s.person_id and m.sample) group by 1) people`.execute(
+    work.tx,
+  );
+  return rows[0]!;
+}
+
+type Line = z.input<typeof api.listCompanyAudit.result>['rows'][number];
+
+export const listCompanyAudit = query(api.listCompanyAudit, async (work, asked, call) => {
+  const { companyId, limit = 50 } = asked;
+  work.authorize('company.viewAny');
+  await refuseUnknown(work, companyId);
+  const { from, next } = paged(call, 'companyAudit', asked);
+  const [before] = from ?? [null];
+  const { rows } = await sql<Line>`select a.id, a.sequence::int, a.at, a.action, a.actor_kind as "actorKind", a.reason,
+      case a.actor_kind when 'person' then (select p.legal_name from people p where p.id::text = a.actor_id) when 'system' then a.actor_id
+        when 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor
+    from audit_entries a where a.company_id = ${companyId} and (${before}::bigint is null or a.sequence < ${before}::bigint) order by a.sequence desc limit ${limit + 1}`.execute(
+    work.tx,
+  );
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, nextCursor: last ? next(String(last.sequence)) : null, total: null };
+});
+
+export const checkCompanyAudit = query(api.checkCompanyAudit, async (work, { companyId }) => {
+  work.authorize('company.viewAny');
+  await refuseUnknown(work, companyId);
+  const { rows } = await sql<{
+    links: number;
+    brokenAt: number | null;
+  }>`select (select count(*)::int from audit_entries where company_id = ${companyId}) as links,
+    first_broken_audit_link(${companyId})::int as "brokenAt"`.execute(work.tx);
+  return rows[0]!;
+});
+
+async function refuseUnknown(work: Work, companyId: string): Promise<void> {
+  const { rows } = await sql`select 1 from companies where id = ${companyId}`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+}

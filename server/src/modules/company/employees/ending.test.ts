@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { plainTerms } from '@app/domain/seats/terms.cases';
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../../test/harness.ts';
+import { workAsSystem } from '../../../platform/runtime.ts';
+import { makeLot } from '../../seats/index.ts';
+import { closeLeavers } from '../jobs.ts';
+
+// Ending an employment: what it will end is said first, a day still to come is shown and can be taken off again.
+const world = await openWorld();
+const { make } = world;
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
+const days = 86_400_000;
+
+async function office() {
+  const company = await make.company({ time_zone: 'UTC' });
+  const me = await world.as(await make.companyAdmin({ company }));
+  const ann = await make.person({ company, name: 'Ann' });
+  const { id: positionId } = await make.position(company);
+  await make.assignment(ann, positionId);
+  const course = await make.taughtCourse();
+  await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  const productId = await make.insert('products', { sku: randomUUID(), names: { en: 'Forklift' } });
+  const lot = { companyId: company.id, productId, ownerPersonId: null, origin: 'granted' as const, reason: 'For the test', quantity: 3, unitMinor: 0 };
+  await workAsSystem(
+    world.runtime,
+    'test',
+    async (work) => {
+      work.reach('enrolment.view');
+      return makeLot(work, { ...lot, currency: null, terms: plainTerms, courseIds: [course.id], acquiredOn: '2026-03-02' });
+    },
+    { companyId: company.id, audited: false },
+  );
+  const given = await me.post('/settings/seats/assignments', { productId, audience: { ids: [ann.id] }, preview: false }, key());
+  expect(given.status, given.text).toBe(200);
+  const at = (rest = '') => `/settings/employees/${ann.id}${rest}`;
+  const holding = () =>
+    world.sql<{ ended_on: string | null }>('select ended_on from position_assignments where person_id = $1 and retracted_at is null', [ann.id]);
+  return { company, me, ann, at, holding, end: (lastDay: string) => me.post(at('/ending'), { lastDay, reason: null }) };
+}
+const cancel = ({ me, at }: Pick<Awaited<ReturnType<typeof office>>, 'me' | 'at'>) => me.post(at('/ending/cancellation'), {});
+
+test('the preview counts the seats that come back, the courses that close and the positions that end; these are what ends', async () => {
+  const { me, ann, at, end, holding } = await office();
+  const { closes } = (await me.get(at('/ending'), { lastDay: '2026-03-02' })).body;
+  expect(closes).toMatchObject({ seats: 1, enrolments: 1, positions: 1, reports: 0 });
+  expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 2, allocated: 1 });
+  expect((await end('2026-03-02')).status).toBe(200);
+  expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 3, allocated: 0 });
+  expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual([]);
+  expect(await holding()).toEqual([{ ended_on: '2026-03-02' }]);
+  expect((await me.get(at('/ending'), { lastDay: '2026-03-02' })).body.closes).toMatchObject({ seats: 0, enrolments: 0, positions: 0 });
+});
+
+test('the last day is changed in one act: what it had cut ends with the new day, and comes back in full when it is taken off', async () => {
+  const firm = await office();
+  const { me, at, end, holding, ann } = firm;
+  const change = (lastDay: string) => me.put(at('/ending'), { lastDay, reason: 'Stays longer' });
+  expect((await change('2026-03-31')).body.error.code).toBe('noLastDay');
+  expect((await end('2026-03-31')).status).toBe(200);
+  // What the preview says of another day is what ends with it.
+  for (const day of ['2026-05-31', '2026-03-15']) expect((await me.get(at('/ending'), { lastDay: day })).body.closes).toMatchObject({ positions: 1, seats: 1 });
+  for (const day of ['2026-05-31', '2026-04-30', '2026-06-30', '2026-03-15', '2026-04-15']) {
+    const changed = await change(day);
+    expect(changed.status, changed.text).toBe(200);
+    expect((await me.get(at())).body).toMatchObject({ status: 'active', endedOn: day });
+    expect(await holding(), day).toEqual([{ ended_on: day }]);
+  }
+  expect((await change('2026-04-15')).body.error.code).toBe('alreadyThere');
+  expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 2, allocated: 1 });
+  expect((await me.get(at('/audit'))).body.rows[0]).toMatchObject({ action: 'company.changeEnding', changes: { endedOn: ['2026-03-15', '2026-04-15'] } });
+  expect((await cancel(firm)).status).toBe(200);
+  expect(await holding()).toEqual([{ ended_on: null }]);
+  // A day that is there already closes what is open.
+  expect((await end('2026-03-31')).status).toBe(200);
+  expect((await change('2026-03-02')).status).toBe(200);
+  expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 3, allocated: 0 });
+  expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual([]);
+  const stranger = await office();
+  expect((await stranger.me.put(at('/ending'), { lastDay: '2026-03-20', reason: null })).status).toBe(404);
+});
+
+test('a last day to come is shown, ends nothing yet, and is taken off again with what it had cut', async () => {
+  const firm = await office();
+  const { me, at, end, holding } = firm;
+  expect((await cancel(firm)).body.error.code).toBe('noLastDay');
+  expect((await end('2026-03-31')).status).toBe(200);
+  expect((await me.get(at())).body).toMatchObject({ status: 'active', endedOn: '2026-03-31' });
+  expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 2, allocated: 1 });
+  expect(await holding()).toEqual([{ ended_on: '2026-03-31' }]);
+  const back = await cancel(firm);
+  expect(back.status, back.text).toBe(200);
+  expect((await me.get(at())).body).toMatchObject({ status: 'active', endedOn: null });
+  expect(await holding()).toEqual([{ ended_on: null }]);
+  expect((await me.get(at('/audit'))).body.rows[0]).toMatchObject({ action: 'company.cancelEnding' });
+  world.clock.advance(60 * days);
+  await closeLeavers.run(world.runtime, {}, { id: '1', number: 1 });
+  expect((await me.get(at())).body.status).toBe('active');
+  expect((await cancel(firm)).body.error.code).toBe('noLastDay');
+});
+
+test('whoever has left is rehired instead; a stranger’s employees are not there', async () => {
+  const firm = await office();
+  const stranger = await office();
+  expect((await firm.end(world.clock.now().slice(0, 10))).status).toBe(200);
+  expect((await stranger.me.post(firm.at('/ending/cancellation'), {})).status).toBe(404);
+  world.clock.advance(2 * days);
+  expect((await cancel(firm)).body.error.code).toBe('alreadyLeft');
+});

@@ -1,0 +1,101 @@
+import type { Outcome } from '@app/domain/group-training/closing';
+import type { SignatureRole } from '@app/domain/group-training/signature';
+import { labelled } from '@app/domain/labelled';
+import { Document, Image, Page, Text, View, renderToBuffer } from '@react-pdf/renderer';
+import type { ReactElement } from 'react';
+import { createElement as h } from 'react';
+import type { RecordedClosing } from './record-lines.ts';
+import { closingLines, momentAt, personLines } from './record-lines.ts';
+import type { Run } from '../running/run-types.ts';
+import { foot, headOf, style } from './training-parts-pdf.ts';
+import type { PaperLocale } from './training-paper-words.ts';
+import { paperWords as words } from './training-paper-words.ts';
+
+export type SignedImage = {
+  entryId: string | null;
+  role: SignatureRole;
+  signer: string | null;
+  signedAt: string;
+  words: string;
+  image: Buffer | null;
+  proxyBy: string | null;
+  proxyReason: string | null;
+};
+export type ClosedRecord = {
+  run: Run;
+  outcomes: readonly Outcome[];
+  signed: readonly SignedImage[];
+  /** This closing, last, after those that were reopened before it. */
+  closings: readonly RecordedClosing[];
+  locale: PaperLocale;
+};
+
+/** The record of a closing: attendance, results and signatures of everyone, as they were when it was closed. */
+export function renderRecord({ run, outcomes, signed, closings, locale }: ClosedRecord): Promise<Buffer> {
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.entryId, outcome]));
+  const small = (text: string, key?: string) => h(Text, { style: style.small, ...(key && { key }) }, text || ' ');
+  const people = run.entries.map((entry) => {
+    const { entryId, name, number, walkIn } = entry;
+    const said = personLines(entry, outcomeOf.get(entryId), run, closings, locale);
+    const own = signed.filter((one) => one.entryId === entryId);
+    return h(
+      View,
+      { key: entryId, style: { ...style.row, paddingVertical: 3 }, wrap: false },
+      h(View, { style: style.name }, h(Text, {}, name), small([number, walkIn ? words.walkIn[locale] : null].filter(Boolean).join(' · '))),
+      h(View, { style: { width: 150, paddingRight: 6 } }, h(Text, {}, said.final || ' '), small(said.times), ...(said.madeUp ? [small(said.madeUp)] : [])),
+      h(
+        View,
+        { style: { width: 130, paddingRight: 6 } },
+        h(Text, {}, said.result || ' '),
+        ...said.steps.map((step, at) => small(step, `step ${at}`)),
+        small(said.certificate),
+      ),
+      h(View, { style: style.sign }, ...own.map((one, at) => signatureOf(one, at, run, locale))),
+    );
+  });
+  const trainers = signed.filter(({ entryId }) => entryId === null);
+  const texts = [...new Set(signed.map((one) => one.words))];
+  return renderToBuffer(
+    h(
+      Document,
+      { title: words.record[locale], language: locale, creator: 'Muster', producer: 'Muster' },
+      h(
+        Page,
+        { size: 'LETTER', style: style.page },
+        headOf(run, words.record[locale], run.sessions[0]!, locale, null),
+        h(View, { style: { marginBottom: 8 } }, ...closingLines(closings, run, locale).map((line, at) => h(Text, { key: at, style: style.facts }, line))),
+        ...people,
+        ...trainers.map((one, at) =>
+          h(
+            View,
+            { key: `trainer ${at}`, style: style.row, wrap: false },
+            h(Text, { style: style.name }, words.trainer[locale]),
+            h(View, { style: style.sign }, signatureOf(one, at, run, locale)),
+          ),
+        ),
+        texts.length > 0 &&
+          h(Text, { style: { ...style.small, marginTop: 8 } }, labelled(words.signedWords[locale], texts.map((text) => `“${text}”`).join(' '), locale)),
+        foot(run, locale),
+      ),
+    ),
+  );
+}
+
+/** A signature with who signed it as what, and when. */
+function signatureOf(one: SignedImage, key: number, run: Run, locale: PaperLocale): ReactElement {
+  const { image } = one;
+  const label = h(Text, { style: style.small }, signatureLabel(one, run, locale));
+  if (!image) return h(View, { key }, label);
+  return h(View, { key }, h(Image, { style: style.image, src: { data: image, format: 'png' } }), label);
+}
+
+/** `Evaluator: Harpreet Dhillon, Mar 10, 2026, 1:02 p.m.`; in place of a signature, who confirmed and why. */
+export function signatureLabel(
+  { role, signer, signedAt, image, proxyBy, proxyReason }: Omit<SignedImage, 'words'>,
+  run: Pick<Run, 'timeZone'>,
+  locale: PaperLocale,
+): string {
+  const at = momentAt(signedAt, run, locale);
+  if (!image) return `${words.proxy[locale]} ${proxyBy ?? ''}, ${at}: ${proxyReason ?? ''}`;
+  return `${words[role][locale]}${locale === 'fr' ? '\u00a0:' : ':'} ${signer ?? ''}, ${at}`;
+}

@@ -1,0 +1,123 @@
+import * as api from '@app/contract/identity/people';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import type { MergeConflict } from '@app/domain/identity/merge';
+import { mergeObstacle, undoObstacle } from '@app/domain/identity/merge';
+import { sql } from 'kysely';
+import { command, query } from '../../../platform/http/handler.ts';
+import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from '../events.ts';
+import type { Merge } from './merge-journal.ts';
+import { refuseNoPlatformAdmin } from './platform-admins.ts';
+
+type Side = {
+  id: string;
+  name: string;
+  email: string | null;
+  mergedInto: string | null;
+  qmsAdmin: boolean;
+  buAdmin: boolean;
+  sample: boolean;
+  forgotten: boolean;
+  hasAccount: boolean;
+  companies: { id: string; name: string }[];
+};
+
+/** Both records, locked in one order when they are to be changed. */
+async function sidesOf(work: Work, keptId: string, mergedId: string, lock: boolean): Promise<[Side, Side]> {
+  const ids = [keptId, mergedId];
+  if (lock) await sql`select 1 from people where id = any(${ids}::uuid[]) order by id for update`.execute(work.tx);
+  const { rows } = await sql<Side>`select p.id, p.legal_name as name, p.email, p.merged_into as "mergedInto", p.qms_admin_since is not null as "qmsAdmin",
+      exists (select 1 from employments a where a.person_id = p.id and a.bu_admin_since is not null and a.ended_on is null) as "buAdmin",
+      exists (select 1 from employments a where a.person_id = p.id and a.sample) as sample, p.forgotten_at is not null as forgotten,
+      (sign_in_facts(p.id) ->> 'hasAccount')::boolean as "hasAccount",
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name), '[]')
+        from employments e join companies c on c.id = e.company_id where e.person_id = p.id) as companies
+    from people p where p.id = any(${ids}::uuid[])`.execute(work.tx);
+  const [kept, merged] = ids.map((id) => rows.find((row) => row.id === id));
+  if (!kept || !merged) throw new DomainError('notFound');
+  return [kept, merged];
+}
+
+/** Their attempts and seats change in every company where they are known; the record a merge was made of has none of its own. */
+async function takeTurnsOf(work: Work, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct company_id as id from employments where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
+  await takeSeatTurn(work, ...rows.map(({ id }) => id));
+}
+
+const companiesOfBoth = (kept: Side, merged: Side) => merged.companies.filter(({ id }) => kept.companies.some((other) => other.id === id));
+
+export const previewMerge = query(api.previewMerge, async (work, { personId, mergedId }) => {
+  work.authorize('identity.mergePeople');
+  const [kept, merged] = await sidesOf(work, personId, mergedId, false);
+  const obstacle = mergeObstacle(kept, merged, work.personId);
+  const both = companiesOfBoth(kept, merged);
+  const asked = {
+    keptId: personId,
+    mergedId,
+    both: both.map(({ id }) => id),
+    moves: {} as Record<string, number>,
+    conflicts: [] as { kind: MergeConflict; what: string }[],
+  };
+  for (const { name } of both) asked.conflicts.push({ kind: 'twoEmployments', what: name });
+  if (merged.hasAccount && !kept.hasAccount) asked.conflicts.push({ kind: 'signInLost', what: merged.email ?? merged.name });
+  await work.emit(mergeAsked, asked);
+  const shown = ({ id, name, email, companies }: Side) => ({ id, name, email, companies: companies.map((one) => one.name) });
+  return { kept: shown(kept), merged: shown(merged), moves: asked.moves, conflicts: asked.conflicts, obstacle };
+});
+
+/**
+ * One transaction: each module moves the rows of its own tables, what was there before is written down, and the merged record
+ * keeps a pointer to the kept one. A table that nobody answers for holds its employment, and the whole is refused.
+ */
+export const mergePeople = command(api.mergePeople, async (work, { personId: keptId, mergedId, reason }) => {
+  work.authorize('identity.mergePeople');
+  await takeTurnsOf(work, [keptId, mergedId]);
+  const [kept, merged] = await sidesOf(work, keptId, mergedId, true);
+  refuseIf(mergeObstacle(kept, merged, work.personId));
+  const { rows } = await sql<{ id: string }>`insert into people_merges (kept_id, merged_id, reason, merged_at, merged_by)
+    values (${keptId}, ${mergedId}, ${reason}, ${work.now}, ${work.personId}) returning id`.execute(work.tx);
+  const merge: Merge = { mergeId: rows[0]!.id, keptId, mergedId, both: companiesOfBoth(kept, merged).map(({ id }) => id) };
+  await work.emit(peopleMerged, merge);
+  await work.emit(mergeSettled, merge);
+  await sql`update people set merged_into = ${keptId} where id = ${mergedId}`.execute(work.tx);
+  await sql`select end_all_sessions(array[${mergedId}, ${keptId}]::uuid[]), revoke_links(${mergedId})`.execute(work.tx);
+  const counted = await sql<{ counts: Record<string, number>; total: number }>`with moved as (
+      select table_name, count(distinct key)::int as n from people_merge_rows where merge_id = ${merge.mergeId} group by 1)
+    update people_merges set counts = (select coalesce(jsonb_object_agg(table_name, n), '{}') from moved) where id = ${merge.mergeId}
+    returning counts, (select coalesce(sum(n), 0)::int from moved) as total`.execute(work.tx);
+  const { counts, total } = counted.rows[0]!;
+  work.record({ action: 'identity.merge', entity: 'person', entityId: keptId, reason, changes: { mergedId, mergeId: merge.mergeId, rows: counts } });
+  return { mergeId: merge.mergeId, rows: total };
+});
+
+type Kept = { keptId: string; mergedId: string; mergedAt: string; undoneAt: string | null; forgotten: boolean };
+
+/** Every row that the merge changed says again what it said before; what came after it stays with the kept record. */
+export const undoMerge = command(api.undoMerge, async (work, { personId, mergeId }) => {
+  work.authorize('identity.mergePeople');
+  await takeTurnsOf(work, [personId]);
+  await sql`select 1 from people where id = ${personId} for update`.execute(work.tx);
+  const { rows } = await sql<Kept>`select kept_id as "keptId", merged_id as "mergedId", merged_at as "mergedAt", undone_at as "undoneAt",
+      exists (select 1 from people p where p.id in (kept_id, merged_id) and p.forgotten_at is not null) as forgotten
+    from people_merges where id = ${mergeId} and kept_id = ${personId} for update`.execute(work.tx);
+  const found = rows[0];
+  if (!found) throw new DomainError('notFound');
+  refuseIf(undoObstacle(found, work.now));
+  const { keptId, mergedId } = found;
+  // A later merge of the same record changed the same rows: it is undone first.
+  const later =
+    await sql`select 1 from people_merges where (kept_id = ${keptId} or merged_id = ${keptId}) and undone_at is null and id <> ${mergeId} and merged_at >= ${found.mergedAt}`.execute(
+      work.tx,
+    );
+  if (later.rows.length > 0) throw new DomainError('mergeBuiltOn');
+  await work.emit(mergeUndone, { mergeId, keptId, mergedId, both: [] });
+  // The claim of the merged record goes back to it; the kept one may have been platform admin by it alone (A15).
+  await refuseNoPlatformAdmin(work);
+  await sql`update people set merged_into = null where id = ${mergedId}`.execute(work.tx);
+  await sql`update people_merges set undone_at = ${work.now}, undone_by = ${work.personId} where id = ${mergeId}`.execute(work.tx);
+  await sql`delete from people_merge_rows where merge_id = ${mergeId}`.execute(work.tx);
+  await sql`select end_all_sessions(array[${mergedId}, ${keptId}]::uuid[])`.execute(work.tx);
+  work.record({ action: 'identity.undoMerge', entity: 'person', entityId: keptId, changes: { mergedId, mergeId } });
+  return {};
+});

@@ -1,0 +1,109 @@
+import type { PinCandidate } from './pin-slips.ts';
+import { oneTimePinDays, oneTimePinDigits, pinObstacle } from '@app/domain/identity/pin';
+import { sql } from 'kysely';
+import { randomInt } from 'node:crypto';
+import type { Work } from '../../../platform/database/work.ts';
+import { pinsGiven, pinTaken } from '../events.ts';
+import { hashPassword } from '../sign-in/password-hash.ts';
+import type { Standing } from '../records.ts';
+
+/** A PIN for one sign-in, and what is kept of it. */
+export async function newOneTimePin(): Promise<{ pin: string; hash: string }> {
+  for (;;) {
+    const pin = String(randomInt(10 ** oneTimePinDigits)).padStart(oneTimePinDigits, '0');
+    if (!pinObstacle(pin)) return { pin, hash: await hashPassword(pin) };
+  }
+}
+
+export type FoundPin = { personId: string; hash: string; oneTime: boolean } & Standing;
+
+/**
+ * The PIN behind a company's code and an employee number, where it opens anything today. Whoever administers, or is asked for a second
+ * factor, never gets in by PIN alone.
+ */
+export async function findPin(work: Work, code: string, number: string): Promise<FoundPin | null> {
+  const { rows } = await sql<FoundPin>`
+    select e.person_id as "personId", n.hash, n.one_time as "oneTime", e.company_id as "companyId", c.display_name as "companyName",
+      c.time_zone as "timeZone", p.locale, false as "buAdmin", false as "qmsAdmin"
+    from companies c join employments e on e.company_id = c.id join people p on p.id = e.person_id
+    join auth.pins n on n.company_id = e.company_id and n.person_id = e.person_id
+    where upper(c.code) = ${code} and upper(e.employee_number) = ${number} and c.terminated_at is null and p.locked_at is null and p.merged_into is null
+      and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date) and e.bu_admin_since is null
+      and not exists (select 1 from auth.second_factors f where f.person_id = p.id and f.confirmed_at is not null)
+      and n.used_at is null and (n.expires_at is null or n.expires_at > now())`.execute(work.tx);
+  return rows[0] ?? null;
+}
+
+/** A PIN as it is compared: people copy the spaces of their slip. */
+export const typedPin = (pin: string) => pin.normalize('NFKC').replace(/[\s-]/g, '');
+
+/** What is kept of the PIN that somebody chose at a company. */
+export async function chosenPin(work: Work, companyId: string, personId: string): Promise<{ personId: string; hash: string } | null> {
+  const { rows } = await sql<{ personId: string; hash: string }>`select person_id as "personId", hash from auth.pins
+    where company_id = ${companyId} and person_id = ${personId} and not one_time`.execute(work.tx);
+  return rows[0] ?? null;
+}
+
+/** Uses a one-time PIN up, or makes sure that a chosen one is still the one compared. False when somebody was faster. */
+export async function takePin(work: Work, { companyId, personId, hash }: FoundPin): Promise<boolean> {
+  const { rows } = await sql`update auth.pins set used_at = case when one_time then now() end
+    where company_id = ${companyId} and person_id = ${personId} and hash = ${hash} and used_at is null returning 1`.execute(work.tx);
+  return rows.length > 0;
+}
+
+/** Puts one-time PINs in place of whatever these employees of the acting company had; the sessions they have here end. */
+export async function storeOneTimePins(work: Work, given: readonly { personId: string; hash: string }[]): Promise<void> {
+  const personIds = given.map(({ personId }) => personId);
+  await sql`insert into auth.pins (company_id, person_id, hash, one_time, issued_by, expires_at)
+    select ${work.companyId}, g."personId", g.hash, true, ${work.personId}, now() + make_interval(days => ${oneTimePinDays})
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("personId" uuid, hash text)
+    on conflict (company_id, person_id) do update set hash = excluded.hash, one_time = true, issued_by = excluded.issued_by, issued_at = now(),
+      expires_at = excluded.expires_at, used_at = null`.execute(work.tx);
+  await forgetSetAside(work, personIds);
+  await endPinSessions(work, personIds);
+  await work.emit(pinsGiven, { companyId: work.companyId, personIds });
+}
+
+/** Who is given another PIN never gets back the one that was set aside when they left. */
+async function forgetSetAside(work: Work, personIds: readonly string[]): Promise<void> {
+  await sql`delete from auth.set_aside_pins where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[])`.execute(work.tx);
+}
+
+/** Whoever leaves, or comes back, has no PIN of the company any more: the sessions are ended by who lets them go. */
+export async function forgetPins(work: Work, companyId: string, personIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select forget_pins(${companyId}, ${[...personIds]}::uuid[]) as id`.execute(work.tx);
+  if (rows.length > 0) await work.emit(pinTaken, { companyId, personIds: rows.map(({ id }) => id) });
+}
+
+/** The leaving was undone within a day: the PINs are as they were. Answers whose came back. */
+export async function resumePins(work: Work, companyId: string, personIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select resume_pins(${companyId}, ${[...personIds]}::uuid[]) as id`.execute(work.tx);
+  return rows.map(({ id }) => id);
+}
+
+/** PINs that can come back no more. */
+export async function dropSetAsidePins(work: Work): Promise<void> {
+  await sql`select drop_set_aside_pins()`.execute(work.tx);
+}
+
+/** Ends the sessions that these people opened with a PIN of the acting company, but for the one named. */
+export async function endPinSessions(work: Work, personIds: readonly string[], except: string | null = null): Promise<void> {
+  await sql`update auth.sessions set ended_at = now() where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and by_pin
+    and ended_at is null and id is distinct from ${except}::uuid`.execute(work.tx);
+}
+
+/** These employees of the acting company as a slip names them; `code` says why one gets no PIN. */
+export async function pinCandidates(work: Work, personIds: readonly string[]): Promise<PinCandidate[]> {
+  const { rows } = await sql<PinCandidate>`
+    select e.person_id as id, p.legal_name as name, e.employee_number as "employeeNumber", p.locale, c.code as "companyCode", c.display_name as "companyName",
+      case when e.ended_on < ${work.today} then 'alreadyLeft' when e.sample then 'samplePerson' when e.bu_admin_since is not null then 'pinNotForAdmins'
+        when exists (select 1 from auth.accounts a where a.person_id = p.id and a.password is not null) then 'pinNotNeeded' end as code
+    from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
+    where e.company_id = ${work.companyId} and e.person_id = any(${[...personIds]}::uuid[]) order by p.name_key, e.person_id`.execute(work.tx);
+  return rows;
+}
+
+/** The PDF library is loaded with the first slips: it costs 60 MB. */
+export async function renderSlips(...asked: Parameters<typeof import('./pin-slips.ts').renderSlips>): Promise<Buffer> {
+  return (await import('./pin-slips.ts')).renderSlips(...asked);
+}

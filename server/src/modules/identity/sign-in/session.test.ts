@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../../test/harness.ts';
+
+const world = await openWorld();
+
+test('a stranger is nobody, with no claims', async () => {
+  const answer = await (await world.as()).get('/session');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ person: null, claims: { buAdmin: false, qmsAdmin: false }, companies: [] });
+});
+
+test('qmsAdmin without buAdmin has neither claim (access rule 5)', async () => {
+  const person = await world.make.qmsOnly();
+  const answer = await (await world.as(person)).get('/session');
+  expect(answer.body.claims).toEqual({ buAdmin: false, qmsAdmin: false });
+});
+
+test('a company admin is one in the company that made them one', async () => {
+  const person = await world.make.companyAdmin();
+  const answer = await (await world.as(person)).get('/session');
+  expect(answer.body).toMatchObject({ person: { id: person.id }, claims: { buAdmin: true, qmsAdmin: false }, company: { id: person.companyId } });
+  // its clock, for browsers whose own rules are older
+  const { clock } = answer.body.company;
+  expect(clock.spans[0].from * 1000).toBe(Date.UTC(new Date().getUTCFullYear() - 1, 0, 1));
+  expect(clock.spans.length).toBeGreaterThan(1);
+});
+
+test('a cookie whose signature is not ours is nobody', async () => {
+  const person = await world.make.person();
+  const good = await world.as(person);
+  const forged = `${good.cookie!.slice(0, -3)}abc`;
+  const answer = await (await world.as()).get('/session', {}, { headers: { cookie: forged } });
+  expect(answer.body.person).toBeNull();
+});

@@ -1,0 +1,66 @@
+import * as api from '@app/contract/identity/identity';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { publicQuery } from '../../../platform/http/handler.ts';
+import { factorOf } from '../../../platform/http/session.ts';
+import { clockAround } from '../../../platform/database/zones.ts';
+import { kioskShown } from '../pins/kiosks.ts';
+import { photoAddress } from '../people/photo-address.ts';
+
+type SessionAnswer = z.input<typeof api.session>;
+
+export const getSession = publicQuery(
+  api.getSession,
+  async (work, _input, call): Promise<SessionAnswer> => {
+    const { session, runtime } = call;
+    const demo = runtime.config.demo;
+    const kiosk = await kioskShown(work, call);
+    if (!session) {
+      const { rows } = await sql<{ value: SessionAnswer['maintenance'] }>`select value from settings where key = 'maintenance'`.execute(work.tx);
+      return {
+        person: null,
+        claims: { buAdmin: false, qmsAdmin: false },
+        company: null,
+        companies: [],
+        legal: { due: [], coming: [] },
+        maintenance: rows[0]?.value ?? null,
+        demo,
+        pin: null,
+        factor: null,
+        kiosk,
+      };
+    }
+    const factor = factorOf(session, work.now);
+    const companies = await sql<{ id: string; name: string }>`
+      select c.id, c.display_name as name from employments e join companies c on c.id = e.company_id
+      where e.person_id = ${session.personId} and (e.ended_on is null or e.ended_on >= current_date) and c.terminated_at is null
+      order by c.display_name`.execute(work.tx);
+    return {
+      person: {
+        id: session.personId,
+        displayName: session.displayName,
+        locale: session.locale as 'en' | 'fr',
+        timeZone: session.personTimeZone,
+        photo: session.photo && photoAddress(session.photo),
+      },
+      claims: session.claims,
+      company: {
+        id: session.companyId,
+        name: session.companyName,
+        timeZone: session.timeZone,
+        clock: clockAround(session.timeZone, work.now),
+        locale: session.companyLocale,
+        isPlatform: session.companyIsPlatform,
+        suspension: session.suspension,
+      },
+      companies: session.byPin ? companies.rows.filter(({ id }) => id === session.companyId) : companies.rows,
+      legal: { due: session.legalDue as ('terms' | 'privacy')[], coming: session.legalComing },
+      maintenance: session.maintenance,
+      demo,
+      pin: session.byPin ? { changeDue: session.pinChangeDue } : null,
+      factor: factor.state === 'none' ? null : factor,
+      kiosk,
+    };
+  },
+  { withSession: true },
+);

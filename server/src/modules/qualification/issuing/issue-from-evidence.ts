@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Day } from '@app/domain/time';
+import type { EvidenceProof, VerifiedEvidence } from '../../evidence/index.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import { askedAbout } from './pending-reversals.ts';
+import { standingChanged } from '../events.ts';
+import { issueSkill } from './issue-skill.ts';
+
+/** A verified certificate becomes an achievement that names it. The day printed on it ends it where that is earlier. */
+export async function issueFromEvidence(work: Work, verified: VerifiedEvidence): Promise<void> {
+  await issueSkill(work, {
+    companyId: verified.companyId,
+    personId: verified.personId,
+    skillId: verified.skillId,
+    level: verified.level,
+    source: 'external',
+    evidenceId: verified.evidenceId,
+    issuerName: verified.issuer,
+    externalNumber: verified.number,
+    record: verified.record,
+    completedOn: verified.issuedOn,
+    printedThrough: verified.expiresOn,
+  });
+}
+
+/** What rests on a certificate that was taken back is revoked with it, for good and in public. */
+export async function revokeWithEvidence(
+  work: Work,
+  { companyId, personId, evidenceId, reason }: { companyId: string; personId: string; evidenceId: string; reason: string },
+): Promise<void> {
+  await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId}, revocation_reason = ${reason}
+    where company_id = ${companyId} and evidence_id = ${evidenceId} and revoked_at is null and retracted_at is null`.execute(work.tx);
+  await work.emit(standingChanged, { companyId, personIds: [personId] });
+}
+
+export async function answerEvidenceProofs(
+  work: Work,
+  { evidenceIds, proofs }: { evidenceIds: readonly string[]; proofs: Map<string, EvidenceProof> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; personId: string; evidenceId: string; publicId: string; validThrough: Day | null }>`
+    select id, person_id as "personId", evidence_id as "evidenceId", public_id as "publicId", valid_through as "validThrough" from achievements
+    where evidence_id = any(${[...evidenceIds]}::uuid[]) and retracted_at is null`.execute(work.tx);
+  const asked = await askedAbout(
+    work,
+    rows.map(({ id, personId }) => ({ id, personId, enrolmentId: null })),
+  );
+  for (const { id, evidenceId, publicId, validThrough } of rows) proofs.set(evidenceId, { publicId, validThrough, asked: asked.get(id) ?? null });
+}

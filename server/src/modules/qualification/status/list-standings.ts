@@ -1,0 +1,78 @@
+import * as api from '@app/contract/qualification/matrix';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { query } from '../../../platform/http/handler.ts';
+import { paged } from '../../../platform/lists/list-cursor.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import type { Seen } from './as-of.ts';
+import { momentOf } from './as-of.ts';
+import type { Narrowing } from './standing-sql.ts';
+import { askedCells, employed, held, looksForCells, named, statuses, wantedCells } from './standing-sql.ts';
+import { proofSource } from './subject-sql.ts';
+import { withTaskDays } from './task-days.ts';
+
+type Shown = z.output<typeof api.listStandings.result>['rows'][number];
+type Cell = Shown['cells'][number];
+export type Person = Omit<Shown, 'cells'> & { key: string };
+
+/** A page of people by name, as far as the filters leave them; `after`: the name (folded) and id of the last one shown. */
+export async function peopleShown(work: Work, seen: Seen, narrowed: Narrowing, after: readonly string[] | null, limit: number): Promise<Person[]> {
+  const looked = looksForCells(narrowed)
+    ? sql`and w.person_id in (select s.person_id from ${statuses(work, seen, null, narrowed.future)} s where ${askedCells(narrowed)} and ${wantedCells(narrowed, seen.on)})`
+    : sql``;
+  const from = after ? sql`and (folded(p.legal_name), p.id) > (${after[0]}, ${after[1]}::uuid)` : sql``;
+  const { rows } = await sql<Person>`
+    with shown as (
+      select p.id as "personId", p.legal_name as name, folded(p.legal_name) as key, e.employee_number as "employeeNumber", w.site_id
+      from ${employed(work, seen, narrowed)} w
+      join people p on p.id = w.person_id
+      join employments e on e.company_id = ${work.companyId} and e.person_id = w.person_id
+      where ${named(narrowed.q)} ${looked} ${from}
+      order by folded(p.legal_name), p.id limit ${limit})
+    select x."personId", x.name, x.key, x."employeeNumber", l.name as site,
+      coalesce((select string_agg(o.title, ', ' order by o.title) from ${held(work, seen)} a join positions o on o.company_id = ${work.companyId} and o.id = a.position_id
+        where a.person_id = x."personId"), '') as positions
+    from shown x left join sites l on l.company_id = ${work.companyId} and l.id = x.site_id
+    order by x.key, x."personId"`.execute(work.tx);
+  return rows;
+}
+
+/** The cells of these people; with `details` also the proof behind each. */
+export async function cellsOf(work: Work, seen: Seen, narrowed: Narrowing, people: readonly string[], details: boolean): Promise<Map<string, Cell[]>> {
+  const detail = details
+    ? sql`case when a.id is not null then json_build_object('level', a.level, 'source', ${sql.raw(proofSource)}, 'issuer', coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name'),
+        'certificateNumber', a.certificate_number, 'publicId', a.public_id, 'verifiedBy', (select b.legal_name from evidence_events v join people b on b.id = v.by_person
+          where v.company_id = a.company_id and v.evidence_id = a.evidence_id and v.kind = 'verified' order by v.sequence desc limit 1)) end`
+    : sql`null::json`;
+  const join = details ? sql`left join achievements a on a.company_id = ${work.companyId} and a.id = s.achievement_id` : sql``;
+  const { rows } = await sql<Cell & { personId: string }>`
+    select s.person_id as "personId", s.requirement_row_id as "rowId", s.status, s.qualified, s.kind, s.valid_from as "validFrom", s.valid_through as "validThrough",
+      s.covered_through as "coveredThrough",
+      s.due_on as "dueOn", ${detail} as detail
+    from ${statuses(work, seen, people, narrowed.future)} s ${join}
+    where ${askedCells(narrowed)} and ${details ? wantedCells(narrowed, seen.on) : sql`true`}`.execute(work.tx);
+  const byPerson = new Map<string, Cell[]>(people.map((id) => [id, []]));
+  for (const { personId, ...cell } of rows) byPerson.get(personId)!.push(cell);
+  return byPerson;
+}
+
+export const listStandings = query(
+  api.listStandings,
+  async (work, asked, call) => {
+    const { cursor: _cursor, limit = 50, list = false, on, knownOn, ...narrowed } = asked;
+    work.authorize('standing.viewCompany', { companyId: work.companyId });
+    const seen = await momentOf(work, { on, knownOn });
+    const { from, next } = paged(call, 'standings', asked);
+    const people = await peopleShown(work, seen, narrowed, from, limit + 1);
+    const shown = people.slice(0, limit);
+    const ids = shown.map(({ personId }) => personId);
+    const cells = await withTaskDays(work, seen, shown, await cellsOf(work, seen, narrowed, ids, list));
+    const last = shown.at(-1);
+    return {
+      rows: shown.map(({ key: _key, ...person }) => ({ ...person, cells: cells.get(person.personId)! })),
+      total: null,
+      nextCursor: people.length > limit && last ? next(last.key, last.personId) : null,
+    };
+  },
+  { snapshot: true },
+);

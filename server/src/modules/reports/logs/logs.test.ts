@@ -1,0 +1,116 @@
+import { severities, severityOf } from '@app/domain/audit/severity';
+import { beforeEach, expect, test } from 'vitest';
+import { openWorld } from '../../../../test/harness.ts';
+import type { MadeCompany } from '../../../../test/make/make.ts';
+
+const world = await openWorld();
+const { make } = world;
+const staff = await world.as(await make.platformAdmin());
+
+let company: MadeCompany;
+beforeEach(async () => {
+  world.clock.set('2026-03-02T09:00:00.000Z');
+  company = await make.company();
+});
+
+type Entry = { id: string; sequence: number; action: string; actor: string; summary: string; reason: string | null };
+const entries = async (query: Record<string, string> = {}): Promise<Entry[]> =>
+  (await staff.get('/admin/reports/logs', { locale: 'en', limit: '100', company: company.id, ...query })).body.rows;
+const verify = async (body: object = {}) => (await staff.post('/admin/reports/logs/verification', { company: company.id, from: null, to: null, ...body })).body;
+/** Something is done in the company: sites are added. */
+const act = async (names: string[]) => {
+  const admin = await world.as(await make.companyAdmin({ company, name: 'Bea Boss' }));
+  for (const name of names) {
+    const site = { code: name.replace(' ', ''), name, timeZone: 'UTC', address: null };
+    expect((await admin.post('/settings/sites', site, { headers: { 'idempotency-key': crypto.randomUUID() } })).status).toBe(200);
+  }
+  return admin;
+};
+
+test('says who did what, newest first, and shows no names, texts or addresses of what changed', async () => {
+  await act(['North yard', 'South yard']);
+  const rows = (await entries()).filter(({ action }) => action.startsWith('company.') || action.includes('ite'));
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  expect(rows[0]!.sequence).toBeGreaterThan(rows.at(-1)!.sequence);
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['Bea Boss']));
+  expect(JSON.stringify(rows)).not.toContain('yard');
+  expect(await entries({ q: 'bea boss' })).toHaveLength(rows.length);
+});
+
+test('only the platform’s administrators read it, and reading and exporting it are entries', async () => {
+  const admin = await act(['North yard']);
+  expect((await admin.get('/admin/reports/logs', { locale: 'en' })).status).toBe(403);
+  expect((await admin.post('/admin/reports/logs/verification', { company: null, from: null, to: null })).status).toBe(403);
+  const count = async (action: string) => (await world.sql<{ n: number }>('select count(*)::int as n from audit_entries where action = $1', [action]))[0]!.n;
+  await entries();
+  await entries();
+  expect(await count('audit.read')).toBe(1);
+  for (let twice = 0; twice < 2; twice += 1) await staff.get('/admin/reports/logs-export', { locale: 'en', format: 'csv', company: company.id });
+  expect(await count('audit.export')).toBe(1);
+});
+
+test('a chain that nobody touched is whole; each kind of tampering is found and named where it is', async () => {
+  await act(['A', 'B', 'C', 'D']);
+  expect(await verify()).toMatchObject({ companies: 1, total: 0 });
+  const alter = (text: string) => world.sql(text, [company.id]);
+  const [middle] = await world.sql<{ sequence: number }>(`select max(sequence)::int - 1 as sequence from audit_entries where company_id = $1`, [company.id]);
+  const at = middle!.sequence;
+  await alter(`update audit_entries set reason = 'invented' where company_id = $1 and sequence = ${at}`);
+  expect((await verify()).breaks).toMatchObject([{ sequence: at, kind: 'changed' }]);
+  // Outside the range of days nothing is looked at.
+  expect(await verify({ from: '2026-03-03' })).toMatchObject({ entries: 0, total: 0 });
+  expect(await verify({ to: '2026-03-01' })).toMatchObject({ entries: 0, total: 0 });
+  expect((await verify({ from: '2026-03-01', to: '2026-03-02' })).breaks).toMatchObject([{ sequence: at, kind: 'changed' }]);
+  await alter(`delete from audit_entries where company_id = $1 and sequence = ${at}`);
+  expect((await verify()).breaks).toMatchObject(expect.arrayContaining([expect.objectContaining({ sequence: at, kind: 'missing' })]));
+});
+
+test('what was removed at the end of a range, or a whole day of it, is found by the range that it was in', async () => {
+  await act(['A']);
+  world.clock.set('2026-03-05T09:00:00.000Z');
+  await act(['B']);
+  world.clock.set('2026-03-09T09:00:00.000Z');
+  await act(['C']);
+  const days = { from: '2026-03-04', to: '2026-03-06' };
+  expect(await verify(days)).toMatchObject({ total: 0 });
+  const { entries: that } = await verify(days);
+  expect(that).toBeGreaterThan(0);
+  await world.sql(`delete from audit_entries where company_id = $1 and at::date = '2026-03-05'`, [company.id]);
+  const gone = await verify(days);
+  expect(gone.entries).toBe(0);
+  expect(gone.breaks[0]).toMatchObject({ kind: 'missing' });
+  expect(await verify({ from: '2026-03-01', to: '2026-03-03' })).toMatchObject({ total: 1 });
+});
+
+test('a company that is none is not found', async () => {
+  const answer = await staff.post('/admin/reports/logs/verification', { company: crypto.randomUUID(), from: null, to: null });
+  expect(answer.status).toBe(404);
+});
+
+test('a log that was emptied is no whole one', async () => {
+  await act(['A']);
+  await world.sql('delete from audit_entries where company_id = $1', [company.id]);
+  expect((await verify()).breaks).toMatchObject([{ sequence: 1, kind: 'missing' }]);
+});
+
+test('a range that ends before it begins is refused', async () => {
+  const refused = await staff.post('/admin/reports/logs/verification', { company: null, from: '2026-03-02', to: '2026-03-01' });
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'endBeforeStart']);
+});
+
+test('severity narrows the log and is the same in SQL as in the table', async () => {
+  await act(['North yard']);
+  const codes = ['identity.changeClaims', 'achievement.correct', 'audit.export', 'platform.look', 'enrolment.withdraw', 'company.createSite', 'report.read'];
+  for (const action of codes)
+    await world.sql(`select append_audit($1, 'system', 'test', $2, 'thing', '1', '{}', null, null, null, now())`, [company.id, action]);
+  const rows = (await entries()) as (Entry & { severity: string })[];
+  for (const { action, severity } of rows) expect([action, severity]).toEqual([action, severityOf(action)]);
+  for (const severity of severities) {
+    const those = (await entries({ severity })) as (Entry & { severity: string })[];
+    expect(
+      those.map(({ id }) => id),
+      severity,
+    ).toEqual(rows.filter((row) => row.severity === severity).map(({ id }) => id));
+    expect(those.length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,44 @@
+import * as api from '@app/contract/reports/course-report';
+import { allCourseList } from '@app/domain/reports/all-course-list';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { serveList } from '../../../platform/lists/list.ts';
+import { courseRows } from './course-rows.ts';
+import { weakSpots } from './course-weak-spots.ts';
+
+// The report AllCourses.
+
+type Row = z.output<typeof api.listAllCourses.result>['rows'][number] & { versionId: string; locale: 'en' | 'fr' };
+
+const shares = { over10: 10, over20: 20, over50: 50 };
+
+export const allCourseHandlers = serveList<typeof allCourseList, Row>(
+  allCourseList,
+  { page: api.listAllCourses, export: api.exportAllCourses, group: api.groupAllCourses },
+  {
+    rows: (work, locale, asked) => sql`select x.*, ${locale}::text as locale from (${courseRows(work, locale, Boolean(asked['versions']))}) x`,
+    search: ['title', 'code', 'owner'],
+    nullable: ['publishedAt', 'reviewDueOn', 'failPercent', 'averageScore', 'averageMinutes', 'medianMinutes'],
+    async complete(work, rows) {
+      const [first] = rows;
+      if (!first) return rows;
+      const spots = await weakSpots(
+        work,
+        first.locale,
+        rows.map(({ id }) => id),
+        first.id === first.versionId,
+      );
+      return rows.map((row) => ({ ...row, ...spots.get(row.id)! }));
+    },
+    completed: ['dropOff', 'hardest'],
+    filters: {
+      status: (values) => sql`r.status = any(${values}::text[])`,
+      delivery: (values) => sql`r.delivery = any(${values}::text[])`,
+      failing: (values) => sql`r."failPercent" > ${Math.min(...values.map((value) => shares[value]))}`,
+      versions: () => sql`true`,
+      reviewDue: (_yes, work) => sql`coalesce(r."reviewDueOn" <= ${work.today}::date, false)`,
+      unused: (_yes, work) => sql`(r.status = 'published' and coalesce(r."lastAssignedAt" < ${work.now}::timestamptz - interval '12 months', true))`,
+      outstanding: () => sql`r."seatsOutstanding" > 0`,
+    },
+  },
+).handlers;

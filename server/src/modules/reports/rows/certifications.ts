@@ -1,0 +1,96 @@
+import * as api from '@app/contract/reports/certification-report';
+import { certificationList } from '@app/domain/reports/certification-list';
+import { recordFieldWords } from '@app/domain/skills/record-field-words';
+import type { Day } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { serveList } from '../../../platform/lists/list.ts';
+import type { Locale } from '../../../platform/lists/list-source.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import { nameSql, textSql } from '../../enrolment/index.ts';
+
+// The report CertificationStatus.
+
+type Row = z.output<typeof api.listCertifications.result>['rows'][number];
+
+/** Days before its end in which a course's certificate counts as expiring soon: courses have no rule of their own. */
+const courseSoonDays = 60;
+
+/** What was on record of achievement `a` at an instant; what was found wrong later was still believed then. */
+const believed = (a: string, at: RawBuilder<unknown>) =>
+  sql`${sql.ref(`${a}.recorded_at`)} <= ${at} and (${sql.ref(`${a}.retracted_at`)} is null or ${sql.ref(`${a}.retracted_at`)} > ${at})`;
+const revokedThen = (a: string, at: RawBuilder<unknown>) => sql`coalesce(${sql.ref(`${a}.revoked_at`)} <= ${at}, false)`;
+
+/**
+ * The required details that the record of `a` lacks, in the order of the skill `k`. What the product itself knows of a course or a session need not be written
+ * again: its topic and contents, who gave it, its hours, and the number of the certificate.
+ */
+const lacking = sql`array(select f.field from unnest(k.record_fields) with ordinality f(field, place)
+  where coalesce(btrim(a.record ->> f.field), '') = ''
+    and not (f.field = 'certificateNumber' and (a.source <> 'external' or coalesce(a.external_number, '') <> ''))
+    and not (f.field = 'provider' and (a.source in ('course', 'session') or coalesce(a.issuer_name, '') <> ''))
+    and not (f.field = 'hours' and (a.source in ('course', 'session') or exists (select from evidence v where v.company_id = a.company_id and v.id = a.evidence_id and v.hours is not null)))
+    and not (f.field in ('topic', 'contents') and a.source in ('course', 'session'))
+    and not (f.field = 'evaluationDate' and a.source = 'session' and coalesce(a.record ->> 'evaluator', '') <> '')
+    and not (f.field = 'signature' and exists (select from session_achievements x join training_signatures g on g.company_id = x.company_id and g.training_id = x.training_id
+      where x.company_id = a.company_id and x.achievement_id = a.id and g.role = 'trainee' and g.person_id = a.person_id))
+  order by f.place)`;
+
+const namesOf = (fields: RawBuilder<unknown>, locale: Locale) =>
+  sql`(select string_agg(${JSON.stringify(Object.fromEntries(Object.entries(recordFieldWords).map(([field, words]) => [field, words[locale]])))}::jsonb ->> f.field, ', ' order by f.place)
+    from unnest(${fields}) with ordinality f(field, place))`;
+
+function rows(work: Work, locale: Locale, { asOf, knownOn }: { asOf?: Day; knownOn?: Day }): RawBuilder<unknown> {
+  const on = sql`${asOf ?? work.today}::date`;
+  const at = knownOn ? sql`least(${work.now}::timestamptz, ((${knownOn}::date + 1) at time zone ${work.timeZone}::text))` : sql`${work.now}::timestamptz`;
+  return sql`select b.*, case when b.lacks is null then 'notAsked' when b.lacks = '{}' then 'complete' else 'incomplete' end as completeness, ${namesOf(sql`b.lacks`, locale)} as missing
+    from (select a.id, a.company_id as "companyId", co.display_name as company, a.person_id as "personId", p.legal_name as name, p.name_key as "nameKey",
+        m.employee_number as "employeeNumber", m.search_key as "searchKey", (m.ended_on is null or m.ended_on >= ${on}) as employed,
+        coalesce(a.skill_id, a.course_id) as "provesId", case when a.skill_id is null then 'course' else 'skill' end as kind, coalesce(k.code, c.code) as code,
+        case when a.skill_id is not null then ${sql.raw(nameSql('k.names', `'${locale}'`))}
+          else (select ${sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'))} from course_versions v
+            where v.course_id = a.course_id order by (v.id = a.course_version_id) desc nulls last, v.published_at desc nulls last, v.number desc limit 1) end as qualification,
+        case when jsonb_array_length(k.levels) > 0 then coalesce(k.levels -> (a.level - 1) ->> ${locale}, k.levels -> (a.level - 1) ->> 'en', a.level::text) end as level,
+        case when ${revokedThen('a', at)} then 'revoked'
+          when exists (select from holds h where h.company_id = a.company_id and h.person_id = a.person_id and h.kind = 'suspension' and ${believed('h', at)}
+            and h.from_on <= ${on} and (h.to_on is null or h.to_on >= ${on})
+            and (h.skill_id = a.skill_id or h.course_id = a.course_id or (h.skill_id is null and h.course_id is null))) then 'suspended'
+          when a.valid_from > ${on} then 'upcoming' when a.valid_through < ${on} then 'expired'
+          when a.valid_through <= ${on} + coalesce((select u.expiring_soon_days from skill_rules u where u.skill_id = a.skill_id and u.retracted_at is null), ${courseSoonDays}) then 'expiring'
+          else 'valid' end as status,
+        a.valid_from as "validFrom", a.valid_through as "validThrough", a.source, coalesce(a.issuer_name, co.display_name) as issuer,
+        (select t.legal_name from people t where t.id = coalesce((select e.by_person from evidence_events e where e.company_id = a.company_id and e.evidence_id = a.evidence_id
+          and e.kind = 'verified' order by e.sequence desc limit 1), case when a.source in ('manual', 'import') then a.recorded_by end)) as "verifiedBy",
+        coalesce(a.external_number, a.certificate_number) as certificate, (select v.number from course_versions v where v.id = a.course_version_id) as version,
+        case when ${revokedThen('a', at)} then a.revoked_at end as "revokedAt", case when ${revokedThen('a', at)} then a.revocation_reason end as "revocationReason",
+        case when coalesce(array_length(k.record_fields, 1), 0) = 0 then null else ${lacking} end as lacks
+      from achievements a join employments m on m.company_id = a.company_id and m.person_id = a.person_id join people p on p.id = a.person_id
+        join companies co on co.id = a.company_id left join skills k on k.id = a.skill_id left join courses c on c.id = a.course_id
+      where ${work.visible('enrolmentReport.view', { companyId: 'a.company_id' })} and not m.sample and ${believed('a', at)}
+        and not exists (select from achievements n where n.company_id = a.company_id and n.person_id = a.person_id and n.id <> a.id and ${believed('n', at)}
+          and n.skill_id is not distinct from a.skill_id and (a.skill_id is not null or (n.course_id = a.course_id and n.skill_id is null)) and n.level >= a.level
+          and (${revokedThen('n', at)}, -n.level, -(coalesce(n.valid_through, '9999-12-31'::date) - '2000-01-01'::date), -(n.valid_from - '2000-01-01'::date), n.id)
+            < (${revokedThen('a', at)}, -a.level, -(coalesce(a.valid_through, '9999-12-31'::date) - '2000-01-01'::date), -(a.valid_from - '2000-01-01'::date), a.id))) b`;
+}
+
+export const certificationHandlers = serveList<typeof certificationList, Row>(
+  certificationList,
+  { page: api.listCertifications, export: api.exportCertifications, group: api.groupCertifications },
+  {
+    rows: (work, locale, asked) => rows(work, locale, asked as { asOf?: Day; knownOn?: Day }),
+    search: ['qualification', 'code', 'company', 'issuer', 'certificate'],
+    searchKeys: ['nameKey', 'searchKey'],
+    order: { name: { key: sql`r."nameKey"`, type: 'text' } },
+    nullable: ['validThrough', 'revokedAt'],
+    filters: {
+      status: (values) => sql`r.status = any(${values}::text[])`,
+      source: (values) => sql`r.source = any(${values}::text[])`,
+      completeness: (values) => sql`r.completeness = any(${values}::text[])`,
+      kind: (values) => sql`r.kind = any(${values}::text[])`,
+      asOf: () => sql`true`,
+      knownOn: () => sql`true`,
+      leavers: () => sql`r.employed`,
+    },
+  },
+).handlers;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../../test/harness.ts';
+
+// The report CompanyRecentActivity. The clock stands at 2 March 2026; the company's days begin at 5:00 UTC.
+
+const world = await openWorld();
+const { make } = world;
+const company = await make.company();
+const boss = await make.companyAdmin({ company, name: 'Bo Boss' });
+const admin = await world.as(boss);
+const told = async (query: Record<string, string> = {}) =>
+  ((await admin.get('/settings/reports/activity', { limit: '100', ...query })).body.rows as Record<string, string | null>[]).map(
+    ({ event, name, object, result, actor }) => [event, name, object, result, actor].join(' | '),
+  );
+
+test('what happened in the last seven days is told newest first, each thing once, with who did it', async () => {
+  const ann = await make.person({ company, name: 'Ann Roy' });
+  const course = await make.taughtCourse({ title: 'Lockout' });
+  const id = await make.enrolment({
+    person: ann,
+    course,
+    assignedBy: boss.id,
+    assignedAt: '2026-02-24T05:00:00Z',
+    startedAt: '2026-02-26T09:00:00Z',
+    completedAt: '2026-03-01T09:00:00Z',
+  });
+  await world.sql('update enrolments set score_percent = 87.5 where id = $1', [id]);
+  // A second before the first of the seven days began.
+  const late = await make.enrolment({
+    person: ann,
+    course: await make.taughtCourse({ title: 'Ladders' }),
+    assignedBy: boss.id,
+    assignedAt: '2026-02-24T04:59:59Z',
+  });
+  const skill = await make.skill({ names: { en: 'Rigger' } } as never);
+  const proof = await make.achievement(ann, { skillId: skill.id, validThrough: '2027-02-28', recordedAt: '2026-02-28T09:00:00.000Z' });
+  const expected = [
+    'completed | Ann Roy | Lockout | 88 % | Ann Roy',
+    expect.stringMatching(/^qualified \| Ann Roy \| .+ \| 2027-02-28 \| $/),
+    'started | Ann Roy | Lockout |  | Ann Roy',
+    'assigned | Ann Roy | Lockout |  | Bo Boss',
+  ];
+  expect(await told()).toEqual(expected);
+  expect(await told({ from: '2026-02-23' })).toEqual([...expected, 'assigned | Ann Roy | Ladders |  | Bo Boss']);
+  expect(await told({ to: '2026-02-26' })).toEqual(expected.slice(2));
+  // What turned out wrong is not told any more; what was taken back is told as such.
+  await world.sql(`update achievements set revoked_at = '2026-03-01T10:00:00Z', revoked_by = person_id, revocation_reason = 'Sat by another' where id = $1`, [
+    proof,
+  ]);
+  await world.sql(`update enrolments set voided_at = '2026-03-01T11:00:00Z' where id = $1`, [id]);
+  await world.sql(`update enrolments set withdrawn_at = '2026-03-01T12:00:00Z' where id = $1`, [late]);
+  expect((await told()).map((line) => line.split(' ')[0])).toEqual(['withdrawn', 'revoked', 'qualified', 'started', 'assigned']);
+});

@@ -1,0 +1,87 @@
+import * as api from '@app/contract/reports/activity-report';
+import type { ActivityKind } from '@app/domain/reports/company-activity-list';
+import { activityDays, companyActivityList } from '@app/domain/reports/company-activity-list';
+import type { Day } from '@app/domain/time';
+import { addDays } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { serveList } from '../../../platform/lists/list.ts';
+import type { Locale } from '../../../platform/lists/list-source.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import { nameSql, textSql } from '../../enrolment/index.ts';
+
+// The report CompanyRecentActivity.
+
+type Row = z.output<typeof api.listActivity.result>['rows'][number];
+
+const none = sql`null::uuid`;
+const nothing = sql`null::text`;
+
+/**
+ * What happened at a company since a moment: event, at, person_id, object, result, actor_id, and the row it rests on. Each kind is read from where it is
+ * stored; nothing is written down twice.
+ */
+function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBuilder<unknown> {
+  const here = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${work.companyId}`;
+  const course = sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'));
+  const skill = sql.raw(nameSql('k.names', `'${locale}'`));
+  const attempt = (event: ActivityKind, at: string, actor: RawBuilder<unknown>, result: RawBuilder<unknown> = nothing, and: RawBuilder<unknown> = sql``) =>
+    sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, ${course} as object, ${result} as result, ${actor} as actor_id, e.id as of_id
+      from enrolments e join course_versions v on v.id = e.course_version_id where ${here('e')} and ${sql.ref(`e.${at}`)} >= ${since} ${and}`;
+  const score = sql`case when e.score_percent is not null then round(e.score_percent)::text || ' %' end`;
+  const proof = (event: ActivityKind, at: string, result: RawBuilder<unknown>, and: RawBuilder<unknown>) =>
+    sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, coalesce(${skill}, (select ${course} from course_versions v where v.id = a.course_version_id), '–'), ${result}, ${none}, a.id
+      from achievements a left join skills k on k.id = a.skill_id where ${here('a')} and ${sql.ref(`a.${at}`)} >= ${since} ${and}`;
+  const certificate = (event: ActivityKind, kind: string) =>
+    sql`select ${event}::text, v.at, e.person_id, ${skill}, ${nothing}, v.by_person, v.id from evidence_events v
+      join evidence e on e.company_id = v.company_id and e.id = v.evidence_id join skills k on k.id = e.skill_id where ${here('v')} and v.kind = ${kind} and v.at >= ${since}`;
+  return sql.join(
+    [
+      attempt('assigned', 'assigned_at', sql`e.assigned_by`),
+      attempt('started', 'started_at', sql`e.person_id`),
+      attempt('completed', 'completed_at', sql`e.person_id`, score, sql`and e.voided_at is null`),
+      attempt('failed', 'failed_at', sql`e.person_id`, score),
+      attempt('withdrawn', 'withdrawn_at', none),
+      sql`select 'evaluated', n.recorded_at, e.person_id, ${course}, ${nothing}, n.evaluator_id, n.id from course_evaluations n
+        join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('n')} and n.recorded_at >= ${since}`,
+      proof('qualified', 'recorded_at', sql`a.valid_through::text`, sql`and a.retracted_at is null`),
+      proof('revoked', 'revoked_at', nothing, sql`and a.retracted_at is null`),
+      certificate('submitted', 'submitted'),
+      certificate('verified', 'verified'),
+      certificate('rejected', 'rejected'),
+      sql`select 'seatUsed', u.used_at, u.person_id, ${course}, ${nothing}, u.person_id, u.seat_id from seat_uses u
+        join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('u')} and u.used_at >= ${since}`,
+      sql`select 'acknowledged', q.acknowledged_at, q.person_id, coalesce(m.variants -> coalesce(q.variant, 'en') ->> 'subject', '–'), ${nothing}, q.person_id, q.message_id
+        from message_recipients q join messages m on m.company_id = q.company_id and m.id = q.message_id where ${here('q')} and q.acknowledged_at >= ${since}`,
+    ],
+    sql` union all `,
+  );
+}
+
+export const activityHandlers = serveList<typeof companyActivityList, Row>(
+  companyActivityList,
+  { page: api.listActivity, export: api.exportActivity, group: api.groupActivity },
+  {
+    rows: (work, locale, given) => {
+      const first = (given as { from?: Day }).from ?? addDays(work.today, 1 - activityDays);
+      const since = sql`(${first}::date::timestamp at time zone ${work.timeZone}::text)`;
+      return sql`select overlay(overlay(md5(h.event || h.of_id::text || h.person_id::text) placing '8' from 13) placing '8' from 17)::uuid as id, h.at, h.event, h.object, h.result,
+          h.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber", m.search_key as "searchKey",
+          (m.ended_on is null or m.ended_on >= ${work.today}::date) as employed, h.actor_id as "actorId", (select t.legal_name from people t where t.id = h.actor_id) as actor,
+          w.site_id as "siteId", (select t.name from sites t where t.company_id = m.company_id and t.id = w.site_id) as site
+        from (${happened(work, locale, since)}) h join people p on p.id = h.person_id join employments m on m.company_id = ${work.companyId} and m.person_id = h.person_id
+          left join lateral (select l.site_id from placements l where l.company_id = m.company_id and l.person_id = h.person_id and l.retracted_at is null and l.started_on <= ${work.today}::date
+            order by l.started_on desc limit 1) w on true
+        where ${work.visible('assignment.view', { companyId: 'm.company_id' })}`;
+    },
+    derived: true,
+    search: ['object'],
+    searchKeys: ['nameKey', 'searchKey'],
+    order: { name: { key: sql`r."nameKey"`, type: 'text' } },
+    filters: {
+      event: (values) => sql`r.event = any(${values}::text[])`,
+      leavers: () => sql`r.employed`,
+    },
+  },
+).handlers;

@@ -1,0 +1,51 @@
+import { showMoney } from '@app/domain/money/written';
+import type { Day } from '@app/domain/time';
+import { sql } from 'kysely';
+import { writeMail } from '../../platform/mail/mail.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/database/work.ts';
+import type { StoreLetter } from './email-words.ts';
+import { storeLetterWords } from './email-words.ts';
+
+type Given = {
+  personId: string;
+  companyId: string;
+  /** Where its button leads. */
+  path: string;
+  /** The same letter is never written twice. */
+  key: string;
+  number?: number;
+  total?: { minor: number; currency: string };
+  by?: string;
+  reason?: string | null;
+  day?: Day;
+};
+
+/** Tells somebody of an order. Without an e-mail address nothing is written: it stands on their pages. */
+export async function writeStoreLetter(work: Work, runtime: Runtime, letter: StoreLetter, given: Given): Promise<void> {
+  const { personId, companyId, path, key, number, total, by, reason, day } = given;
+  const { rows } = await sql<{ name: string; email: string | null; locale: string }>`
+    select coalesce(preferred_name, legal_name) as name, email, locale from people where id = ${personId}`.execute(work.tx);
+  const reader = rows[0];
+  if (!reader?.email) return;
+  const { action, ...words } = storeLetterWords(reader.locale, letter, {
+    name: reader.name,
+    number: number ?? 0,
+    total: total ? showMoney(total, reader.locale === 'fr' ? 'fr-CA' : 'en-CA') : '',
+    by: by ?? '',
+    reason: reason || null,
+    day: day
+      ? new Intl.DateTimeFormat(reader.locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+      : '',
+  });
+  await writeMail(work, {
+    kind: `store.${letter}`,
+    to: reader.email,
+    locale: reader.locale,
+    personId,
+    companyId,
+    ...words,
+    action: { label: action, href: `${runtime.config.publicOrigin}${path}` },
+    uniqueKey: `store.${letter}:${key}`,
+  });
+}

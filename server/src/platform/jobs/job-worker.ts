@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Connect } from '../database/database.ts';
+import { withConnection } from '../database/database.ts';
+import { JobThread } from './job-thread-handle.ts';
+import { type Job, attempt } from './jobs.ts';
+import { jobSlots, untilReplaced } from './queue-health.ts';
+import type { Runtime } from '../runtime.ts';
+
+const shortestPause = 100;
+const longestPause = 5_000;
+/** The longest time, in seconds, between two replacements of a worker that stands still again and again. */
+const longestRest = 600;
+
+/**
+ * Starts the worker: runs what is enqueued and what the clock asks for. The queue itself lives in a thread that is replaced when
+ * it ends and when it stands still; the jobs run in this process. `alone`: no other process works on this queue, so that a job
+ * that is held is held by a process that was killed.
+ */
+export async function startWorker(
+  runtime: Runtime,
+  connect: Connect,
+  jobs: readonly Job[],
+  { alone = false, patience = untilReplaced, lookSeconds = 5 } = {},
+): Promise<{ stop(): Promise<void> }> {
+  const { queue, log } = runtime;
+  const byName = new Map<string, Job>(jobs.map((job) => [job.name, job]));
+  const names = [...byName.keys()];
+  const schedules = jobs.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule, identifier: name }] : []));
+  const stopping = new AbortController();
+  /** The last attempt at each job that runs, by the job's id. */
+  const running = new Map<string, Promise<unknown>>();
+  let dead: string[] = [];
+
+  /** A job that an earlier thread began may still run when the next one is given it: the two take turns. */
+  const perform = async (asking: JobThread, name: string, payload: unknown, id: string, number: number): Promise<void> => {
+    for (let before = running.get(id); before; before = running.get(id)) await before.catch(() => {});
+    if (asking.isOver) return;
+    queue.jobBegan();
+    const run = attempt(runtime, byName.get(name)!, payload, { id, number });
+    running.set(id, run);
+    try {
+      await run;
+    } finally {
+      running.delete(id);
+      queue.jobEnded();
+    }
+  };
+
+  const begin = async (): Promise<JobThread> => {
+    await withConnection(connect('superuser'), (client) => client.query('select jobs.free_held($1, null, $2)', [dead, alone]));
+    return JobThread.begin({ connection: connect('superuser'), names, schedules, slots: jobSlots }, perform);
+  };
+
+  const beginAgain = async (): Promise<JobThread> => {
+    for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+      await wait(pause, undefined, { signal: stopping.signal });
+      try {
+        return await begin();
+      } catch (error) {
+        log.warn({ cause: (error as Error).message }, 'the worker does not begin, trying again');
+      }
+    }
+  };
+
+  // A busy machine may keep the queue's first questions from an answer: once more, and then the start fails with the reason.
+  let thread = await begin().catch((error: Error) => {
+    log.warn({ cause: error.message }, 'the worker does not begin, trying again');
+    return begin();
+  });
+  queue.expect(schedules.some(({ match }) => match === '* * * * *'));
+  const kept = (async () => {
+    for (;;) {
+      const why = await thread.over;
+      if (stopping.signal.aborted) return;
+      log.warn({ cause: why }, 'the worker ended, another takes its place');
+      // The oldest were freed long ago.
+      dead = [...dead, ...thread.pools].slice(-50);
+      thread = await beginAgain();
+    }
+  })().catch(() => {
+    // Told to stop while it waited.
+  });
+
+  let rest = patience.due;
+  let restsUntil = 0;
+  let looking = false;
+  const look = async (): Promise<void> => {
+    const looked = thread;
+    if (looked.isOver) return;
+    const { rows } = await runtime.pools.platform.query<{ seconds: number | null }>(
+      // An earlier thread's last question may have been answered after it ended, with a job that nobody runs.
+      'select jobs.oldest_due_seconds($1) as seconds, jobs.free_held($2, $3, $4)',
+      [names, dead, looked.pools.at(-1), alone],
+    );
+    queue.due(rows[0]?.seconds ?? null);
+    if (!queue.standsStill(patience)) {
+      if (queue.seen().stillSeconds < lookSeconds) rest = patience.due;
+      return;
+    }
+    if (performance.now() < restsUntil || looked.isOver) return;
+    restsUntil = performance.now() + rest * 1000;
+    rest = Math.min(rest * 2, longestRest);
+    queue.replaced += 1;
+    log.error({ ...queue.seen(), times: queue.replaced }, 'the worker stands still and is replaced');
+    looked.end('it stood still');
+  };
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    // A database that is away is not the worker's fault.
+    void look()
+      .catch(() => {})
+      .finally(() => (looking = false));
+  }, lookSeconds * 1000).unref();
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      queue.expectNothing();
+      stopping.abort();
+      await thread.stop();
+      await kept;
+    },
+  };
+}

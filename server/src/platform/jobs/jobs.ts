@@ -1,0 +1,107 @@
+import type { TaskList } from 'graphile-worker';
+import { Logger, runMigrations, runOnce } from 'graphile-worker';
+import pg from 'pg';
+import type { Connect } from '../database/database.ts';
+import { heedless, withConnection } from '../database/database.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** Work done after the commit, or by the clock. At least once: `run` must bear being repeated. */
+export type Job = {
+  name: `${string}.${string}`;
+  /** Five cron fields, UTC; absent when only enqueued by use cases. */
+  schedule?: string;
+  run: (runtime: Runtime, payload: Record<string, unknown>, attempt: { id: string; number: number }) => Promise<void>;
+};
+
+// The door through which any role writes a job into its own transaction. Definer's rights: roles see no other job.
+const door = `
+  create schema if not exists jobs;
+  create or replace function jobs.enqueue(task text, payload json, job_key text, run_at timestamptz, max_attempts int) returns void
+  language sql security definer set search_path = graphile_worker, pg_temp as $$
+    select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key) $$;
+  create or replace view jobs.overview as
+    select j.id::text, j.task_identifier as job, j.attempts, j.max_attempts, j.last_error, j.created_at, j.run_at, j.locked_at
+    from graphile_worker.jobs j;
+  grant usage on schema jobs to muster_app, muster_platform, muster_auth;
+  revoke execute on function jobs.enqueue from public;
+  grant execute on function jobs.enqueue to muster_app, muster_platform, muster_auth;
+  grant select on jobs.overview to muster_platform;
+  create or replace function jobs.retry(job_id text) returns void language sql security definer set search_path = graphile_worker, pg_temp as $$
+    select graphile_worker.reschedule_jobs(array[job_id::bigint], run_at => now(), attempts => 0) $$;
+  create or replace function jobs.discard(job_id text) returns void language sql security definer set search_path = graphile_worker, pg_temp as $$
+    select graphile_worker.complete_jobs(array[job_id::bigint]) $$;
+  revoke execute on function jobs.retry, jobs.discard from public;
+  grant execute on function jobs.retry, jobs.discard to muster_platform;
+
+  -- Frees what workers hold that no longer live; the queue itself would wait four hours. "alone": no process but this one
+  -- works on the queue, so that only what "living" holds is held by someone.
+  create or replace function jobs.free_held(dead text[], living text, alone boolean) returns void
+  language plpgsql security definer set search_path = graphile_worker, pg_temp as $$
+  declare
+    holders text[] := array(select distinct locked_by from graphile_worker.jobs
+      where locked_by = any (dead) or alone and locked_by is distinct from living and locked_by is not null);
+  begin
+    if cardinality(holders) > 0 then perform graphile_worker.force_unlock_workers(holders); end if;
+    -- A job under whose key another was written while it ran has no tries left by the rules of the queue: it is running. Where
+    -- its worker ended under it, it would stay for a person to clear away, without an error. It has one more try; as one that was
+    -- killed at its every try looks the same, what is noted keeps it from having another.
+    perform graphile_worker.reschedule_jobs(array[job.id], run_at => now(), attempts => job.max_attempts - 1)
+    from graphile_worker.permanently_fail_jobs(
+      array(select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts and last_error is null),
+      'The server ended while it ran') job;
+  end $$;
+  -- How long the oldest job of these names has been due that nobody has taken. Null: none is due.
+  create or replace function jobs.oldest_due_seconds(names text[]) returns double precision
+  language sql stable security definer set search_path = graphile_worker, pg_temp as $$
+    select extract(epoch from now() - min(run_at))::double precision from graphile_worker.jobs
+    where task_identifier = any (names) and locked_at is null and attempts < max_attempts and run_at <= now() $$;
+  revoke execute on function jobs.free_held, jobs.oldest_due_seconds from public;
+  grant execute on function jobs.free_held, jobs.oldest_due_seconds to muster_platform;`;
+
+/** Installs the queue's own schema and our door to it. Run after the migrations, under their lock. */
+export async function installJobs(connect: Connect): Promise<void> {
+  const pool = workerPool(connect, 1);
+  try {
+    await withConnection(connect('superuser'), async (client) => {
+      await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
+      await runMigrations({ pgPool: pool });
+      await client.query(door);
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A lost connection is the queue's to retry; without listeners it would end the process. */
+function workerPool(connect: Connect, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => {});
+  pool.on('connect', heedless);
+  return pool;
+}
+
+/** One attempt of a job, in this process. What fails is said here, and noted by the queue. */
+export async function attempt(runtime: Runtime, job: Job, payload: unknown, { id, number }: { id: string; number: number }): Promise<void> {
+  try {
+    await job.run(runtime, (payload ?? {}) as Record<string, unknown>, { id, number });
+  } catch (error) {
+    runtime.log.error({ job: job.name, attempt: number, cause: (error as Error).name }, 'job failed');
+    throw error;
+  }
+}
+
+/** Runs every job that is due, then returns. For tests. */
+export async function runJobsOnce(runtime: Runtime, connect: Connect, jobs: readonly Job[]): Promise<void> {
+  const pgPool = workerPool(connect, 2);
+  try {
+    const taskList: TaskList = Object.fromEntries(
+      jobs.map((job) => [job.name, (payload, { job: { id, attempts } }) => attempt(runtime, job, payload, { id: String(id), number: attempts })]),
+    );
+    await runOnce({ pgPool, taskList, noHandleSignals: true, logger: quiet });
+  } finally {
+    await pgPool.end();
+  }
+}
+
+// The queue's own chatter repeats what our log says.
+const quiet = new Logger(() => () => {});

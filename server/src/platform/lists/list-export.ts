@@ -1,0 +1,84 @@
+import { DomainError } from '@app/domain/errors';
+import { chosenColumns } from '@app/domain/lists/list';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { tellCutOff } from './export-cut-off.ts';
+import type { Call, Download } from '../http/handler.ts';
+import type { Exported } from './export-definition.ts';
+import type { Asked, Done } from './list-file.ts';
+import { fileOf, mimes } from './list-file.ts';
+import type { Narrowing } from './list-source.ts';
+import { localeOf } from './list-source.ts';
+import { workAs } from '../runtime.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { Work } from '../database/work.ts';
+
+/** How long a reader may take over a thousand rows before the database lets go of the export. */
+const patienceSeconds = 60;
+
+/** Puts the file into another, with what is known of it once it was written. */
+export type Pack = { extension: string; mime: string; write: (file: AsyncIterable<Buffer>, work: Work, done: Done) => AsyncIterable<Buffer> };
+
+/**
+ * The list as the answer of a call, written while it is read. The caller's claims are asked again before each thousand rows; a company has one export
+ * at a time; how many rows left is written down as a security event.
+ */
+export async function exportList(exported: Exported, asked: Asked, call: Call, pack?: Pack): Promise<Download> {
+  const { list, endpoint } = exported;
+  const { runtime, requestId, ip } = call;
+  const session = call.session!;
+  const locale = localeOf(asked.locale, call);
+  const body = new PassThrough({ highWaterMark: 128 * 1024 });
+  // Whoever reads it hears of its failure; nobody may be reading yet.
+  body.on('error', () => {});
+  const begun = Promise.withResolvers<string>();
+  let writing = false;
+  const done: Done = { rows: 0, finished: false };
+  const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
+  const making = { runId: requestId, stillAllowed: call.stillAllowed, done };
+  const running = workAs(runtime, session, setting, (home) =>
+    fileOf(home, exported, { ...asked, locale }, making, async (file, work) => {
+      writing = true;
+      begun.resolve(work.today);
+      await pipeline(Readable.from(pack ? pack.write(file, work, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
+      done.finished = true;
+    }),
+  );
+  running
+    .catch((error: unknown) => {
+      begun.reject(error);
+      if (writing) tellCutOff(runtime.log, requestId, error);
+      body.destroy(error as Error);
+    })
+    // A trace of what left, also of what left in part; nothing did where it never began.
+    .then(() => begun.promise)
+    .then(() => writeTrace(call, exported, asked, done))
+    .catch((error: unknown) => void (error instanceof DomainError || runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')));
+  const day = await begun.promise;
+  return { body, mime: pack?.mime ?? mimes[asked.format], filename: `${list.name[locale]} ${day}.${pack?.extension ?? asked.format}` };
+}
+
+/** Whose rows left, where they were another company's than the caller's. */
+export const ofWhom = ({ subsidiary }: Narrowing) => (subsidiary === undefined ? {} : { subsidiary });
+
+async function writeTrace(
+  { runtime, session, requestId, ip }: Call,
+  { list, endpoint }: Exported,
+  asked: Asked,
+  { rows, finished, sha256 }: Done,
+): Promise<void> {
+  const { format, columns, sort: _sort, locale: _locale, ...narrowing } = asked;
+  await recordSecurityEvent(runtime, {
+    kind: 'export',
+    personId: session!.personId,
+    companyId: session!.companyId,
+    route: endpoint.path,
+    requestId,
+    ip,
+    details: {
+      list: list.key,
+      ...{ format, columns: chosenColumns(list, columns).length, narrowedBy: Object.keys(narrowing), ...ofWhom(narrowing), rows, finished },
+      ...(sha256 && { sha256 }),
+    },
+  });
+}

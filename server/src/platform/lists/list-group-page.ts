@@ -1,0 +1,32 @@
+import type { Endpoint } from '@app/contract/endpoint';
+import type { groupInput, groupResult } from '@app/contract/lists/list-groups';
+import type { List } from '@app/domain/lists/list';
+import { query } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
+import { inCompanyAsked } from '../database/subsidiary-scope.ts';
+import { headFacts } from './list-facts.ts';
+import { groupsOf } from './list-groups.ts';
+import type { Given, LooseSource, Narrowing } from './list-source.ts';
+import { localeOf } from './list-source.ts';
+import { narrowed } from './list-sql.ts';
+import { headerOf } from './report.ts';
+
+type PlainList = List<string, Record<never, never>>;
+
+/** The groups of a list: the same rows, permission, search and filters as its pages, counted as a whole. */
+export function serveGroups(list: List, source: LooseSource, endpoint: Endpoint): Handler {
+  const read = endpoint as unknown as Endpoint<ReturnType<typeof groupInput<PlainList>>, typeof groupResult>;
+  return query(
+    read,
+    inCompanyAsked(source, async (work, { locale: wanted, ...asked }, call) => {
+      const locale = localeOf(wanted, call);
+      const { by = [], ...narrowing } = asked as Narrowing & { by?: string[] };
+      const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
+      const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
+      const groups = await groupsOf(list, source, found, by, work);
+      const facts = await headFacts(list, source, endpoint.area, { work, locale, asked: narrowing, total: groups.total });
+      return { header: await headerOf(work, facts), names: facts.names, by, ...groups };
+    }),
+    { snapshot: true },
+  );
+}

@@ -1,0 +1,78 @@
+import type { ColumnOf, FilterValues, List } from '@app/domain/lists/list';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Action } from '@app/domain/access/policies';
+import type { Work } from '../database/work.ts';
+
+export type Locale = 'en' | 'fr';
+
+/** What rows are sorted by: an expression that is never null, and its type, as which a cursor is read again. */
+export type Order = { key: RawBuilder<unknown>; type: 'text' | 'numeric' | 'int' | 'date' | 'timestamptz' };
+
+/** What one request narrows a list to: `q` and its filters, as the contract read them. */
+export type Narrowing = { q?: string | undefined } & Record<string, unknown>;
+
+/** What a list is asked for besides its filters: the ids of its address. */
+export type Given = Readonly<Record<string, string>>;
+
+/**
+ * `shown` unless told. `counted`: nothing of a row is looked at but what narrows the list, so that joins for the rest can be spared. `whole`: all rows are
+ * read, and often few of their fields, so that what is looked up by the row for a page is better joined.
+ */
+export type Purpose = 'shown' | 'counted' | 'whole';
+
+/** The server's half of a list: where its rows come from, and what narrows them. */
+export type ListSource<L extends List, Row extends { id: string }> = {
+  /** The whole list within reach, one output column per column of the declaration (and whatever else the screen needs), and `id`, a unique uuid. Asks the permission. */
+  rows: (work: Work, locale: Locale, given: Given, purpose?: Purpose) => RawBuilder<unknown>;
+  /** Where `q` is looked for; text columns of `rows`. */
+  search: readonly string[];
+  /** Columns of `rows` that are looked through too and hold folded text already: for large tables. */
+  searchKeys?: readonly string[];
+  /** Where `q` is found besides: a condition on `r`, the rows, with the folded pattern. */
+  alsoFound?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
+  /** Each filter as a condition on `r`, the rows; of one that widens, the condition that holds while it is not set. */
+  filters: {
+    [K in keyof L['filters'] as L['filters'][K] extends { auto: true } ? never : K]: (
+      value: NonNullable<FilterValues<L>[K]>,
+      work: Work,
+      asked: FilterValues<L>,
+    ) => RawBuilder<SqlBool>;
+  };
+  /** Sortable columns that may be empty. */
+  nullable?: readonly ColumnOf<L>[];
+  /** What a column is sorted by, where that is not the column: for an index, or an order of its own. Never null. */
+  order?: Partial<Record<ColumnOf<L>, Order>>;
+  /** What an export writes for a column, where that is not the row's field: text, or the key of a status. */
+  cells?: Partial<Record<ColumnOf<L>, RawBuilder<unknown>>>;
+  /** Completes rows with what other modules know, a page or a batch at a time. What is completed cannot be sorted or filtered by. */
+  complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
+  /** Which of its pages are asked for all the time, where planning costs what finding costs: they are kept by the connection. */
+  prepared?: (asked: Narrowing) => boolean;
+  /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
+  derived?: true;
+  /**
+   * A row costs more to describe than to choose: a page is chosen first, of rows as they are counted, and only what it shows is described. Its rows are found again
+   * by their id and by this field of them; `rows` is given its values as `chosen`, a JSON list, where it can make rows of those alone.
+   */
+  chosenFirst?: 'companyId' | 'personId';
+  /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
+  below?: Action;
+  /** What must be read before the rows can be said; handed to `rows` with what was asked. */
+  gather?: (work: Work, locale: Locale, asked: Narrowing) => Promise<Given>;
+  /** The columns of a file, where what is asked changes those that are chosen. */
+  shown?: (columns: readonly string[], asked: Narrowing) => readonly string[];
+  /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
+  completed?: readonly ColumnOf<L>[];
+};
+
+/** A source without its types, as the machinery reads it. */
+export type LooseSource = ListSource<List, { id: string }>;
+
+/** Reads in the company that is asked about: the reader's own, or one below it where that may be read from above. */
+export function atCompanyAsked<R>({ below }: { below?: Action }, home: Work, asked: object, run: (work: Work) => Promise<R>): Promise<R> {
+  const { subsidiary } = asked as { subsidiary?: string };
+  return below && subsidiary ? home.within(subsidiary, below, run) : run(home);
+}
+
+export const localeOf = (asked: Locale | undefined, { session }: { session: { locale: string } | null }): Locale =>
+  asked ?? (session?.locale === 'fr' ? 'fr' : 'en');

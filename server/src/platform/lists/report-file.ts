@@ -1,0 +1,157 @@
+import { DomainError } from '@app/domain/errors';
+import type { ColumnType, Label, List } from '@app/domain/lists/list';
+import { reportWords } from '@app/domain/reports/report-words';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { csvText } from './csv.ts';
+import type { Locale, Narrowing } from './list-source.ts';
+import type { Header, ReportSource } from './report.ts';
+import { filterWords, headerLines, headerOf } from './report.ts';
+import type { Work } from '../database/work.ts';
+import { xlsxOf } from './xlsx.ts';
+import type { Sheet } from './xlsx.ts';
+
+/** A page is drawn in memory, so that a report on paper has an end; a longer one leaves as a workbook. */
+const mostRowsOnPaper = 1000;
+
+type FileColumn = { key: string; label: string; type: ColumnType };
+type ReportParts = {
+  list: List;
+  locale: Locale;
+  header: Header;
+  lines: readonly [string, string][];
+  filters: readonly string[];
+  runId: string;
+  totals: Readonly<Record<string, number | string>>;
+  columns: readonly FileColumn[];
+  timeZone: string;
+  letter: boolean;
+};
+
+type Asked = Pick<ReportParts, 'list' | 'locale' | 'runId' | 'columns'> & {
+  /** How many lines the file has, where a line is not a row of the report. */
+  lines?: number | undefined;
+  format: 'csv' | 'xlsx' | 'pdf' | 'json';
+  narrowing: Narrowing;
+};
+
+/** What stands over a report in each of its files. What is too long for paper is refused before anything left. */
+export async function partsOf(
+  work: Work,
+  report: ReportSource,
+  { list, columns, format, narrowing, locale, runId, lines: fileLines }: Asked,
+): Promise<ReportParts> {
+  const facts = await report(work, locale, narrowing);
+  const drawn = fileLines ?? facts.rows;
+  if (format === 'pdf' && drawn > mostRowsOnPaper) throw new DomainError('reportTooLong', { most: mostRowsOnPaper, rows: drawn });
+  const header = await headerOf(work, facts);
+  const filters = filterWords(list, narrowing, facts.names, locale);
+  const { rows } = await sql<{ country: string | null }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
+  const letter = lettersLand.has(rows[0]?.country ?? '');
+  const lines = headerLines(header, filters, runId, locale);
+  return { list, locale, header, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter };
+}
+
+/** Where paper is Letter; elsewhere it is A4. */
+const lettersLand = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE']);
+
+/** The report in a format; `csv` writes the rows below what stands over them. */
+export function reportFile(
+  format: Asked['format'],
+  parts: ReportParts,
+  batches: AsyncIterable<unknown[][]>,
+  csv: (batches: AsyncIterable<unknown[][]>, preface: string) => AsyncGenerator<Buffer>,
+): AsyncGenerator<Buffer> {
+  if (format === 'csv') return csv(batches, csvPreface(parts));
+  return { xlsx: workbookOf, pdf: paperOf, json: jsonOf }[format](parts, batches);
+}
+
+/** The file as it passes, and its SHA-256 at the end. */
+export async function* hashed(file: AsyncIterable<Buffer>, done: { sha256?: string }): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const piece of file) {
+    hash.update(piece);
+    yield piece;
+  }
+  done.sha256 = hash.digest('hex');
+}
+
+/** Each figure shown, its total over all rows, and what it means; then what is measured of all rows. */
+function figures({ list, columns, totals, locale }: ReportParts): [string, string, string][] {
+  const shown = columns.flatMap(({ key, label }) => {
+    const meaning: Label | undefined = list.columns[key]?.meaning;
+    const total = totals[key];
+    return meaning || total !== undefined ? [[label, String(total ?? ''), meaning?.[locale] ?? ''] as [string, string, string]] : [];
+  });
+  const measured = Object.entries(list.measures ?? {}).map(([name, { label, meaning }]): [string, string, string] => {
+    const [part, whole] = [totals[`${name}Part`], totals[`${name}Whole`]];
+    return [label[locale], `${totals[name] ?? ''}${whole === undefined ? '' : ` (${part}/${whole})`}`, meaning[locale]];
+  });
+  return [...shown, ...measured];
+}
+
+/** What stands before the heads of a CSV: title, header, figures, and an empty line. */
+function csvPreface(parts: ReportParts): string {
+  const { list, lines, locale } = parts;
+  const say = (word: keyof typeof reportWords) => reportWords[word][locale];
+  const all = [[list.name[locale]], ...lines, [say('figure'), say('total'), say('meaning')], ...figures(parts), []];
+  return all.map((fields) => `${fields.map(csvText).join(',')}\r\n`).join('');
+}
+
+/** A workbook of two sheets: the rows, and what they are. */
+function workbookOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
+  const { list, locale, columns, lines, timeZone } = parts;
+  const say = (word: keyof typeof reportWords) => reportWords[word][locale];
+  const words = (label: string) => ({ label, type: 'text' as const });
+  async function* sheets(): AsyncGenerator<Sheet> {
+    yield { name: list.name[locale], columns, batches };
+    const about = [...lines, [], [say('figure'), say('total'), say('meaning')], ...figures(parts)];
+    yield { name: say('about'), columns: [words(list.name[locale]), words(''), words('')], batches: once(about) };
+  }
+  return xlsxOf(sheets(), timeZone);
+}
+async function* once<Value>(value: Value): AsyncGenerator<Value> {
+  yield value;
+}
+
+const numeric = new Set<ColumnType>(['count', 'percent', 'money']);
+const plain = (type: ColumnType, value: unknown) => (value === null || value === undefined || value === '' ? null : numeric.has(type) ? Number(value) : value);
+
+/** The report for programs: header, columns with what they mean, totals, rows by the keys of the columns. Amounts are minor units. */
+async function* jsonOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
+  const { list, header, filters, runId, totals, columns, locale } = parts;
+  const head = {
+    report: list.key,
+    title: list.name[locale],
+    header: { ...header, filters, requestId: runId },
+    columns: columns.map(({ key, label, type }) => ({ key, label, type, meaning: list.columns[key]?.meaning?.[locale] ?? null })),
+    totals,
+  };
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":[`);
+  let first = true;
+  for await (const batch of batches) {
+    const rows = batch.map((values) => JSON.stringify(Object.fromEntries(columns.map(({ key, type }, place) => [key, plain(type, values[place])]))));
+    if (rows.length > 0) yield Buffer.from(`${first ? '' : ','}${rows.join(',')}`);
+    first &&= rows.length === 0;
+  }
+  yield Buffer.from(']}');
+}
+
+/** On paper: header and heads on every page, totals at the end, then what the figures mean. */
+async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
+  const { list, locale, columns, lines, totals, letter } = parts;
+  const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
+  const inWords = (type: ColumnType, value: unknown) => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (type === 'count') return Number(value).toLocaleString(tag);
+    return type === 'instant' ? String(value).slice(0, 16).replace('T', ' ') : String(value);
+  };
+  const rows: string[][] = [];
+  for await (const batch of batches) for (const values of batch) rows.push(columns.map(({ type }, place) => inWords(type, values[place])));
+  const sums = columns.map(({ key, type }, place) => (totals[key] === undefined ? (place === 0 ? reportWords.total[locale] : '') : inWords(type, totals[key])));
+  const meanings = figures(parts)
+    .filter(([, , meaning]) => meaning)
+    .map(([label, , meaning]) => [label, meaning] as [string, string]);
+  const { renderReport } = await import('./report-pdf.ts');
+  yield await renderReport({ title: list.name[locale], lines, columns, rows, sums, meanings, locale, letter });
+}

@@ -1,0 +1,11 @@
+import { behind } from '../../api/addresses/behind.ts';
+import { learnAddresses } from '../../api/client.ts';
+import { adminMenu } from '../shell/menus.ts';
+import { Shell } from '../shell/Shell.tsx';
+
+learnAddresses(behind);
+
+/** The admin drawer of platform admins. */
+export default function AdminLayout() {
+  return <Shell area="admin" menu={adminMenu} />;
+}

@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Result } from '../../../../api/client.ts';
+import { moreOf, pagesOf, rowsOf } from '../../../../api/queries.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
+import { colon, findWords, useTranslation } from '../../../../ui/i18n.ts';
+import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
+import { useFormat } from '../../../../words/format.ts';
+import { refusalWords } from '../../../../words/words.ts';
+import classes from '../employees.module.css';
+import type { TabProps } from '../standing.ts';
+
+type Entry = Result<'listEmployeeAudit'>['rows'][number];
+
+/** What the company's book says about this person. */
+export default function AuditTab({ employee }: TabProps) {
+  const { t } = useTranslation('company');
+  const list = useInfiniteQuery(pagesOf('listEmployeeAudit', { personId: employee.id }));
+  const rows = rowsOf(list);
+  const more = moreOf(list);
+  return (
+    <SectionCard title={t('audit.title')} flush>
+      {list.error && <ErrorState compact text={refusalWords(list.error)} onRetry={() => void list.refetch()} />}
+      {!rows && !list.error && <Skeleton height={160} m="md" />}
+      {rows?.length === 0 && <EmptyState compact heading={3} title={t('audit.none')} />}
+      <ul className={classes.history}>
+        {rows?.map((entry) => (
+          <Line key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {more && (
+        <Button variant="subtle" m="md" loading={more.busy} onClick={more.load}>
+          {t('ui:loadMore')}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('company');
+  const { t: done } = useTranslation('activity');
+  const f = useFormat();
+  const code = entry.action.replace('.', '_');
+  const staff = entry.action === 'platform.look' || entry.action === 'operations.readMail';
+  const who =
+    entry.actorKind === 'person'
+      ? (entry.actor ?? t(staff ? 'audit.staff' : 'audit.somebody'))
+      : entry.actorKind === 'system'
+        ? t('audit.system')
+        : t('audit.somebody');
+  const changes = changesOf(entry);
+  return (
+    <li>
+      <div>
+        <div className={classes.days}>{findWords('company', `audit.actions.${code}`) ?? findWords('activity', code) ?? done('other')}</div>
+        {changes.length > 0 && (
+          <ul className={classes.changes}>
+            {changes.map(({ field, value }) => (
+              <li key={field} style={{ display: 'list-item', padding: 0, border: 0 }}>
+                {colon(t(`audit.fields.${field}`))} <Value value={value} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {entry.reason && <div className={classes.small}>{t('audit.reason', { reason: entry.reason })}</div>}
+      </div>
+      <div className={classes.small}>{t('audit.by', { who, when: f.instant(entry.at) })}</div>
+    </li>
+  );
+}
+
+const fields = [
+  'import',
+  'name',
+  'preferredName',
+  'site',
+  'department',
+  'manager',
+  'positions',
+  'enrolments',
+  'employeeNumber',
+  'externalId',
+  'jobTitle',
+  'email',
+  'phone',
+  'preferredContact',
+  'from',
+  'startedOn',
+  'endedOn',
+  'since',
+  'buAdmin',
+] as const;
+type Field = (typeof fields)[number];
+
+/** The changes people can read: ids and what has no word of its own are left out. */
+function changesOf({ changes }: Entry): { field: Field; value: unknown }[] {
+  return fields.filter((field) => field in changes).map((field) => ({ field, value: changes[field] }));
+}
+
+/** One value, or what it was and what it became. */
+function Value({ value }: { value: unknown }) {
+  const { t } = useTranslation('company');
+  const f = useFormat();
+  const plain = (one: unknown): string => {
+    if (one === null || one === undefined || one === '') return t('audit.nothing');
+    if (typeof one === 'boolean') return t(one ? 'audit.yes' : 'audit.no');
+    const text = String(one);
+    return /^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text;
+  };
+  return Array.isArray(value) && value.length === 2 ? t('audit.was', { before: plain(value[0]), after: plain(value[1]) }) : plain(value);
+}

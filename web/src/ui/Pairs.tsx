@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import classes from './Pairs.module.css';
-
-/** What is known of one thing, word by word: each child is a `dt` or a `dd`. */
-export function Pairs({ children }: { children: ReactNode }) {
-  return <dl className={classes.pairs}>{children}</dl>;
-}

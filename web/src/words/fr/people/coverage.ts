@@ -1,0 +1,31 @@
+import type { words as english } from '../../en/people/coverage.ts';
+import type { SameKeys } from '../../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  title: 'Couverture',
+  text: 'Personnes qualifiées à ce poste aujourd’hui, puis au cours des six mois jusqu’au {{day}} si aucune formation n’est suivie ni renouvelée.',
+  everywhere: 'Tous les sites',
+  qualified: '{{qualified}} sur {{wanted}}',
+  ofHolders: '{{qualified}} sur {{people}} à ce poste',
+  short_one: '{{count}} sous le minimum',
+  short_other: '{{count}} sous le minimum',
+  enough: 'Minimum atteint',
+  least: 'Niveau le plus bas : {{qualified}} à partir du {{day}}',
+  steady: 'Aucune baisse pendant cette période',
+  hangs: 'Sans l’une de ces personnes, le minimum n’est plus atteint',
+  stops: 'Perte de qualification',
+  on: 'À partir du',
+  why: 'Motif',
+  who: 'Personne',
+  where: 'Numéro et site',
+  missing: 'Manquant',
+  leaves: 'quitte le poste',
+  nobodyStops: 'Toutes les personnes qualifiées aujourd’hui le restent pendant cette période.',
+  candidates: 'Candidats potentiels',
+  candidatesText: 'Personnes qui n’occupent pas le poste et à qui il manque au plus une exigence',
+  ready: 'Entièrement qualifié',
+  lacks: 'Manquant : {{what}}',
+  noCandidates: 'Aucun candidat potentiel.',
+  none: 'Personne n’occupe ce poste',
+  noneText: 'Affectez des personnes au poste pour en voir la couverture.',
+};

@@ -1,0 +1,33 @@
+import type { words as english } from '../../en/people/places.ts';
+import type { SameKeys } from '../../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  title: 'Sites et services',
+  description: 'Où travaillent les employés. Chaque site a son fuseau horaire pour les dates et les échéances.',
+  sites: 'Sites',
+  departments: 'Services',
+  addSite: 'Nouveau site',
+  addDepartment: 'Nouveau service',
+  editSite: 'Modifier le site',
+  editDepartment: 'Modifier le service',
+  code: 'Code',
+  codeHint: 'Un code court, comme dans vos feuilles de calcul, par exemple EDM.',
+  name: 'Nom',
+  timeZone: 'Fuseau horaire',
+  address: 'Adresse',
+  parent: 'Relève de',
+  noParent: 'Aucun (niveau supérieur)',
+  people_one: '{{count}} personne',
+  people_other: '{{count}} personnes',
+  archived: 'Archivé',
+  archive: 'Archiver',
+  archiveDone: '{{name}} archivé. L’élément ne peut plus être sélectionné.',
+  restore: 'Restaurer',
+  edit: 'Modifier',
+  noSites: 'Aucun site pour l’instant',
+  noSitesText: 'Ajoutez des sites pour définir des exigences et filtrer les rapports par lieu.',
+  noDepartments: 'Aucun service pour l’instant',
+  noDepartmentsText: 'Ajoutez des services pour regrouper les personnes. Un service peut relever d’un autre.',
+  saved: 'Modifications enregistrées',
+  save: 'Enregistrer',
+};
