@@ -15,7 +15,7 @@ import type { Figure } from './ground/report.ts';
 import { median, options, report, say } from './ground/report.ts';
 import { fillStore } from './store/fill-store.ts';
 import { readAnswer } from './store/read-answer.ts';
-import type { Asked } from './store/work.ts';
+import type { Call } from './store/work.ts';
 import { chooseWork } from './store/work.ts';
 import { fillWorld } from './world/fill-world.ts';
 
@@ -56,7 +56,7 @@ async function bench(): Promise<Figure[]> {
   return figures;
 }
 
-async function compare(name: string, asked: readonly Asked[]): Promise<Figure> {
+async function compare(name: string, asked: readonly Call[]): Promise<Figure> {
   for (const one of asked) {
     const [ours, theirs] = [await readAnswer(one, server.port, server.port), await readAnswer(one, floorPort, server.port)];
     if (!isDeepStrictEqual(ours, theirs))

@@ -85,7 +85,7 @@ async function drill(): Promise<number> {
   playing.catch((error: Error) => (failed = error));
   const recoveries = await killAgainAndAgain(history, load);
   const dismissed = () => tabs.flatMap((tab) => tab.dismissed);
-  while (!failed && (saidIn(history) < commits || (many.tabs > 0 && dismissed().length < dismissalsWanted))) await wait(20);
+  while (!failed && (reportedIn(history) < commits || (many.tabs > 0 && dismissed().length < dismissalsWanted))) await wait(20);
   goesOn = false;
   await load.stop();
   await playing;
@@ -125,7 +125,7 @@ async function drill(): Promise<number> {
   return missed.length === 0 ? 0 : 1;
 }
 
-function saidIn({ counts }: History): number {
+function reportedIn({ counts }: History): number {
   return counts.get('said') ?? 0;
 }
 
@@ -133,7 +133,7 @@ function saidIn({ counts }: History): number {
 async function killAgainAndAgain(history: History, load: Load): Promise<Recovery[]> {
   const recoveries: Recovery[] = [];
   for (let index = 0; index < kills; index++) {
-    while (saidIn(history) < ((index + 1) * commits) / (kills + 1)) await wait(5);
+    while (reportedIn(history) < ((index + 1) * commits) / (kills + 1)) await wait(5);
     await wait(Math.random() * 200);
     const recovery = await killAndRecover(server, load, turns[index % turns.length]!);
     if (!recovery) {
@@ -141,7 +141,7 @@ async function killAgainAndAgain(history: History, load: Load): Promise<Recovery
       break;
     }
     recoveries.push(recovery);
-    if ((index + 1) % 10 === 0) say(`${index + 1} of ${kills} kills, ${saidIn(history)} of ${commits} commits acknowledged`);
+    if ((index + 1) % 10 === 0) say(`${index + 1} of ${kills} kills, ${reportedIn(history)} of ${commits} commits acknowledged`);
   }
   return recoveries;
 }

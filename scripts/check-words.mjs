@@ -220,7 +220,7 @@ export function textsOf(file, content) {
     const languages = languageBefore(one.before);
     if (languages) return [{ ...one, languages, sure: true }];
     if (isWords(file) || file.startsWith('server/db/demo/')) return [{ ...one, languages: languagesOf(one.text) }];
-    return told.test(one.before) || /StartRefusal\(\s*$/.test(one.before) ? [{ ...one, languages: languagesOf(one.text) }] : [];
+    return told.test(one.before) || /StartupError\(\s*$/.test(one.before) ? [{ ...one, languages: languagesOf(one.text) }] : [];
   });
 }
 

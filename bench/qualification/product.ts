@@ -7,18 +7,18 @@ import { compose } from '../../server/src/app/compose.ts';
 import { countsOn, derivedCounts, totalsFrom, waitingFrom } from '../../server/src/modules/qualification/counts/company-counts.ts';
 import { keepCounts } from '../../server/src/modules/qualification/counts/keep-counts.ts';
 import { keptCounts } from '../../server/src/modules/company/companies/kept-counts.ts';
-import { momentOf } from '../../server/src/modules/qualification/status/as-of.ts';
+import { asOfMoment } from '../../server/src/modules/qualification/status/as-of.ts';
 import type { BenchServer } from '../ground/bench-server.ts';
 
-type Asked = { companyId: string; timeZone: string; some: readonly string[] };
+type Input = { companyId: string; timeZone: string; some: readonly string[] };
 
 /** The product's own reads of one company, through its own units of work, on the database of the running server. */
 export class Product {
   readonly #runtime: Runtime;
   readonly #server: BenchServer;
-  readonly #asked: Asked;
+  readonly #asked: Input;
 
-  constructor(server: BenchServer, asked: Asked) {
+  constructor(server: BenchServer, asked: Input) {
     this.#server = server;
     this.#asked = asked;
     const config = readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' });
@@ -38,8 +38,8 @@ export class Product {
     );
 
   /** The counts as the dashboard answers them, from the first statement to the last, and whether they were kept. */
-  counts = () => this.#timed((work) => momentOf(work, {}).then((seen) => countsOn(work, seen)));
-  derived = () => this.#timed((work) => momentOf(work, {}).then((seen) => derivedCounts(work, work.companyId, seen)));
+  counts = () => this.#timed((work) => asOfMoment(work, {}).then((seen) => countsOn(work, seen)));
+  derived = () => this.#timed((work) => asOfMoment(work, {}).then((seen) => derivedCounts(work, work.companyId, seen)));
 
   isKept = () => this.#read(async (work) => (await keptCounts(work)) !== null);
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Asked } from './work.ts';
+import type { Call } from './work.ts';
 
 type Answer = Record<string, unknown> & { rows?: Record<string, unknown>[]; count?: { rows: number; exact: boolean } };
 
@@ -8,7 +8,7 @@ const ours = ['nextCursor', 'quote', 'keptThrough'];
 const oursInRows = ['usePerMonth', 'runsOutOn', 'sortKey', 'place', 'productId', 'lot_id', 'seat_id', 'taken', 'firstAt', 'product_id', 'overdueIds'];
 
 /** An answer as far as both give it; fails where it is none. A number of rows that was guessed is left out. */
-export async function readAnswer({ path, cookie }: Asked, port: number, name: number): Promise<Answer> {
+export async function readAnswer({ path, cookie }: Call, port: number, name: number): Promise<Answer> {
   const answer = await new Promise<Answer>((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, headers: { host: `localhost:${name}`, cookie, 'sec-fetch-site': 'same-origin' } }, (incoming) => {
       let text = '';

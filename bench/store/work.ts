@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { signInAll } from '../ground/sign-in.ts';
 
-export type Asked = { path: string; cookie: string };
+export type Call = { path: string; cookie: string };
 
 /** By how much their companies bought: from the largest, with a sixth of all seats, to a small one. */
 const ranks = [1, 2, 5, 12, 40, 150];
 
 /** Who asks what: an administrator of each of some companies, and somebody of the platform. */
-export async function chooseWork(client: pg.Client, dataDir: string): Promise<Record<string, Asked[]>> {
+export async function chooseWork(client: pg.Client, dataDir: string): Promise<Record<string, Call[]>> {
   const { rows } = await client.query<{ personId: string; companyId: string }>(
     `select k.owner_person_id as "personId", k.company_id as "companyId" from carts k
        join (select company_id, sum(total) as seats from seat_lots group by 1) l on l.company_id = k.company_id
@@ -26,7 +26,7 @@ export async function chooseWork(client: pg.Client, dataDir: string): Promise<Re
     `select p.id as product, p.category_id as category from products p where p.status = 'published' and p.visibility = 'public' and p.sold_to = 'everybody'
        and exists (select from product_prices r where r.product_id = p.id and r.currency = 'CAD' and r.valid_until is null) and exists (select from product_courses k where k.product_id = p.id having count(*) > 1) order by p.sku limit 6`,
   );
-  const each = (path: (index: number) => string): Asked[] => admins.map((_, index) => ({ path: `/api${path(index)}`, cookie: cookies[index]! }));
+  const each = (path: (index: number) => string): Call[] => admins.map((_, index) => ({ path: `/api${path(index)}`, cookie: cookies[index]! }));
   const always = (path: string) => each(() => path);
   return {
     'store, first page': always('/store'),

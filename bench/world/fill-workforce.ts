@@ -6,7 +6,7 @@ import { say } from '../ground/report.ts';
  * person, 60 skills of which each course gives one, 10 to 14 requirements a position and 6 for everyone, so that nobody has more than
  * 40; the same seed makes the same world. Placements, assignments and requirements carry a history: one in ten was corrected once.
  */
-export async function fillWorkforce(client: pg.Client, asked: Asked = usual): Promise<Record<string, number>> {
+export async function fillWorkforce(client: pg.Client, asked: Input = usual): Promise<Record<string, number>> {
   await client.query(
     `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'; select setseed(0.42)`,
   );
@@ -28,10 +28,10 @@ const counted = ['placements', 'position_assignments', 'requirements', 'achievem
 const past = `now() - interval '4 years'`;
 
 /** How many requirements everyone has, and each position: the first of it, and up to so many more. */
-type Asked = { everyone: number; position: number; more: number };
-const usual: Asked = { everyone: 6, position: 10, more: 4 };
+type Input = { everyone: number; position: number; more: number };
+const usual: Input = { everyone: 6, position: 10, more: 4 };
 
-const steps = ({ everyone, position, more }: Asked): [string, string][] => [
+const steps = ({ everyone, position, more }: Input): [string, string][] => [
   [
     'skills',
     `create temp table made_skills as select n, new_id() as id from generate_series(1, 60) n;

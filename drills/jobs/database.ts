@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/src/platform/embedded/embedded-postg
 import { findPostmaster, processesIn, signal } from '../../server/src/platform/embedded/embedded-process.ts';
 import { installJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { ensureRoles } from '../../server/src/platform/database/roles.ts';
-import { untilDatabaseAnswers } from '../../server/src/platform/database/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from '../../server/src/platform/database/retry-while-unavailable.ts';
 import type { Random } from './random.ts';
 
 export type Target = 'postmaster' | 'all' | 'backend';
@@ -50,7 +50,7 @@ export async function openVictim(): Promise<Victim> {
       return met.length;
     },
     ask: (text, values = []) =>
-      untilDatabaseAnswers(
+      retryWhileUnavailable(
         () => withConnection(connect('superuser'), async (client) => void (await client.query(text, values))),
         () => {},
       ),

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/src/platform/config.ts';
 import { startWorker } from '../../server/src/platform/jobs/job-worker.ts';
 import type { Job } from '../../server/src/platform/jobs/jobs.ts';
 import { loadSecrets } from '../../server/src/platform/security/secrets.ts';
-import { untilDatabaseAnswers } from '../../server/src/platform/database/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from '../../server/src/platform/database/retry-while-unavailable.ts';
 import { type Target, openVictim } from './database.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -72,7 +72,7 @@ export async function killAtJobEnds({ kills, seed, patienceSeconds, say }: Optio
     await victim.ask('select jobs.enqueue($1, $2, null, now(), 25)', [task, { mark, fails }]);
   };
   const begin = () =>
-    untilDatabaseAnswers(
+    retryWhileUnavailable(
       () => startWorker(runtime, victim.connect, jobs, { alone: true }),
       () => {},
     );

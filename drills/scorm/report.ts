@@ -11,7 +11,7 @@ export interface ScormRun extends Run {
 
 const leastShare = 0.99;
 const shareOf = ({ dismissed, byBrowser, byDevice }: Delivered): number => (dismissed === 0 ? 1 : (byBrowser + byDevice) / dismissed);
-const saidIn = ({ acknowledged }: Run): number => acknowledged.filter(({ kind }) => kind === 'said').length;
+const reportedIn = ({ acknowledged }: Run): number => acknowledged.filter(({ kind }) => kind === 'said').length;
 
 /** Why the run is not good, in words; with sabotage it is good when the check saw it. */
 export function missedBy(run: ScormRun): string[] {
@@ -21,7 +21,7 @@ export function missedBy(run: ScormRun): string[] {
   return [
     ...killMissed(run),
     ...(share < leastShare ? [`only ${round(share * 100)} % of what pages had not said arrived`] : []),
-    ...(saidIn(run) < run.commits ? [`${saidIn(run)} of ${run.commits} commits`] : []),
+    ...(reportedIn(run) < run.commits ? [`${reportedIn(run)} of ${run.commits} commits`] : []),
   ];
 }
 
@@ -33,7 +33,7 @@ export function linesOf(run: ScormRun): Line[] {
   return [
     ...lines.slice(0, -1),
     { ...pages, ok: shareOf(run.delivered) >= leastShare },
-    { ...lines.at(-1)!, acknowledged: saidIn(run), ok: missedBy(run).length === 0 },
+    { ...lines.at(-1)!, acknowledged: reportedIn(run), ok: missedBy(run).length === 0 },
   ];
 }
 
@@ -41,8 +41,8 @@ export function tell(run: ScormRun): void {
   killTell(run, linesOf(run));
   const { dismissed, byBrowser, byDevice } = run.delivered;
   console.log({
-    commitsAcknowledged: saidIn(run),
-    perSecond: round(saidIn(run) / run.seconds),
+    commitsAcknowledged: reportedIn(run),
+    perSecond: round(reportedIn(run) / run.seconds),
     dismissals: { pages: dismissed, byBrowser, byDevice, lost: dismissed - byBrowser - byDevice, percent: round(shareOf(run.delivered) * 100) },
     openingsWhileAway: run.failedOpenings,
   });

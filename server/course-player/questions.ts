@@ -3,10 +3,10 @@ import type { ExportWords } from '@app/domain/packages/export/export-words';
 import { filled } from '@app/domain/packages/export/export-filled';
 import { element } from './elements.ts';
 
-export type Asked = { question: Question; options: string[]; given: Answer | undefined; words: ExportWords; answer: (answer: Answer) => void };
+export type ShownQuestion = { question: Question; options: string[]; given: Answer | undefined; words: ExportWords; answer: (answer: Answer) => void };
 
 /** The fields of one question. Keys are those of the author: whoever opens the file has them anyway. */
-export function questionFields(asked: Asked): HTMLElement {
+export function questionFields(asked: ShownQuestion): HTMLElement {
   const { question } = asked;
   switch (question.kind) {
     case 'single':
@@ -25,7 +25,7 @@ export function questionFields(asked: Asked): HTMLElement {
   }
 }
 
-function choices({ question, options, given, words, answer }: Asked): HTMLElement {
+function choices({ question, options, given, words, answer }: ShownQuestion): HTMLElement {
   const lines =
     question.kind === 'single' || question.kind === 'multiple'
       ? options.map((key) => ({ key, text: question.options.find((option) => option.key === key)!.text.en }))
@@ -54,7 +54,7 @@ function choices({ question, options, given, words, answer }: Asked): HTMLElemen
   return box;
 }
 
-function typed({ question, given, words, answer }: Asked): HTMLElement {
+function typed({ question, given, words, answer }: ShownQuestion): HTMLElement {
   const value = given?.kind === 'numeric' && Number.isFinite(given.number) ? String(given.number) : given?.kind === 'shortText' ? given.text : '';
   const input = element('input', { type: 'text', value, maxlength: 500, autocomplete: 'off', ...(question.kind === 'numeric' && { inputmode: 'decimal' }) });
   input.addEventListener('input', () => {
@@ -67,7 +67,7 @@ function typed({ question, given, words, answer }: Asked): HTMLElement {
   return element('label', { class: 'typed' }, element('span', {}, words.quiz.answer), element('span', {}, input, unit ? ` ${unit}` : null));
 }
 
-function ordering({ question, options, given, words, answer }: Asked): HTMLElement {
+function ordering({ question, options, given, words, answer }: ShownQuestion): HTMLElement {
   if (question.kind !== 'ordering') throw new Error(question.kind);
   const nameOf = (key: string) => question.items.find((item) => item.key === key)!.text.en;
   const list = element('ol', { class: 'ordering' });
@@ -100,7 +100,7 @@ function ordering({ question, options, given, words, answer }: Asked): HTMLEleme
   return list;
 }
 
-function matching({ question, options, given, words, answer }: Asked): HTMLElement {
+function matching({ question, options, given, words, answer }: ShownQuestion): HTMLElement {
   if (question.kind !== 'matching') throw new Error(question.kind);
   const matches: Record<string, string> = given?.kind === 'matching' ? { ...given.matches } : {};
   const rightOf = (key: string) => question.pairs.find((pair) => pair.key === key)!.right.en;
@@ -124,7 +124,7 @@ function matching({ question, options, given, words, answer }: Asked): HTMLEleme
   );
 }
 
-function hotspot({ question, given, words, answer }: Asked): HTMLElement {
+function hotspot({ question, given, words, answer }: ShownQuestion): HTMLElement {
   if (question.kind !== 'hotspot') throw new Error(question.kind);
   const mark = element('span', { class: 'mark', 'aria-hidden': 'true' });
   const told = element('p', { role: 'status', class: 'hint' });

@@ -4,7 +4,7 @@ import type { Report, Reporter } from './report.ts';
 
 const keptAs = 'muster.played';
 const preferences = 'cmi5LearnerPreferences';
-type Said = { completed: boolean; passed: boolean };
+type ReportedValue = { completed: boolean; passed: boolean };
 
 /** Speaks cmi5: the token first, then what the system says of the launch, then statements in their order, each sent until it is taken. */
 export function cmi5Reporter(): Reporter {
@@ -12,7 +12,7 @@ export function cmi5Reporter(): Reporter {
   const begun = performance.now();
   let token = '';
   let data: LaunchData = { launchMode: 'Normal' };
-  let said: Said = { completed: false, passed: false };
+  let said: ReportedValue = { completed: false, passed: false };
   let waiting: Record<string, unknown>[] = [];
   let ended = false;
 
@@ -48,7 +48,7 @@ export function cmi5Reporter(): Reporter {
     // A unit has to look at them before it begins (11.0); this one speaks the language of its package whatever they say.
     await ask('agents/profile', { agent: JSON.stringify(opened.actor), profileId: preferences });
     const found = await ask('activities/state', place(keptAs));
-    const before = found.ok ? ((await found.json()) as { kept: string; said: Said }) : null;
+    const before = found.ok ? ((await found.json()) as { kept: string; said: ReportedValue }) : null;
     if (before) ({ said } = before);
     say('initialized');
     await flush();

@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config.ts';
-import { StartRefusal } from './platform/startup-error.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { startServer } from './app/start.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
@@ -30,7 +30,7 @@ try {
     });
   }
 } catch (error) {
-  const refusal = error instanceof StartRefusal || /^(PUBLIC|CONTENT)_ORIGIN/.test((error as Error).message);
+  const refusal = error instanceof StartupError || /^(PUBLIC|CONTENT)_ORIGIN/.test((error as Error).message);
   console.error(refusal ? `\nMuster does not start: ${(error as Error).message}` : error);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import type { Answer } from './harness.ts';
 import { openWorld } from './harness.ts';
 import { makeBelongings } from './make/make-belongings.ts';
 import { makeVariety } from './make/make-variety.ts';
-import type { Asked } from './random-requests.ts';
+import type { RandomRequest } from './random-requests.ts';
 import { randomRequest, readingsOfReports, unread } from './random-requests.ts';
 import { unzip } from './unzip.ts';
 
@@ -65,7 +65,7 @@ async function everyId(companyId: string): Promise<Set<string>> {
   return found;
 }
 
-async function send({ reading }: Asked, query: Record<string, string>): Promise<Answer> {
+async function send({ reading }: RandomRequest, query: Record<string, string>): Promise<Answer> {
   if (reading.caller !== 'key') return callers[reading.caller].get(reading.path, query);
   const response = await world.http.inject({
     method: 'GET',
@@ -81,10 +81,10 @@ function plain({ text, raw, headers }: Answer, query: Record<string, string>): s
   return read.replaceAll(String(headers['x-request-id']), '').replaceAll(/"nextCursor":"[^"]*"/g, '');
 }
 
-type Read = { asked: Asked; digest: string; status: number; code?: string | undefined; rows: number };
+type Read = { asked: RandomRequest; digest: string; status: number; code?: string | undefined; rows: number };
 
 /** Asks every request, following a page to the next; what was read as a digest, and foreign rows in it. */
-async function askAll(requests: readonly Asked[], foreign: Foreign | null, before?: readonly Read[][]) {
+async function askAll(requests: readonly RandomRequest[], foreign: Foreign | null, before?: readonly Read[][]) {
   const [all, found] = [[] as Read[][], [] as string[]];
   for (const [at, asked] of requests.entries()) {
     if (at % signedInFor === 0) callers = await signIn();

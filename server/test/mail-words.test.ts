@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { assignedWords, waitingWords } from '../src/modules/assignment/announcement-words.ts';
 import { suspendedWords } from '../src/modules/driving/key-words.ts';
 import { digestWords } from '../src/modules/notices/digest-words.ts';
-import { letterWords } from '../src/modules/evidence/email-words.ts';
-import { factorLetterWords } from '../src/modules/identity/second-factor/factor-email-words.ts';
-import { letterOf } from '../src/modules/identity/emails.ts';
+import { emailWords } from '../src/modules/evidence/email-words.ts';
+import { factorEmailWords } from '../src/modules/identity/second-factor/factor-email-words.ts';
+import { composeEmail } from '../src/modules/identity/emails.ts';
 import type { Item } from '../src/modules/notices/digest-facts.ts';
 import { answerWords, endedWords, receivedWords, returnWords } from '../src/modules/seats/lists/seat-words.ts';
-import { guardLetterWords } from '../src/modules/store/credit/rule-change-email-words.ts';
-import { storeLetters, storeLetterWords } from '../src/modules/store/email-words.ts';
+import { ruleChangeEmailWords } from '../src/modules/store/credit/rule-change-email-words.ts';
+import { storeEmails, storeEmailWords } from '../src/modules/store/email-words.ts';
 import { longestSubject, subjectWith } from '../src/platform/mail/mail-subject.ts';
 
 const long = 'Transport of dangerous goods by road, for drivers and shippers in Canada';
@@ -52,18 +52,16 @@ const identity = ['invitation', 'passwordReset', 'passwordChanged', 'emailChange
 const factor = ['secondFactorOn', 'secondFactorOff', 'secondFactorReset', 'recoveryCodeUsed'] as const;
 
 const mails = (['en', 'fr'] as const).flatMap((locale) => [
-  ...storeLetters.map((letter) =>
-    storeLetterWords(locale, letter, { ...about, reason: null, day: locale === 'fr' ? '24 novembre 2026' : 'November 24, 2026' }),
-  ),
-  ...[...identity, ...factor].map((kind) => letterOf(kind, locale, { ...about, address: 'ann@northgate.example', left: 3 })),
+  ...storeEmails.map((letter) => storeEmailWords(locale, letter, { ...about, reason: null, day: locale === 'fr' ? '24 novembre 2026' : 'November 24, 2026' })),
+  ...[...identity, ...factor].map((kind) => composeEmail(kind, locale, { ...about, address: 'ann@northgate.example', left: 3 })),
   ...(['factorRuleSet', 'factorRuleLoosened', 'factorRuleEnded', 'factorDue'] as const).map((letter) =>
-    factorLetterWords(locale, letter, { ...about, until: null, days: 7 }),
+    factorEmailWords(locale, letter, { ...about, until: null, days: 7 }),
   ),
   ...(['rulesProposed', 'rulesConfirmed', 'rulesCancelled', 'bankProposed', 'bankConfirmed', 'bankCancelled'] as const).map((letter) =>
-    guardLetterWords(locale, letter, { ...about, until: 'May 3', alone: false }),
+    ruleChangeEmailWords(locale, letter, { ...about, until: 'May 3', alone: false }),
   ),
   ...(['verified', 'rejected', 'needsInfo', 'revoked'] as const).map((decision) =>
-    letterWords(locale, decision, { ...about, skill: long, reason: null, note: null }),
+    emailWords(locale, decision, { ...about, skill: long, reason: null, note: null }),
   ),
   ...[true, false].flatMap((yes) => [
     answerWords(locale, { name: about.name, title: long, given: yes, reason: '' }),

@@ -12,7 +12,7 @@ import { modules } from '../src/app/modules.ts';
 export type Reading = { path: string; caller: 'settings' | 'admin' | 'key'; list: List; fields: readonly string[] };
 /** A value of a filter: as it is, or one that belongs to the other company. */
 type Value = string | { foreign: string };
-export type Asked = { reading: Reading; query: Record<string, Value>; pages: number };
+export type RandomRequest = { reading: Reading; query: Record<string, Value>; pages: number };
 
 /** The matrix is no declared list: what narrows it, as one would be. */
 const matrix = {
@@ -58,7 +58,7 @@ const days = ['2025-11-30', '2026-01-01', '2026-01-15', '2026-02-20', '2026-03-0
 const words = ['own', 'Person', 'course', 'a', 'é', '1', 'ecretiv', '%', 'zzz'];
 
 /** One request of a report: filters, groups, order, page, format and columns as the dice fall. `own` holds values of the caller's company by filter. */
-export function randomRequest(random: Random, own: ReadonlyMap<string, readonly string[]>): Asked {
+export function randomRequest(random: Random, own: ReadonlyMap<string, readonly string[]>): RandomRequest {
   const reading = random.pick(readingsOfReports);
   const { list, fields } = reading;
   const has = (field: string, share: number) => fields.includes(field) && random.next() < share;

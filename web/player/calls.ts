@@ -11,7 +11,7 @@ export type Entry = {
   seconds: number;
   sequencing?: Sequencing;
 };
-export type Said = Omit<Entry, 'sequence' | 'occurredAt'>;
+export type ReportedValue = Omit<Entry, 'sequence' | 'occurredAt'>;
 export type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
 
 /** Everything of this launch stands below the address that our own script came from, wherever the page that runs it stands. */
@@ -69,7 +69,7 @@ export function openCalls(
   const standing = (status: number) =>
     tell(waiting.length === 0 ? { kind: 'saved', waiting: 0 } : { kind: status === 0 ? 'offline' : 'failed', waiting: waiting.length });
 
-  const enter = (said: Said): Entry => {
+  const enter = (said: ReportedValue): Entry => {
     const entry = { ...said, sequence: ++last, occurredAt: new Date().toISOString() };
     if (recordingNow) {
       waiting.push(entry);
@@ -136,17 +136,17 @@ export function openCalls(
       return recordingNow;
     },
     /** True after the server's commit only; where nothing is recorded from the beginning, there is nothing to wait for. */
-    say(said: Said): boolean {
+    say(said: ReportedValue): boolean {
       enter(said);
       return recordingNow ? sendNow() : !taken;
     },
     /** The same without waiting. */
-    note(said: Said): void {
+    note(said: ReportedValue): void {
       enter(said);
       if (recordingNow) void sendSoon();
     },
     /** The page goes away: everything unsaid in one piece, handed to the browser. It stays on the device until the server is heard. */
-    leave(said: Said): void {
+    leave(said: ReportedValue): void {
       if (!recordingNow) return;
       const open = waiting.filter(({ activityId, attempt }) => activityId === said.activityId && attempt === said.attempt);
       // What is in the last piece is not sent a second time, late, at the next opening.

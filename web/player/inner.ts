@@ -1,5 +1,5 @@
 import { base, openCalls } from './calls.ts';
-import type { Entry, Said, Standing } from './calls.ts';
+import type { Entry, ReportedValue, Standing } from './calls.ts';
 import { answerDialogs } from './dialogs.ts';
 import type { ContentsEntry, Controls, Engine, EngineOf, Host, Mark, Request } from './engine.ts';
 import { onlyChanged } from './said.ts';
@@ -114,7 +114,7 @@ function runEngine(engineOf: EngineOf, state: PlayerState, part: string, { tell,
   let beginning = true;
   let since = performance.now();
   const changedSince = onlyChanged();
-  const said = (kind: Said['kind']): Said => {
+  const said = (kind: ReportedValue['kind']): ReportedValue => {
     const totalTime = engine.totalTime();
     const sequencing = changedSince(engine.sequencing());
     const seconds = Math.round((performance.now() - since) / 100) / 10;

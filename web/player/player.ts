@@ -1,5 +1,5 @@
 import { base, openCalls, sendKept } from './calls.ts';
-import type { Said } from './calls.ts';
+import type { ReportedValue } from './calls.ts';
 import type { EngineOf, Host, Request } from './engine.ts';
 import { startBelow, startInner } from './inner.ts';
 import type { Told } from './inner.ts';
@@ -58,7 +58,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     return document.visibilityState === 'visible' ? Math.round(passed * 10) / 10 : 0;
   };
   const changedSince = onlyChanged();
-  const said = (kind: Said['kind']): Said => {
+  const said = (kind: ReportedValue['kind']): ReportedValue => {
     const totalTime = engine.totalTime();
     const sequencing = changedSince(engine.sequencing());
     return {

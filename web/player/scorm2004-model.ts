@@ -3,7 +3,7 @@ import { openData } from '@app/domain/packages/scorm2004/data';
 import { addDurations } from '@app/domain/packages/scorm2004/durations';
 import { errorWords } from '@app/domain/packages/scorm2004/errors';
 
-type Given = {
+type Input = {
   /** Sends what was set; false when the server has not got it. */
   commit(ending: boolean): boolean;
   /** Elements that something else answers for; undefined: not this one. */
@@ -14,7 +14,7 @@ type Given = {
 };
 
 /** The API of SCORM 2004 for one opening of one part: its three states, its errors, and its data (RTE 3.1). */
-export function openModel({ commit, getElsewhere, setElsewhere, set }: Given) {
+export function openModel({ commit, getElsewhere, setElsewhere, set }: Input) {
   const data: Data = openData();
   let state: 'before' | 'running' | 'after' = 'before';
   let last = '0';

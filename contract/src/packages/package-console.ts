@@ -2,7 +2,7 @@ import { findingCodes } from '@app/domain/packages/results/diagnosis';
 import { packageStandards } from '@app/domain/packages/reading/manifest';
 import { fallbackKinds } from '@app/domain/packages/reading/package-body';
 import { registrationList, registrationStates } from '@app/domain/packages/results/registration-list';
-import { saidCodes } from '@app/domain/packages/results/reported-values';
+import { reportedCodes } from '@app/domain/packages/results/reported-values';
 import { knownVerbs, statementCodes } from '@app/domain/packages/statement-line';
 import { z } from 'zod';
 import { decimal, freeText, integer } from '../boundary.ts';
@@ -118,7 +118,7 @@ export const runtimeEntry = z.object({
   receivedAt: instant,
   applied: z.boolean(),
   seconds: integer(),
-  said: z.array(z.object({ code: z.enum(saidCodes), value: freeText(), element: freeText().nullable(), count: integer().nullable() })),
+  said: z.array(z.object({ code: z.enum(reportedCodes), value: freeText(), element: freeText().nullable(), count: integer().nullable() })),
   refused: z.array(z.object({ element: freeText(), reason: z.enum(['unknown', 'readOnly', 'type', 'range', 'tooLong', 'tooMany']) })),
 });
 

@@ -12,10 +12,10 @@ export type TwoPersonRequest = {
 };
 
 /** That something was asked for and waits, as it is shown; the name is null for the platform's people, whom a company does not see. */
-export type Asked = { askedBy: string | null; askedAt: Instant; endsAt: Instant; /** By whoever looks. */ mine: boolean };
+export type OpenRequest = { askedBy: string | null; askedAt: Instant; endsAt: Instant; /** By whoever looks. */ mine: boolean };
 
 /** That a proof is to be revoked, or the completion behind it voided. */
-export type AskedOfProof = Asked & { to: 'revoke' | 'void' };
+export type AskedOfProof = OpenRequest & { to: 'revoke' | 'void' };
 
 export const requestHours = 72;
 

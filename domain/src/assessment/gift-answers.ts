@@ -1,8 +1,8 @@
 import type { ImportProblemCode } from './import-problem.ts';
 import type { Choice, Question } from './quiz.ts';
 
-type Asked = 'key' | 'prompt' | 'points' | 'feedback';
-type Without<Q> = Q extends Question ? Omit<Q, Asked> : never;
+type Input = 'key' | 'prompt' | 'points' | 'feedback';
+type Without<Q> = Q extends Question ? Omit<Q, Input> : never;
 export type GiftAnswer = { asks: Without<Question>; feedback: string; dropped: boolean };
 export type GiftRefusal = { code: ImportProblemCode; text?: string };
 type Plain = (part: string) => string;

@@ -35,10 +35,10 @@ export function courseSettings(overrides: SettingsOverrides, courseId: string): 
   return { dueDays, reminderDays };
 }
 
-type Given = Partial<Pick<CompanySettings, 'expiringSoonDays'> & CourseSettings>;
+type Input = Partial<Pick<CompanySettings, 'expiringSoonDays'> & CourseSettings>;
 
 /** What does not fit, at its field. */
-export function settingIssues({ expiringSoonDays, dueDays, reminderDays }: Given): Pick<FieldIssue, 'path' | 'code'>[] {
+export function settingIssues({ expiringSoonDays, dueDays, reminderDays }: Input): Pick<FieldIssue, 'path' | 'code'>[] {
   const outside = (value: number | null | undefined, [least, most]: readonly [number, number]) =>
     value !== null && value !== undefined && (!Number.isInteger(value) || value < least || value > most);
   const issues: Pick<FieldIssue, 'path' | 'code'>[] = [];

@@ -31,7 +31,7 @@ export function sessionInstants(
 
 const minutesBetween = (from: Instant, to: Instant) => (Date.parse(to) - Date.parse(from)) / 60_000;
 
-type Given = {
+type Input = {
   timeZone: string;
   now: Instant;
   /** Whether a reason was given for planning what has passed. */
@@ -44,7 +44,7 @@ type Given = {
 };
 
 /** What is wrong with planned sessions, at the field of each (`sessions.2.to`). */
-export function sessionProblems(plans: readonly SessionPlan[], given: Given): { path: string; code: ErrorCode }[] {
+export function sessionProblems(plans: readonly SessionPlan[], given: Input): { path: string; code: ErrorCode }[] {
   const problems: { path: string; code: ErrorCode }[] = [];
   const times = plans.map((plan) => sessionInstants(plan, given.timeZone, given.clock));
   plans.forEach((plan, place) => {
@@ -62,7 +62,7 @@ export function sessionProblems(plans: readonly SessionPlan[], given: Given): { 
   return problems;
 }
 
-function dayProblem(on: Day, startsAt: Instant, place: number, { timeZone, now, hasReason, kept, courseSince }: Given): ErrorCode | null {
+function dayProblem(on: Day, startsAt: Instant, place: number, { timeZone, now, hasReason, kept, courseSince }: Input): ErrorCode | null {
   const today = dayOf(now, timeZone);
   if (on > addDays(today, planLimits.daysAhead)) return 'sessionTooFarAhead';
   if (kept?.has(place)) return null;

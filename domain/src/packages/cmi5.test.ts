@@ -95,8 +95,8 @@ const session: Cmi5Session = {
   prepared: true,
   abandoned: false,
 };
-type Given = { result?: object; categories?: string[]; context?: object; object?: string; timestamp?: string; verb?: string };
-const say = (verb: Cmi5Verb | 'experienced' | 'voided', given: Given = {}) => {
+type Input = { result?: object; categories?: string[]; context?: object; object?: string; timestamp?: string; verb?: string };
+const say = (verb: Cmi5Verb | 'experienced' | 'voided', given: Input = {}) => {
   const template = contextTemplate(session.id, session.publisherId);
   return {
     verb: { id: given.verb ?? (verb in cmi5Verbs ? cmi5Verbs[verb as Cmi5Verb] : `http://adlnet.gov/expapi/verbs/${verb}`) },

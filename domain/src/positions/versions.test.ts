@@ -6,12 +6,12 @@ import { addDays } from '../time.ts';
 import type { RequirementChange, RequirementVersion } from './versions.ts';
 import { afterPlan, isOver, knownVersions, versionsAfterChange } from './versions.ts';
 
-type Asked = 'first aid' | 'rescue';
-type Row = RequirementVersion<Asked>;
-const same = (one: Asked, other: Asked) => one === other;
+type Input = 'first aid' | 'rescue';
+type Row = RequirementVersion<Input>;
+const same = (one: Input, other: Input) => one === other;
 let counter = 0;
 const newId = () => `row ${++counter}`;
-const change = (rows: Row[], wanted: RequirementChange<Asked>, at: Instant) => afterPlan(rows, versionsAfterChange(rows, wanted, same), at, newId);
+const change = (rows: Row[], wanted: RequirementChange<Input>, at: Instant) => afterPlan(rows, versionsAfterChange(rows, wanted, same), at, newId);
 const told = (rows: Row[], at: Instant | null = null) =>
   knownVersions(rows, at).map((row) => `v${row.version} ${row.effectiveFrom}–${row.effectiveTo ?? ''} ${row.terms}, since ${row.askedSince}`);
 
@@ -19,7 +19,7 @@ const first = change([], { from: '2026-01-01', to: null, terms: 'first aid' }, '
 const march = '2026-03-02T09:00:00.000Z';
 
 describe('a change from a day on', () => {
-  const cases: [string, RequirementChange<Asked>, string[]][] = [
+  const cases: [string, RequirementChange<Input>, string[]][] = [
     [
       'ends the old version the day before',
       { from: '2026-04-01', to: null, terms: 'rescue' },
@@ -71,11 +71,11 @@ describe('a change from a day on', () => {
 describe('whatever the changes', () => {
   const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2025-06-01', days));
   const changes = fc.array(
-    fc.record({ from: day, length: fc.option(fc.integer({ min: 0, max: 120 })), terms: fc.constantFrom<Asked | null>('first aid', 'rescue', null) }),
+    fc.record({ from: day, length: fc.option(fc.integer({ min: 0, max: 120 })), terms: fc.constantFrom<Input | null>('first aid', 'rescue', null) }),
     { minLength: 1, maxLength: 12 },
   );
   const instant = (step: number): Instant => new Date(Date.UTC(2026, 0, 1, 0, 0, step)).toISOString();
-  const history = (wanted: { from: Day; length: number | null; terms: Asked | null }[]) => {
+  const history = (wanted: { from: Day; length: number | null; terms: Input | null }[]) => {
     const states: Row[][] = [[]];
     for (const [step, { from, length, terms }] of wanted.entries())
       states.push(change(states.at(-1)!, { from, to: length === null ? null : addDays(from, length), terms }, instant(step)));

@@ -2,10 +2,10 @@ import type { Day } from '../time.ts';
 import { recordedDayIssue } from './recorded-day.ts';
 
 type Issue = { path: string; code: string };
-type Given = { completedOn: Day; printedThrough: Day | null; record: Readonly<Record<string, string>> };
+type Input = { completedOn: Day; printedThrough: Day | null; record: Readonly<Record<string, string>> };
 
 /** What does not fit of a proof given by hand: a day to come or long before any working life, an end before its day, a field the rule behind the skill asks for. */
-export function awardIssues({ completedOn, printedThrough, record }: Given, asked: readonly string[], today: Day): Issue[] {
+export function awardIssues({ completedOn, printedThrough, record }: Input, asked: readonly string[], today: Day): Issue[] {
   const issues: Issue[] = [];
   const day = recordedDayIssue(completedOn, today);
   if (day) issues.push({ path: 'completedOn', code: day });

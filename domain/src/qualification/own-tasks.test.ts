@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Asked } from './own-tasks.ts';
+import type { OpenRequirement } from './own-tasks.ts';
 import { ownTasks } from './own-tasks.ts';
 
 const today = '2026-03-10';
 let count = 0;
-function asked(given: Partial<Omit<Asked, 'requirement'>> & { kind?: 'mandatory' | 'recommended'; skillId?: string; courseId?: string }): Asked {
+function asked(
+  given: Partial<Omit<OpenRequirement, 'requirement'>> & { kind?: 'mandatory' | 'recommended'; skillId?: string; courseId?: string },
+): OpenRequirement {
   const { kind = 'mandatory', skillId = `skill-${++count}`, courseId, ...rest } = given;
   return {
     status: 'missing',
@@ -21,7 +23,7 @@ function asked(given: Partial<Omit<Asked, 'requirement'>> & { kind?: 'mandatory'
 
 const open = { status: 'expiring', qualified: true, validThrough: '2026-04-01', renewalOpensOn: '2026-03-10' } as const;
 
-test.each<[string, Asked, string | null]>([
+test.each<[string, OpenRequirement, string | null]>([
   ['missing past its day', asked({}), 'overdue'],
   ['expired', asked({ status: 'expired', validThrough: '2026-01-01' }), 'overdue'],
   ['grace that does not count', asked({ status: 'inGrace' }), 'overdue'],

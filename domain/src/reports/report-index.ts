@@ -2,14 +2,14 @@ import type { ReportArea, ReportKey } from './reports.ts';
 import { reports } from './reports.ts';
 
 type Locale = 'en' | 'fr';
-type Said = Record<Locale, string>;
+type ReportedValue = Record<Locale, string>;
 
 /** A line of the index of reports. */
 export type ReportPage = {
   key: ReportKey | 'qualifications';
-  name: Said;
-  answers: Said;
-  keywords?: Said;
+  name: ReportedValue;
+  answers: ReportedValue;
+  keywords?: ReportedValue;
   page: string;
   view?: string;
   /** Its rows are a declared list, with saved views, files and schedules. */

@@ -13,13 +13,13 @@ import { companyInventoryList } from '../store/company-inventory-list.ts';
 import { inventoryList } from '../store/inventory-list.ts';
 import { inventoryMonthList } from '../store/inventory-month-list.ts';
 
-type Said = { en: string; fr: string };
+type ReportedValue = { en: string; fr: string };
 type ReportFacts = {
   list: List;
   /** The question that the report answers, as the index of reports shows it. */
-  answers: Said;
+  answers: ReportedValue;
   /** Words that people search for and that its name, question and columns do not hold. */
-  keywords?: Said;
+  keywords?: ReportedValue;
   /** Whose it is: of a company's admins, or of the platform's. */
   area: 'settings' | 'admin';
   /** Its page, and what in its address makes it this report. */

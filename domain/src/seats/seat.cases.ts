@@ -1,4 +1,4 @@
-import type { Seat, SeatAsk } from './seat.ts';
+import type { Seat, SeatCommand } from './seat.ts';
 import type { SeatEvent, SeatState } from './seat-states.ts';
 
 export const today = '2026-06-15';
@@ -24,7 +24,7 @@ export function seatIn(state: SeatState, given: Partial<Seat> = {}): Seat {
 }
 
 /** What is asked when nothing but the state could stand in the way. */
-export const fairAsk: { [Event in SeatEvent]: Extract<SeatAsk, { event: Event }> } = {
+export const fairAsk: { [Event in SeatEvent]: Extract<SeatCommand, { event: Event }> } = {
   reserve: { event: 'reserve', on: today, personId: null },
   allocate: { event: 'allocate', on: today, personId: 'bob', employed: true },
   start: { event: 'start', on: today, courseId: 'ladder' },
@@ -34,10 +34,10 @@ export const fairAsk: { [Event in SeatEvent]: Extract<SeatAsk, { event: Event }>
   lapse: { event: 'lapse', on: '2026-09-02', completed: false },
   extend: { event: 'extend', on: today, days: 14, completed: false, employed: true },
   requestReturn: { event: 'requestReturn', on: today },
-  approveReturn: { event: 'approveReturn' } as Extract<SeatAsk, { event: 'approveReturn' }>,
-  denyReturn: { event: 'denyReturn' } as Extract<SeatAsk, { event: 'denyReturn' }>,
-  cancel: { event: 'cancel' } as Extract<SeatAsk, { event: 'cancel' }>,
-  revoke: { event: 'revoke' } as Extract<SeatAsk, { event: 'revoke' }>,
+  approveReturn: { event: 'approveReturn' } as Extract<SeatCommand, { event: 'approveReturn' }>,
+  denyReturn: { event: 'denyReturn' } as Extract<SeatCommand, { event: 'denyReturn' }>,
+  cancel: { event: 'cancel' } as Extract<SeatCommand, { event: 'cancel' }>,
+  revoke: { event: 'revoke' } as Extract<SeatCommand, { event: 'revoke' }>,
   transfer: { event: 'transfer', on: today, sameGroup: true },
 };
 

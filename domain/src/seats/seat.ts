@@ -25,7 +25,7 @@ export type Seat = {
 };
 
 /** What is asked of a seat. `on` is today in the company's time zone. */
-export type SeatAsk =
+export type SeatCommand =
   | { event: 'reserve'; on: Day; personId: string | null }
   | { event: 'allocate'; on: Day; personId: string; employed: boolean }
   | { event: 'start'; on: Day; courseId: string }
@@ -46,7 +46,7 @@ export const extensionLimitDays = 14;
 const transferLimitPercent = 10;
 
 /** Why this cannot be done with the seat, or null: first where it stands, then what was promised with it. */
-export function seatObstacle(seat: Seat, ask: SeatAsk): ErrorCode | null {
+export function seatObstacle(seat: Seat, ask: SeatCommand): ErrorCode | null {
   if (!seatSteps[ask.event][seat.state]) return refusalIn[seat.state];
   switch (ask.event) {
     case 'reserve':
@@ -92,7 +92,7 @@ export function transferObstacle(seat: Pick<Seat, 'transferableUntil' | 'assignB
 
 const assignByObstacle = (seat: Pick<Seat, 'assignBy'>, on: Day): ErrorCode | null => (seat.assignBy !== null && on > seat.assignBy ? 'seatExpired' : null);
 
-function reassignObstacle(seat: Seat, ask: Extract<SeatAsk, { event: 'reassign' }>): ErrorCode | null {
+function reassignObstacle(seat: Seat, ask: Extract<SeatCommand, { event: 'reassign' }>): ErrorCode | null {
   if (seat.personId === ask.personId) return 'alreadyThere';
   if (!ask.employed) return 'notEmployedNow';
   // One seat of a product for one person: another that they have not begun would only lie there.
@@ -107,7 +107,7 @@ function reassignObstacle(seat: Seat, ask: Extract<SeatAsk, { event: 'reassign' 
 }
 
 /** The seat after it, or why not. The caller writes both: the seat and one ledger entry from the old state to the new. */
-export function afterSeatEvent(seat: Seat, ask: SeatAsk): { seat: Seat } | { refused: ErrorCode } {
+export function applySeatEvent(seat: Seat, ask: SeatCommand): { seat: Seat } | { refused: ErrorCode } {
   const refused = seatObstacle(seat, ask);
   if (refused) return { refused };
   const next: Seat = { ...seat, state: seatSteps[ask.event][seat.state]! };

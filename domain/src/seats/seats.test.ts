@@ -6,8 +6,8 @@ import { always } from '../money/always.cases.ts';
 import { addDays } from '../time.ts';
 import type { SeatEntry } from './ledger.ts';
 import { chainProblem, emptyInventory, isConserved, movementsOf, plus } from './ledger.cases.ts';
-import type { Seat, SeatAsk } from './seat.ts';
-import { afterSeatEvent, seatObstacle } from './seat.ts';
+import type { Seat, SeatCommand } from './seat.ts';
+import { applySeatEvent, seatObstacle } from './seat.ts';
 import { fairAsk, matrix, seatIn, today } from './seat.cases.ts';
 import type { SeatEvent, SeatState } from './seat-states.ts';
 import { isOver, refusalIn, seatEvents, seatOrigins, seatStates } from './seat-states.ts';
@@ -15,7 +15,7 @@ import { plainTerms } from './terms.cases.ts';
 import { completeByOf, daysOfSeat, termsFor } from './terms.ts';
 import { runsOutOn } from './warnings.ts';
 
-const refusedWith = (seat: Seat, ask: SeatAsk): ErrorCode | null => seatObstacle(seat, ask);
+const refusedWith = (seat: Seat, ask: SeatCommand): ErrorCode | null => seatObstacle(seat, ask);
 
 describe('every event in every state', () => {
   const [head, ...rows] = matrix
@@ -31,7 +31,7 @@ describe('every event in every state', () => {
   test.each(cases)('%s, %s: %s', (event, state, lead) => {
     // Ten percent once, so that what was started may still go to somebody else.
     const seat = seatIn(state, { transferableUntil: 'tenPercent' });
-    const after = afterSeatEvent(seat, fairAsk[event]);
+    const after = applySeatEvent(seat, fairAsk[event]);
     if (lead === '.') expect(after).toEqual({ refused: refusalIn[state] });
     else expect(after).toMatchObject({ seat: { state: lead } });
   });
@@ -42,7 +42,7 @@ describe('every event in every state', () => {
 });
 
 describe('what was promised with a seat', () => {
-  const cases: [string, Seat, SeatAsk, ErrorCode | null][] = [
+  const cases: [string, Seat, SeatCommand, ErrorCode | null][] = [
     ['reserved on its last day', seatIn('available', { assignBy: today }), fairAsk.reserve, null],
     ['not a day later', seatIn('available', { assignBy: addDays(today, -1) }), fairAsk.reserve, 'seatExpired'],
     ['allocated on its last day', seatIn('available', { assignBy: today }), fairAsk.allocate, null],
@@ -95,16 +95,16 @@ describe('what was promised with a seat', () => {
   test.each(cases)('%s', (_name, seat, ask, expected) => expect(refusedWith(seat, ask)).toBe(expected));
 
   test('a start sets the last day to complete, once; a seat given back keeps its last day to be given (R14)', () => {
-    expect(afterSeatEvent(seatIn('allocated'), fairAsk.start)).toMatchObject({
+    expect(applySeatEvent(seatIn('allocated'), fairAsk.start)).toMatchObject({
       seat: { completeBy: '2026-09-13', startedCourseIds: ['ladder'], personId: 'ann' },
     });
-    expect(afterSeatEvent(seatIn('consumed'), fairAsk.start)).toMatchObject({ seat: { completeBy: '2026-09-01', startedCourseIds: ['forklift', 'ladder'] } });
-    expect(afterSeatEvent(seatIn('allocated', { completeWithinDays: null }), fairAsk.start)).toMatchObject({ seat: { completeBy: null } });
-    expect(afterSeatEvent(seatIn('allocated'), { event: 'release' })).toEqual({ seat: seatIn('available') });
-    expect(afterSeatEvent(seatIn('consumed', { transferableUntil: 'tenPercent', extendedDays: 3 }), fairAsk.reassign)).toMatchObject({
+    expect(applySeatEvent(seatIn('consumed'), fairAsk.start)).toMatchObject({ seat: { completeBy: '2026-09-01', startedCourseIds: ['forklift', 'ladder'] } });
+    expect(applySeatEvent(seatIn('allocated', { completeWithinDays: null }), fairAsk.start)).toMatchObject({ seat: { completeBy: null } });
+    expect(applySeatEvent(seatIn('allocated'), { event: 'release' })).toEqual({ seat: seatIn('available') });
+    expect(applySeatEvent(seatIn('consumed', { transferableUntil: 'tenPercent', extendedDays: 3 }), fairAsk.reassign)).toMatchObject({
       seat: { personId: 'bob', startedCourseIds: [], completeBy: null, extendedDays: 0, reassignedAfterStart: 1 },
     });
-    expect(afterSeatEvent(seatIn('consumed'), fairAsk.extend)).toMatchObject({ seat: { completeBy: '2026-09-15', extendedDays: 14 } });
+    expect(applySeatEvent(seatIn('consumed'), fairAsk.extend)).toMatchObject({ seat: { completeBy: '2026-09-15', extendedDays: 14 } });
   });
 });
 
@@ -180,7 +180,7 @@ describe('the ledger', () => {
         on = addDays(on, day);
         const index = which % seats.length;
         const before = seats[index]!;
-        const after = afterSeatEvent(before, { ...wanted, on } as SeatAsk);
+        const after = applySeatEvent(before, { ...wanted, on } as SeatCommand);
         if ('refused' in after) {
           expect(errorStatus[after.refused]).toBeDefined();
           continue;

@@ -13,7 +13,7 @@ export function completeStatement(sent: Json, { id, stored, authority, version }
   return {
     ...kept,
     id,
-    timestamp: momentOf(sent.timestamp, version) ?? stored,
+    timestamp: asOfMoment(sent.timestamp, version) ?? stored,
     stored,
     authority,
     version: sent.version ?? versionStored[version],
@@ -23,12 +23,12 @@ export function completeStatement(sent: Json, { id, stored, authority, version }
 
 function insideOf(object: Json, version: XapiVersion): Json {
   const inside = withLists(object) as Json;
-  const timestamp = momentOf(inside.timestamp, version);
+  const timestamp = asOfMoment(inside.timestamp, version);
   return timestamp ? { ...inside, timestamp } : inside;
 }
 
 /** 2.0 keeps moments in UTC; before, they stay as they were sent. */
-const momentOf = (timestamp: unknown, version: XapiVersion): string | null =>
+const asOfMoment = (timestamp: unknown, version: XapiVersion): string | null =>
   typeof timestamp !== 'string' ? null : version === '2.0.0' ? inUtc(timestamp) : timestamp;
 
 const inUtc = (timestamp: string): string => (timestamp.endsWith('Z') ? timestamp : instantOf(timestamp));

@@ -15,35 +15,35 @@ export type DemoSheet = {
   cas: string[];
   unNumber: string | null;
   equipment: Equipment[];
-  firstAid: Said;
-  spill: Said;
+  firstAid: ReportedValue;
+  spill: ReportedValue;
   /** Where it is: the site, the place and how much. */
   places: [siteKey: string, location: string, quantity: QuantityBand][];
   revisions: { monthsAgo: number; languages: ('en' | 'fr')[]; jurisdiction: Jurisdiction }[];
 };
-type Said = { en: string; fr: string };
+type ReportedValue = { en: string; fr: string };
 
-const rinse: Said = {
+const rinse: ReportedValue = {
   en: 'Eyes: rinse with water for 15 minutes, remove contact lenses. Skin: take off wet clothing, wash with soap and water. Inhaled: fresh air, rest. Swallowed: rinse mouth, do not induce vomiting. Call a doctor.',
   fr: 'Yeux : rincer à l’eau pendant 15 minutes, retirer les lentilles. Peau : enlever les vêtements mouillés, laver à l’eau et au savon. Inhalation : air frais, repos. Ingestion : rincer la bouche, ne pas faire vomir. Appeler un médecin.',
 };
-const burn: Said = {
+const burn: ReportedValue = {
   en: 'Eyes: rinse at once for 20 minutes, lids open; go to a hospital. Skin: emergency shower, take off clothing under the water. Swallowed: rinse mouth, do not induce vomiting. Inhaled: fresh air; oxygen by trained people. Call 911.',
   fr: 'Yeux : rincer immédiatement pendant 20 minutes, paupières ouvertes; aller à l’hôpital. Peau : douche d’urgence, enlever les vêtements sous l’eau. Ingestion : rincer la bouche, ne pas faire vomir. Inhalation : air frais; oxygène par du personnel formé. Appeler le 911.',
 };
-const gas: Said = {
+const gas: ReportedValue = {
   en: 'Inhaled: bring to fresh air; if breathing has stopped, artificial respiration. Cold burns: thaw with lukewarm water, do not rub.',
   fr: 'Inhalation : amener à l’air frais; en cas d’arrêt respiratoire, respiration artificielle. Brûlures par le froid : réchauffer à l’eau tiède, ne pas frotter.',
 };
-const absorb: Said = {
+const absorb: ReportedValue = {
   en: 'Remove every source of ignition. Ventilate. Stop the leak if it is safe. Absorb with sand or vermiculite, keep out of drains, collect in closed metal drums.',
   fr: 'Éliminer toute source d’inflammation. Ventiler. Arrêter la fuite si cela est sans danger. Absorber avec du sable ou de la vermiculite, protéger les égouts, recueillir dans des fûts métalliques fermés.',
 };
-const neutralise: Said = {
+const neutralise: ReportedValue = {
   en: 'Keep people away. Wear gloves, goggles and apron. Contain with sand, neutralize carefully, collect; flush the rest with much water. Keep away from metals.',
   fr: 'Éloigner les personnes. Porter gants, lunettes et tablier. Contenir avec du sable, neutraliser prudemment, recueillir; rincer le reste à grande eau. Tenir à l’écart des métaux.',
 };
-const air: Said = {
+const air: ReportedValue = {
   en: 'Leave the area, close the valve from outside if it is safe, ventilate. Low places can fill with gas. Call the fire department.',
   fr: 'Quitter les lieux, fermer le robinet de l’extérieur si cela est sans danger, ventiler. Le gaz peut s’accumuler dans les points bas. Appeler les pompiers.',
 };

@@ -1,5 +1,5 @@
 type Person = 'learner' | 'admin' | 'platform';
-type Said = { from: Person; daysAgo: number; text: string; note?: true };
+type ReportedValue = { from: Person; daysAgo: number; text: string; note?: true };
 
 /** Requests to the platform's support, in every status. `number` keeps the ids of the demo world the same. */
 export type DemoTicket = {
@@ -8,7 +8,7 @@ export type DemoTicket = {
   category: 'access' | 'course' | 'certificate' | 'billing' | 'correction';
   priority: 'urgent' | 'high' | 'normal' | 'low';
   subject: string;
-  said: readonly Said[];
+  said: readonly ReportedValue[];
   /** Whose turn it is after what was said last. */
   after: 'platform' | 'requester' | 'thirdParty' | 'solved';
   satisfaction?: 'good' | 'bad';

@@ -6,7 +6,7 @@ import * as requestsApi from '@app/contract/seats/seat-requests';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type pg from 'pg';
-import { giveBackSeats, hasSeat, receiveSeats, spendSeat, takeSeats } from '../../src/modules/seats/index.ts';
+import { giveBackSeats, hasSeat, receiveSeats, consumeSeat, takeSeats } from '../../src/modules/seats/index.ts';
 import { workAsSystem } from '../../src/platform/runtime.ts';
 import type { DemoAttempt } from '../demo/attempts.ts';
 import { demoCompanies } from '../demo/companies.ts';
@@ -66,7 +66,7 @@ function onSeats(stage: Stage, client: pg.ClientBase, attempt: DemoAttempt, firs
       play: () =>
         inSeats(async (work, on) => {
           if (!(await hasSeat(work, companyId, enrolmentId))) await takeSeats(work, { companyId, on, wishes: [wish] });
-          await spendSeat(work, { companyId, enrolmentId, on });
+          await consumeSeat(work, { companyId, enrolmentId, on });
         }),
     });
   if (withdrawnAt)

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import type Stripe from 'stripe';
 import { makeDigests } from '../../src/modules/notices/jobs.ts';
 import { keepSeats } from '../../src/modules/seats/index.ts';
-import { hearProvider } from '../../src/modules/store/index.ts';
+import { handlePaymentEvent } from '../../src/modules/store/index.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { makePeople } from '../demo/people.ts';
 import type { DemoOrder } from '../demo/purchases.ts';
@@ -260,7 +260,7 @@ async function dispute(stage: Stage, client: pg.ClientBase, orderId: string): Pr
 }
 
 const hear = (stage: Stage, id: string, type: string, object: unknown) =>
-  hearProvider(stage.runtime, {
+  handlePaymentEvent(stage.runtime, {
     id: `evt_demo_${id}`,
     type,
     created: Math.floor(Date.parse(stage.runtime.clock.now()) / 1000),

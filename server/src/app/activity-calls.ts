@@ -1,4 +1,4 @@
-import { answerPreview, fetchToken, openActivity, stillHere } from '../modules/packages/index.ts';
+import { answerPreview, fetchToken, openActivity, heartbeat } from '../modules/packages/index.ts';
 import type { LaunchSession } from '../platform/http/launch-session.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -38,7 +38,7 @@ export async function answerActivity(runtime: Runtime, found: LaunchSession | nu
     return json(value, status);
   }
   if (fetching) return json(await fetchToken(runtime, found, rest.slice('fetch/'.length)));
-  return json(rest === 'open' ? await openActivity(runtime, found, call.token, readJson(body)) : await stillHere(runtime, found, readJson(body)));
+  return json(rest === 'open' ? await openActivity(runtime, found, call.token, readJson(body)) : await heartbeat(runtime, found, readJson(body)));
 }
 
 /** Where a unit of cmi5 goes when it is left: it tells the player, and nobody else. */

@@ -8,7 +8,7 @@ import { contentOrigin } from './content-origin.ts';
 import { mountHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { mountLaunchPage } from './launch-page.ts';
-import { mountOneClick } from './list-unsubscribe.ts';
+import { mountListUnsubscribe } from './list-unsubscribe.ts';
 import { mountWeb } from './web.ts';
 import { mountWellKnown } from './well-known.ts';
 import { mountWebhooks } from './webhooks.ts';
@@ -24,7 +24,7 @@ export async function createApplication(runtime: Runtime, metrics: Metrics | nul
       mountHealth(early, runtime);
       mountApiDocs(early, runtime);
       mountWellKnown(early, runtime);
-      mountOneClick(early, runtime);
+      mountListUnsubscribe(early, runtime);
       mountXapi(early, runtime);
       mountWebhooks(early, runtime);
       mountLaunchPage(early, runtime);

@@ -1,8 +1,8 @@
 import type { PackageRights } from '../modules/packages/index.ts';
-import type { ContentPlace } from '../platform/http/content-origin-config.ts';
+import type { ContentOriginConfig } from '../platform/http/content-origin-config.ts';
 
 type Setting = {
-  content: ContentPlace;
+  content: ContentOriginConfig;
   publicOrigin: string;
   rights: Pick<PackageRights, 'allowedHosts' | 'popups' | 'dialogs' | 'standard'> | null;
   topLevel: boolean;

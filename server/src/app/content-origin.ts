@@ -24,7 +24,7 @@ import { playerPage } from './player-page.ts';
 export type ContentOrigin = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Answer = { status: number; body?: string | Buffer; type?: string; headers?: Record<string, string> };
-type Asked = { request: IncomingMessage; response: ServerResponse; token: string; rest: string; label: string | null };
+type Input = { request: IncomingMessage; response: ServerResponse; token: string; rest: string; label: string | null };
 
 const mostBodyBytes = 1024 * 1024;
 /** Files up to this size, which is most of a course, are read in one piece. */
@@ -53,7 +53,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     return fresh;
   };
 
-  const send = ({ request, response, rest }: Asked, allowed: PackageRights | null, { status, body = '', type, headers = {} }: Answer): void => {
+  const send = ({ request, response, rest }: Input, allowed: PackageRights | null, { status, body = '', type, headers = {} }: Answer): void => {
     const topLevel = request.headers['sec-fetch-dest'] === 'document';
     response.writeHead(status, {
       ...contentHeaders({
@@ -71,7 +71,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
-  const serveFile = async (asked: Asked, found: LaunchSession, allowed: PackageRights): Promise<void> => {
+  const serveFile = async (asked: Input, found: LaunchSession, allowed: PackageRights): Promise<void> => {
     const path = decoded(asked.rest.slice('p/'.length));
     const file = path === null ? null : await packageFile(runtime, found, path);
     if (!file) return send(asked, allowed, { status: 404, body: 'Not found' });
@@ -134,7 +134,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     await pipeline(stream, response).catch(() => {});
   };
 
-  const take = async (asked: Asked): Promise<void> => {
+  const take = async (asked: Input): Promise<void> => {
     const allowed = limit.call(asked.token);
     if ('retryAfter' in allowed) return send(asked, null, { status: 429, body: 'Too many calls', headers: { 'retry-after': String(allowed.retryAfter) } });
     if (allowed.holdMilliseconds > 0) await later(allowed.holdMilliseconds);
@@ -147,7 +147,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
   };
 
   /** What packages of xAPI and cmi5 ask for. Never from memory: a launch that has ended opens nothing. */
-  const takeActivity = async (asked: Asked): Promise<void> => {
+  const takeActivity = async (asked: Input): Promise<void> => {
     const { request, token, rest } = asked;
     const allowed = limit.call(token);
     if ('retryAfter' in allowed) return send(asked, null, { status: 429, body: 'Too many calls', headers: { 'retry-after': String(allowed.retryAfter) } });
@@ -160,7 +160,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     send(asked, null, await answerActivity(runtime, found, { method: request.method ?? '', token, rest, query, body }));
   };
 
-  const answer = async (asked: Asked): Promise<void> => {
+  const answer = async (asked: Input): Promise<void> => {
     const { request, token, rest } = asked;
     // A worker would stand between everybody who comes later and us.
     if (request.headers['service-worker'] === 'script') return send(asked, null, { status: 403, body: 'No service workers here' });
@@ -215,7 +215,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
 const ofPage = (rest: string): boolean => rest.startsWith('p/') || rest === 'left.html' || rest === 'page.js' || rest === 'windows.js';
 
 /** With a host for each package, a token opens its own package only on that one's. */
-const labelFits = ({ label }: Asked, { sha256 }: PackageRights): boolean => label === null || label === sha256.slice(0, 32);
+const labelFits = ({ label }: Input, { sha256 }: PackageRights): boolean => label === null || label === sha256.slice(0, 32);
 
 /** A path as its package has it; null when no package has one like it. */
 function decoded(path: string): string | null {

@@ -4,7 +4,7 @@ import type { Connect } from '../platform/database/database.ts';
 import { withConnection } from '../platform/database/database.ts';
 import { startEmbedded } from '../platform/embedded/embedded-postgres.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
-import { untilDatabaseAnswers } from '../platform/database/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from '../platform/database/retry-while-unavailable.ts';
 
 export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => string | null; stop: () => Promise<void>; embedded: boolean };
 
@@ -24,7 +24,7 @@ export async function openDatabase(config: Config, secrets: () => Secrets, say: 
   }
   const database = await startEmbedded({ dataDir: config.dataDir, log: say });
   try {
-    await untilDatabaseAnswers(() => ensureDatabase(database.connection('postgres', 'postgres')), say);
+    await retryWhileUnavailable(() => ensureDatabase(database.connection('postgres', 'postgres')), say);
   } catch (error) {
     await database.stop();
     throw error;

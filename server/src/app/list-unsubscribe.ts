@@ -8,7 +8,7 @@ import type { Runtime } from '../platform/runtime.ts';
  * `POST /user?unsubscribe=…`: what a mail program sends for its reader, from its own servers, without asking (RFC 8058). The same
  * address opened by a person is a page with a button. The token in it stops letters of one kind and nothing else.
  */
-export function mountOneClick(http: FastifyInstance, runtime: Runtime): void {
+export function mountListUnsubscribe(http: FastifyInstance, runtime: Runtime): void {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -21,7 +21,7 @@ interface Arrivals {
   pages: Arrival[];
 }
 
-type Asked = { path: string; signedIn: boolean; acceptLanguage: string | undefined };
+type Input = { path: string; signedIn: boolean; acceptLanguage: string | undefined };
 
 /**
  * The route of an address, such as `/courses/:id`, by the routes of the built application; null: it has no page. Then the answer is 404, with
@@ -39,7 +39,7 @@ export function readRoutes(webRoot: string): (path: string) => string | null {
  * The `Link` header of an address: which files and which answers its page will ask for, so that the browser asks for them
  * while it has not read a line of the page. Guesses only: a wrong one costs a few kilobytes, never a wrong page.
  */
-export function readArrivals(webRoot: string): (asked: Asked) => string | null {
+export function readPreloadLinks(webRoot: string): (asked: Input) => string | null {
   const path = join(webRoot, 'arrivals.json');
   if (!existsSync(path)) return () => null;
   const { always, pages } = JSON.parse(readFileSync(path, 'utf8')) as Arrivals;

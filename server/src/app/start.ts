@@ -4,9 +4,9 @@ import { startWorker } from '../platform/jobs/job-worker.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { assertOwnKeys, rememberKeys } from '../platform/security/own-keys.ts';
 import { findSecrets } from '../platform/security/secrets.ts';
-import { StartRefusal } from '../platform/startup-error.ts';
-import { untilDatabaseAnswers } from '../platform/database/retry-while-unavailable.ts';
-import { wallProblems } from '../platform/database/row-security-check.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { retryWhileUnavailable } from '../platform/database/retry-while-unavailable.ts';
+import { rowSecurityProblems } from '../platform/database/row-security-check.ts';
 import { zonesToMend } from '../platform/database/zones.ts';
 import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
@@ -27,7 +27,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     const database = await openDatabase(config, () => secrets, say);
     closing.add(database.stop, 'toItsEnd');
     // A database that dies now comes back, and every step here may be done again: no reason to give up.
-    const patiently = <R>(step: () => Promise<R>) => untilDatabaseAnswers(step, say);
+    const patiently = <R>(step: () => Promise<R>) => retryWhileUnavailable(step, say);
     await patiently(() => assertOwnKeys(database.connect, found, config.keysLost));
     secrets = found.keep();
     await patiently(() => prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`)));
@@ -76,12 +76,12 @@ const inWords =
   ({ port, host }: Config) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
-      throw new StartRefusal(
+      throw new StartupError(
         `Port ${port} on ${host} is in use by another program, possibly another Muster. Stop it, or choose another port, for example PORT=3001.`,
       );
     if (error.code === 'EACCES')
-      throw new StartRefusal(`This user is not allowed to listen on port ${port}. Choose a port above 1023 behind a proxy, for example PORT=3000.`);
-    if (error.code === 'EADDRNOTAVAIL') throw new StartRefusal(`HOST=${host} is not an address of this machine.`);
+      throw new StartupError(`This user is not allowed to listen on port ${port}. Choose a port above 1023 behind a proxy, for example PORT=3000.`);
+    if (error.code === 'EADDRNOTAVAIL') throw new StartupError(`HOST=${host} is not an address of this machine.`);
     throw error;
   };
 
@@ -96,6 +96,6 @@ async function tellOfZones(runtime: Runtime, say: (line: string) => void): Promi
 
 /** A database in which one company could see another is not served from. */
 async function assertWalls(runtime: Runtime): Promise<void> {
-  const problems = await wallProblems(runtime.pools.platform);
-  if (problems.length > 0) throw new StartRefusal(`The database does not keep companies' data separate: ${problems.join('; ')}`);
+  const problems = await rowSecurityProblems(runtime.pools.platform);
+  if (problems.length > 0) throw new StartupError(`The database does not keep companies' data separate: ${problems.join('; ')}`);
 }

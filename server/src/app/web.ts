@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionCookieName } from '../platform/http/cookies.ts';
-import type { ContentPlace } from '../platform/http/content-origin-config.ts';
+import type { ContentOriginConfig } from '../platform/http/content-origin-config.ts';
 import { frameSources } from '../platform/http/content-origin-config.ts';
 import { sendError } from '../platform/http/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { cspReportPath, mountCspReports } from './csp-reports.ts';
-import { readArrivals, readRoutes } from './preload-links.ts';
+import { readPreloadLinks, readRoutes } from './preload-links.ts';
 
-const headersOf = (content: ContentPlace, publicOrigin: string) => ({
+const headersOf = (content: ContentOriginConfig, publicOrigin: string) => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -91,7 +91,7 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   } as never);
-  const arrivals = readArrivals(root);
+  const arrivals = readPreloadLinks(root);
   const cookie = sessionCookieName(runtime.config.secureCookies);
   // The file's headers are set by `setHeaders` above.
   const page = (request: FastifyRequest, reply: FastifyReply) => {

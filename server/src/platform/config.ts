@@ -1,13 +1,13 @@
 import type { Room } from '@app/domain/files/quota';
 import { usualRoom } from '@app/domain/files/quota';
 import { resolve } from 'node:path';
-import type { ContentPlace } from './http/content-origin-config.ts';
-import { contentPlaceOf } from './http/content-origin-config.ts';
+import type { ContentOriginConfig } from './http/content-origin-config.ts';
+import { contentOriginConfigOf } from './http/content-origin-config.ts';
 import type { KnownIssuers } from './security/known-issuers.ts';
 import type { MailboxPlace } from './mail/mailbox-config.ts';
 import { mailboxPlaceOf } from './mail/mailbox-config.ts';
 import { readKnownIssuers } from './security/known-issuers.ts';
-import { StartRefusal } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 export type Config = {
   port: number;
@@ -17,7 +17,7 @@ export type Config = {
   /** Hosts we answer to; any other is refused with 421. */
   allowedHosts: string[];
   /** Where course packages run: never on our own origin. */
-  content: ContentPlace;
+  content: ContentOriginConfig;
   /** Proxies in front of us whose X-Forwarded-For we believe; 0 is none. */
   trustProxy: number;
   dataDir: string;
@@ -94,7 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   // A demo has sign-ins that everyone knows, and shows the links of emails.
   if (env.MUSTER_DEMO === '1' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicOrigin).hostname))
-    throw new StartRefusal(
+    throw new StartupError(
       `MUSTER_DEMO=1 with PUBLIC_ORIGIN ${publicOrigin}: the demo has publicly known passwords and must run on this machine only. Unset MUSTER_DEMO or PUBLIC_ORIGIN.`,
     );
   return {
@@ -102,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: env.HOST ?? '127.0.0.1',
     publicOrigin,
     allowedHosts: [new URL(publicOrigin).host, ...(env.ALLOWED_HOSTS?.split(',').map((host) => host.trim()) ?? [])],
-    content: contentPlaceOf(env.CONTENT_ORIGIN, publicOrigin),
+    content: contentOriginConfigOf(env.CONTENT_ORIGIN, publicOrigin),
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { SessionKey } from './http/cookies.ts';
 import type { Connect, Pools } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
-import type { Exported } from './lists/export-definition.ts';
+import type { ExportDefinition } from './lists/export-definition.ts';
 import type { QueueHealth } from './jobs/queue-health.ts';
 import type { Scanner } from './files/scanner.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -33,7 +33,7 @@ export type Runtime = {
   queue: QueueHealth;
   listeners: readonly Listener[];
   /** What each report's files are made of, by the key of its list. */
-  reports: ReadonlyMap<string, Exported>;
+  reports: ReadonlyMap<string, ExportDefinition>;
 };
 
 /** A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that somebody started. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { wallProblems } from '../../src/platform/database/row-security-check.ts';
+import { rowSecurityProblems } from '../../src/platform/database/row-security-check.ts';
 import { openWorld } from '../harness.ts';
 
 const world = await openWorld();
@@ -9,14 +9,14 @@ await client.connect();
 afterAll(() => client.end());
 
 test('both walls stand on every table', async () => {
-  expect(await wallProblems(client)).toEqual([]);
+  expect(await rowSecurityProblems(client)).toEqual([]);
 });
 
 /** Plants a fault in a transaction, reads what the check says, and takes it back. */
 async function problemsWith(fault: string): Promise<string[]> {
   await client.query('begin');
   await client.query(fault);
-  const problems = await wallProblems(client);
+  const problems = await rowSecurityProblems(client);
   await client.query('rollback');
   return problems;
 }

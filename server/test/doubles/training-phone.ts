@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../harness.ts';
 
 type Sending = { walkIns: Record<string, unknown>[]; marks: Record<string, unknown>[]; signatures: Record<string, unknown>[] };
-type Given = Record<string, unknown>;
+type Input = Record<string, unknown>;
 type Head = { id: string; entryId: string; sessionId: string | null; kind: string; item: string | null };
 
 /** The smallest PNG: one white point. */
@@ -24,15 +24,15 @@ export function phoneOf(caller: Caller, trainingId: string, deviceNow?: string) 
   };
   return {
     deviceId,
-    mark(entryId: string, kind: string, value: unknown, { clientAt = '2026-03-10T13:00:00.000Z', ...more }: Given = {}): string {
+    mark(entryId: string, kind: string, value: unknown, { clientAt = '2026-03-10T13:00:00.000Z', ...more }: Input = {}): string {
       const made = { id: randomUUID(), entryId, sessionId: null, item: null, kind, value, method: 'tap', ...more, clientAt };
       const seen = heads.filter((head) => same(head, made as Head)).map(({ id }) => id);
       queue.marks.push({ ...made, seen });
       heads = [...heads.filter((head) => !same(head, made as Head)), made as Head];
       return made.id;
     },
-    add: (walkIn: Given) => void queue.walkIns.push({ clientAt: '2026-03-10T13:00:00.000Z', ...walkIn }),
-    sign(entryId: string | null, role: string, more: Given = {}) {
+    add: (walkIn: Input) => void queue.walkIns.push({ clientAt: '2026-03-10T13:00:00.000Z', ...walkIn }),
+    sign(entryId: string | null, role: string, more: Input = {}) {
       const made = { id: randomUUID(), entryId, role, wordsVersion: 1, locale: 'en', strokes, image: png, proxyReason: null, signerId: null };
       queue.signatures.push({ ...made, clientAt: '2026-03-10T13:00:00.000Z', ...more });
     },

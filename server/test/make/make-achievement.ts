@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Insert } from './make-positions.ts';
 
-type Given = ({ skillId: string } | { courseId: string }) & { validThrough: string | null; validFrom?: string; recordedAt?: string; snapshot?: string };
+type Input = ({ skillId: string } | { courseId: string }) & { validThrough: string | null; validFrom?: string; recordedAt?: string; snapshot?: string };
 
 /** A qualification as an administrator records it by hand. */
 export const achievementMaker =
   (insert: Insert, next: () => number) =>
   async (
     person: { id: string; companyId: string },
-    { validThrough, validFrom = '2025-01-01', recordedAt = '2025-01-02T09:00:00.000Z', snapshot = '{}', ...of }: Given,
+    { validThrough, validFrom = '2025-01-01', recordedAt = '2025-01-02T09:00:00.000Z', snapshot = '{}', ...of }: Input,
   ) => {
     const number = next();
     return insert('achievements', {

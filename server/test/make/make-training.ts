@@ -2,7 +2,7 @@ import type { MadePerson, Sql } from '../sql.ts';
 import type { Insert } from './make-positions.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
-type Given = Record<string, unknown> & {
+type Input = Record<string, unknown> & {
   sessions?: { startsAt: string; endsAt: string; breakMinutes?: number; roomId?: string }[];
   trainers?: readonly MadePerson[];
   evaluators?: readonly MadePerson[];
@@ -13,7 +13,7 @@ export function trainingMakers(insert: Insert, sql: Sql, next: () => number) {
   const room = (company: { id: string }, given: Record<string, unknown> = {}) =>
     insert('training_rooms', { company_id: company.id, name: `Room ${next()}`, created_at: at, ...given });
 
-  const training = async (company: { id: string }, { sessions, trainers = [], evaluators = [], ...given }: Given = {}) => {
+  const training = async (company: { id: string }, { sessions, trainers = [], evaluators = [], ...given }: Input = {}) => {
     const id = await insert('trainings', {
       company_id: company.id,
       title: given['course_id'] || given['skill_id'] ? null : `Toolbox talk ${next()}`,

@@ -40,9 +40,9 @@ const resourcesOf = (items: readonly Item[], attribute: string) =>
     )
     .join('');
 
-type Given = { title: string; items: readonly Item[]; extra?: string; declaration?: string };
+type Input = { title: string; items: readonly Item[]; extra?: string; declaration?: string };
 
-export const scorm12Manifest = ({ title, items, extra = '', declaration = '<?xml version="1.0" encoding="UTF-8"?>' }: Given) =>
+export const scorm12Manifest = ({ title, items, extra = '', declaration = '<?xml version="1.0" encoding="UTF-8"?>' }: Input) =>
   `${declaration}<manifest identifier="M-1" version="1" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"><metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata><organizations default="ORG"><organization identifier="ORG"><title>${escape(title)}</title>${itemsOf(items)}${extra}</organization></organizations><resources>${resourcesOf(items, 'adlcp:scormtype')}</resources></manifest>`;
 
 /** `extra`: elements of the organization; `collection`: of the manifest (`<imsss:sequencingCollection>`). */
@@ -54,7 +54,7 @@ export const scorm2004Manifest = ({
   collection = '',
   attributes = '',
   declaration = '<?xml version="1.0" encoding="UTF-8"?>',
-}: Given & { edition?: Edition; collection?: string; attributes?: string }) => {
+}: Input & { edition?: Edition; collection?: string; attributes?: string }) => {
   const [version, adlcp] = versions[edition];
   return `${declaration}<manifest identifier="M-1" version="1" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="${adlcp}" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><metadata><schema>ADL SCORM</schema><schemaversion>${version}</schemaversion></metadata><organizations default="ORG"><organization identifier="ORG" ${attributes}><title>${escape(title)}</title>${itemsOf(items)}${extra}</organization></organizations><resources>${resourcesOf(items, 'adlcp:scormType')}</resources>${collection}</manifest>`;
 };

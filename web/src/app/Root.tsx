@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { loadWords, useTranslation } from '../ui/i18n.ts';
 import { isSignedIn, ownerOf, useMaybeSession } from '../session/session.ts';
-import { onWanted, readWanted } from '../session/pendingCart.ts';
+import { onPendingCart, readPendingCart } from '../session/pendingCart.ts';
 import { whenNotificationsWanted } from '../ui/feedback/notify.ts';
 import { StepUpPlace } from './gates/StepUpPlace.tsx';
 
@@ -20,8 +20,8 @@ export function Root() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenNotificationsWanted(() => setWanted(true)), []);
   const session = useMaybeSession();
-  const [keeps, setKeeps] = useState(() => readWanted().length > 0);
-  useEffect(() => onWanted(() => setKeeps(true)), []);
+  const [keeps, setKeeps] = useState(() => readPendingCart().length > 0);
+  useEffect(() => onPendingCart(() => setKeeps(true)), []);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // before the effects of the pages, which may put a name of their own in its place (usePageTitle)
   useLayoutEffect(() => {

@@ -1,17 +1,17 @@
 import type { Input } from '../api/client.ts';
 
 /** Something put into the cart when nobody could be asked: no connection, or the session had ended. */
-export type Wanted = { productId: string; quantity: number; name: string };
+export type PendingCart = { productId: string; quantity: number; name: string };
 type Whose = Input<'mergeCart'>['boughtFor'];
 /** What goes into one cart with one call. Once it was sent it never changes: its key stands for exactly these lines. */
-export type Batch = { key: string; owner: string; boughtFor: Whose; lines: Wanted[]; sent: boolean };
+export type Batch = { key: string; owner: string; boughtFor: Whose; lines: PendingCart[]; sent: boolean };
 
 /** As many as one cart and one line take. */
 const mostLines = 50;
 const mostInLine = 1000;
 
 /** Adds what was pressed to what waits already; the same product pressed twice is one line. */
-export function withWanted(batches: readonly Batch[], owner: string, boughtFor: Whose, wanted: Wanted): Batch[] {
+export function withPendingCart(batches: readonly Batch[], owner: string, boughtFor: Whose, wanted: PendingCart): Batch[] {
   const open = batches.find((one) => one.owner === owner && one.boughtFor === boughtFor && !one.sent);
   const there = open?.lines.find(({ productId }) => productId === wanted.productId);
   const line = { ...wanted, quantity: Math.min(mostInLine, (there?.quantity ?? 0) + wanted.quantity) };
@@ -25,19 +25,19 @@ const name = 'muster-wanted';
 const listeners = new Set<() => void>();
 
 /** Keeps something for the person who is here, until it lies in their cart; false where this device keeps nothing. */
-export function keepWanted(owner: string, boughtFor: Whose, wanted: Wanted): boolean {
-  const kept = write(withWanted(readWanted(), owner, boughtFor, wanted));
+export function keepPendingCart(owner: string, boughtFor: Whose, wanted: PendingCart): boolean {
+  const kept = write(withPendingCart(readPendingCart(), owner, boughtFor, wanted));
   for (const listener of listeners) listener();
   return kept;
 }
 
 /** Hears when something is kept. */
-export function onWanted(listener: () => void): () => void {
+export function onPendingCart(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function readWanted(): Batch[] {
+export function readPendingCart(): Batch[] {
   try {
     return JSON.parse(localStorage.getItem(name) ?? '[]') as Batch[];
   } catch {
@@ -46,17 +46,17 @@ export function readWanted(): Batch[] {
 }
 
 /** Whoever signs out leaves nothing behind. */
-export function dropWanted(): void {
+export function dropPendingCart(): void {
   write([]);
 }
 
 /** As it is sent: from here on the batch is what its key stands for. */
 export function markSent(key: string): void {
-  write(readWanted().map((one) => (one.key === key ? { ...one, sent: true } : one)));
+  write(readPendingCart().map((one) => (one.key === key ? { ...one, sent: true } : one)));
 }
 
-export function removeWanted(keys: readonly string[]): void {
-  write(readWanted().filter(({ key }) => !keys.includes(key)));
+export function removeFromPendingCart(keys: readonly string[]): void {
+  write(readPendingCart().filter(({ key }) => !keys.includes(key)));
 }
 
 function write(batches: readonly Batch[]): boolean {

@@ -7,7 +7,7 @@ import { queryClient, queryOf, refreshAll, useCommand } from '../api/queries.ts'
 import { notifyBad } from '../ui/feedback/notify.ts';
 import type { Language } from '../words/languages.ts';
 import { dropRecentProducts } from './recentProducts.ts';
-import { dropWanted } from './pendingCart.ts';
+import { dropPendingCart } from './pendingCart.ts';
 import { chooseOnDevice, refusalWords, speak, takeChoice } from '../words/words.ts';
 
 export type Session = Result<'getSession'>;
@@ -84,7 +84,7 @@ export function useSignOut() {
     onSuccess: async () => {
       // at once: the page may be closed before anything else is answered
       remember(null);
-      dropWanted();
+      dropPendingCart();
       dropRecentProducts();
       await keptBelongsTo(null);
       // first away from pages that need somebody, then forget who it was

@@ -1,5 +1,5 @@
 /** Gives a file to the browser to keep. */
-export function handFile(blob: Blob, filename: string): void {
+export function downloadBlob(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;

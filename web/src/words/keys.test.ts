@@ -24,11 +24,11 @@ function keysOf(language: string, module: string): Set<string> {
   return keys;
 }
 
-type Said = { module: string | null; key: string };
+type ReportedValue = { module: string | null; key: string };
 /** What a file asks for in words: `t('key')`, t(`part.${of}`), also behind a condition. Comments are passed over. */
-function saidIn(source: string): Said[] {
+function reportedIn(source: string): ReportedValue[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*/g, '');
-  const said: Said[] = [];
+  const said: ReportedValue[] = [];
   for (const { index } of code.matchAll(/(?<![\w.])t\(/g)) {
     let end = index + 2;
     for (let depth = 1; depth > 0 && end < code.length; end++) depth += code[end] === '(' ? 1 : code[end] === ')' ? -1 : 0;
@@ -62,7 +62,7 @@ const waitedFor = (source: string): string[] => [
 describe('every key that a page asks for', () => {
   const asked = Object.entries(sources)
     .filter(([file]) => !file.endsWith('/i18n.ts'))
-    .map(([file, source]) => ({ file, modules: waitedFor(source), said: saidIn(source) }));
+    .map(([file, source]) => ({ file, modules: waitedFor(source), said: reportedIn(source) }));
 
   it('is found in the source', () => {
     expect(asked.flatMap(({ said }) => said).length).toBeGreaterThan(2000);

@@ -3,7 +3,7 @@ import { idMissing } from '../cmi5-session.ts';
 import type { DiagnosedAttempt, Heard } from './diagnosis.ts';
 import { diagnose } from './diagnosis.ts';
 import { noOutcome } from './package-outcome.ts';
-import { saidIn } from './reported-values.ts';
+import { reportedIn } from './reported-values.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 14, 0, seconds)).toISOString();
 const heard = (seconds: number, kind: Heard['kind'], elements: Heard['elements'] = {}, more: Partial<Heard> = {}): Heard => ({
@@ -140,7 +140,7 @@ test('a finding says what and when', () => {
 
 test('what was set, as a person reads it', () => {
   expect(
-    saidIn({
+    reportedIn({
       'cmi.suspend_data': 'x'.repeat(5000),
       'cmi.core.lesson_status': 'incomplete',
       'cmi.core.score.raw': '17',
@@ -157,9 +157,9 @@ test('what was set, as a person reads it', () => {
     { code: 'answers', value: '', element: null, count: 2 },
     { code: 'other', value: '1', element: 'cmi.student_preference.audio', count: null },
   ]);
-  expect(saidIn({ 'cmi.score.scaled': '0.8', 'cmi.progress_measure': '0.5' }).map(({ code, value }) => [code, value])).toEqual([
+  expect(reportedIn({ 'cmi.score.scaled': '0.8', 'cmi.progress_measure': '0.5' }).map(({ code, value }) => [code, value])).toEqual([
     ['score', '80 %'],
     ['progress', '0.5'],
   ]);
-  expect(saidIn({ 'cmi.core.score.min': '0' })).toEqual([]);
+  expect(reportedIn({ 'cmi.core.score.min': '0' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Elements } from '../data-model.ts';
 
 /** What a package set, as a person reads it: one line for what belongs together. */
-export const saidCodes = [
+export const reportedCodes = [
   'status',
   'success',
   'score',
@@ -15,9 +15,9 @@ export const saidCodes = [
   'comments',
   'other',
 ] as const;
-export type SaidCode = (typeof saidCodes)[number];
-export type Said = {
-  code: SaidCode;
+export type ReportedCode = (typeof reportedCodes)[number];
+export type ReportedValue = {
+  code: ReportedCode;
   /** As the package wrote it, cut short. */
   value: string;
   /** The element, where its name says more than the code. */
@@ -29,7 +29,7 @@ export type Said = {
 const longest = 200;
 const cut = (value: string) => (value.length > longest ? `${value.slice(0, longest)}…` : value);
 
-const single: Record<string, SaidCode> = {
+const single: Record<string, ReportedCode> = {
   'cmi.core.lesson_status': 'status',
   'cmi.completion_status': 'status',
   'cmi.success_status': 'success',
@@ -42,7 +42,7 @@ const single: Record<string, SaidCode> = {
   'cmi.core.session_time': 'time',
   'cmi.session_time': 'time',
 };
-const lists: [prefix: RegExp, code: SaidCode][] = [
+const lists: [prefix: RegExp, code: ReportedCode][] = [
   [/^cmi\.interactions\.(\d+)\./, 'answers'],
   [/^cmi\.objectives\.(\d+)\./, 'objectives'],
   [/^cmi\.comments(?:$|_from_learner\.(\d+)\.)/, 'comments'],
@@ -52,9 +52,9 @@ const score = /^cmi\.(?:core\.)?score\.(raw|scaled|min|max)$/;
 const mostOthers = 20;
 
 /** What a call set, in the order in which a reader looks for it. */
-export function saidIn(elements: Elements): Said[] {
-  const said: Said[] = [];
-  const rows = new Map<SaidCode, Set<string>>();
+export function reportedIn(elements: Elements): ReportedValue[] {
+  const said: ReportedValue[] = [];
+  const rows = new Map<ReportedCode, Set<string>>();
   const scores: Record<string, string> = {};
   let others = 0;
   for (const [element, value] of Object.entries(elements)) {
@@ -70,7 +70,7 @@ export function saidIn(elements: Elements): Said[] {
   const told = scoreText(scores);
   if (told !== null) said.push({ code: 'score', value: told, element: null, count: null });
   for (const [code, ids] of rows) said.push({ code, value: '', element: null, count: ids.size });
-  return said.toSorted((a, b) => saidCodes.indexOf(a.code) - saidCodes.indexOf(b.code));
+  return said.toSorted((a, b) => reportedCodes.indexOf(a.code) - reportedCodes.indexOf(b.code));
 }
 
 /** "85", "17 of 20" or a share of one as percent; null when there is no score but its bounds. */

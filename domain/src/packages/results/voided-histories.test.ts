@@ -13,15 +13,15 @@ const played: Played = {
   standard: 'xapi',
   activities: [{ id: 'a', title: 'a', kind: 'au', href: 'a.html', parameters: '', masteryScore: null, visible: true, children: [] }],
 };
-type Said = { verb: 'passed' | 'failed' | 'completed' | 'experienced'; score: number | null; voided: boolean };
+type ReportedValue = { verb: 'passed' | 'failed' | 'completed' | 'experienced'; score: number | null; voided: boolean };
 const said = fc.record({
-  verb: fc.constantFrom<Said['verb']>('passed', 'failed', 'completed', 'experienced'),
+  verb: fc.constantFrom<ReportedValue['verb']>('passed', 'failed', 'completed', 'experienced'),
   score: fc.option(fc.constantFrom(0, 40, 85, 100), { nil: null }),
   voided: fc.boolean(),
 });
 
 /** The first moment at which all of it was done and not failed decides; without one the last word does. */
-function byReader(history: readonly Said[]): { done: boolean; passed: boolean | null; score: number | null } {
+function byReader(history: readonly ReportedValue[]): { done: boolean; passed: boolean | null; score: number | null } {
   const at = (index: number) => {
     const known = history.slice(0, index + 1);
     const judged = known.findLast(({ verb }) => verb === 'passed' || verb === 'failed')?.verb ?? null;

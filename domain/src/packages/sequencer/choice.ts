@@ -46,10 +46,10 @@ function isOffered(tree: Tree, target: TreeActivity): boolean {
   );
 }
 
-export type Chosen = { allowed: boolean; found: TreeActivity | null };
+export type SelectionBar = { allowed: boolean; found: TreeActivity | null };
 
 /** What a choice comes to: allowed or not, and the activity that it delivers; a cluster gives what flow finds in it. */
-export function choose(tree: Tree, target: TreeActivity): Chosen {
+export function choose(tree: Tree, target: TreeActivity): SelectionBar {
   if (!isOffered(tree, target) || !mayReach(tree, tree.current ?? tree.root, target)) return { allowed: false, found: null };
   return { allowed: true, found: isLeaf(target) ? target : flowFrom(tree, target, 'forward', true).found };
 }

@@ -40,10 +40,10 @@ function holds(tree: Tree, activity: TreeActivity, asked: Pick<RuleCondition, 'c
   }
 }
 
-type Asked = { conditionCombination: 'all' | 'any'; conditions: readonly (Omit<RuleCondition, 'operator'> & { operator?: string })[] };
+type Input = { conditionCombination: 'all' | 'any'; conditions: readonly (Omit<RuleCondition, 'operator'> & { operator?: string })[] };
 
 /** Conditions together. Of "all" the first that does not hold decides; of "any" one that holds is enough. */
-export function together(tree: Tree, activity: TreeActivity, { conditionCombination, conditions }: Asked, rolling = false): Truth {
+export function together(tree: Tree, activity: TreeActivity, { conditionCombination, conditions }: Input, rolling = false): Truth {
   const answers = conditions.map((one) => {
     const answer = holds(tree, activity, one, rolling);
     return one.operator === 'not' && answer !== undefined ? !answer : answer;

@@ -5,7 +5,7 @@ import { openSequencer } from './sequencer.ts';
 
 // Trees and lessons for the tables of cases of this folder.
 
-type Said = Omit<Partial<Sequencing>, 'sequencingControls'> & { controls?: Partial<SequencingControls> };
+type ReportedValue = Omit<Partial<Sequencing>, 'sequencingControls'> & { controls?: Partial<SequencingControls> };
 
 const controls: SequencingControls = {
   choice: true,
@@ -27,7 +27,7 @@ const controls: SequencingControls = {
 };
 
 /** A node that flows and may be chosen, unless it says otherwise. */
-export const node = (id: string, said: Said = {}, ...children: ActivityNode[]): ActivityNode => {
+export const node = (id: string, said: ReportedValue = {}, ...children: ActivityNode[]): ActivityNode => {
   const { controls: own, ...rest } = said;
   return { id, title: id, ...rest, sequencingControls: { ...controls, ...own }, children };
 };

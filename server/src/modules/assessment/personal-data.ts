@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
 /** The tests' part of what a person takes along: each attempt with the answers given; never the answer key. */
-export async function addAttempts(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+export async function addAttempts(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const { rows } = await sql`
     select a.enrolment_id as "enrolmentId", a.number, a.started_at as "startedAt", a.submitted_at as "submittedAt", a.score_percent as "scorePercent", a.passed,
       (select json_object_agg(q.question_key, q.answer) from quiz_answers q where q.company_id = a.company_id and q.attempt_id = a.id) as answers

@@ -14,7 +14,7 @@ import { assignCourses } from '../enrolment/index.ts';
 import { freeSeatsFor } from '../seats/index.ts';
 import { command } from '../../platform/http/handler.ts';
 import type { Call } from '../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import type { AuditDetail, Work } from '../../platform/database/work.ts';
 import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
@@ -30,7 +30,7 @@ export const assignCourse = command(
     const course = await offeredCourse(work, courseId);
     refuseIf(course.retired ? 'courseRetired' : null);
     if (dueOn !== null && dueOn < work.today) refuseFields([{ path: 'dueOn', code: 'dueInThePast' }]);
-    if (!preview && course.needsSeat) await takeSeatTurn(work, work.companyId);
+    if (!preview && course.needsSeat) await lockSeatsOf(work, work.companyId);
     const { ids, unknownNumbers } = await audienceOf(work, call, audience);
     const { able, skipped } = await judgeAssignment(work, course, ids, evenIfValid);
     const free = course.needsSeat ? await freeSeatsFor(work, work.companyId, courseId) : null;

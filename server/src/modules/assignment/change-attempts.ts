@@ -13,7 +13,7 @@ import { moveDueDays as moveDays, noteWritten, withdrawAttempts } from '../enrol
 import { command } from '../../platform/http/handler.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import { writeMail } from '../../platform/mail/mail.ts';
-import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import type { AuditDetail, Work } from '../../platform/database/work.ts';
 import { waitingWords } from './announcement-words.ts';
 import { selectedAttempts } from './list-course-people.ts';
@@ -174,7 +174,7 @@ const moveDueDays = command(
 const unassignCourse = command(
   api.unassignCourse,
   async (work, { courseId, selection, reason, preview }, call) => {
-    if (!preview) await takeSeatTurn(work, work.companyId);
+    if (!preview) await lockSeatsOf(work, work.companyId);
     const { course, ids } = await chosenOf(work, call, courseId, selection);
     const { skipped, able } = await hold(work, ids, ({ open }) => (open ? null : 'enrolmentClosed'));
     if (preview || able.length === 0) return { changed: able.length, skipped };

@@ -3,7 +3,7 @@ import { companySettings, courseSettings, inOrder, settingIssues } from '@app/do
 import { refuseFields } from '@app/domain/errors';
 import { changeCourseSettings as changeSettingsOfCourse, changeSettings, settingsOverrides } from '../company/index.ts';
 import { command, query } from '../../platform/http/handler.ts';
-import { lookAgain } from './recheck-queue.ts';
+import { queueRecheck } from './recheck-queue.ts';
 import { offeredCourse } from './offered-course.ts';
 
 const getAssignmentRules = query(api.getAssignmentRules, async (work) => {
@@ -17,7 +17,8 @@ const changeAssignmentRules = command(api.changeAssignmentRules, async (work, { 
   refuseFields(settingIssues({ expiringSoonDays, reminderDays }));
   const after = { expiringSoonDays, reminderDays: inOrder(reminderDays), automatic };
   const before = companySettings(await changeSettings(work, after));
-  if (automatic.mandatory !== before.automatic.mandatory || automatic.recommended !== before.automatic.recommended) await lookAgain(work, work.companyId, null);
+  if (automatic.mandatory !== before.automatic.mandatory || automatic.recommended !== before.automatic.recommended)
+    await queueRecheck(work, work.companyId, null);
   work.record({ entity: 'company', entityId: work.companyId, action: 'assignment.changeRules', changes: { before, after } });
   return {};
 });

@@ -14,7 +14,7 @@ import { announceAssigned, enrolRequiredCourses } from './jobs.ts';
 import { companyCourseHandlers } from './list-company-courses.ts';
 import { coursePeopleHandlers } from './list-course-people.ts';
 import { seatNeedHandlers } from './list-seat-needs.ts';
-import { forgetGone, lookAgain } from './recheck-queue.ts';
+import { forgetGone, queueRecheck } from './recheck-queue.ts';
 import { listQuestionResults } from './question-results.ts';
 
 export const assignmentModule: Module = {
@@ -45,12 +45,12 @@ export const assignmentModule: Module = {
       await moveRows(work, merge, { table: 'assignment_checks' });
     }),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'assignment_checks')),
-    when(employeesPlaced, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
+    when(employeesPlaced, (work, { companyId, personIds }) => queueRecheck(work, companyId, personIds)),
     when(sampleRemoved, forgetGone),
-    when(personLeft, (work, { companyId, personId }) => lookAgain(work, companyId, [personId])),
-    when(holdersChanged, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
-    when(standingChanged, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
-    when(requirementsChanged, (work, { companyId }) => lookAgain(work, companyId, null)),
+    when(personLeft, (work, { companyId, personId }) => queueRecheck(work, companyId, [personId])),
+    when(holdersChanged, (work, { companyId, personIds }) => queueRecheck(work, companyId, personIds)),
+    when(standingChanged, (work, { companyId, personIds }) => queueRecheck(work, companyId, personIds)),
+    when(requirementsChanged, (work, { companyId }) => queueRecheck(work, companyId, null)),
   ],
   jobs: [enrolRequiredCourses, announceAssigned],
 };

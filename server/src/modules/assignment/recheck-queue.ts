@@ -5,7 +5,7 @@ import type { Work } from '../../platform/database/work.ts';
  * Notes whose requirements are to be looked at again, and has it done soon after the commit: one job for the company, however many
  * people an import or a change concerns. One person has a job of their own: whoever finishes a course waits for no import.
  */
-export async function lookAgain(work: Work, companyId: string, personIds: readonly string[] | null): Promise<void> {
+export async function queueRecheck(work: Work, companyId: string, personIds: readonly string[] | null): Promise<void> {
   if (personIds?.length === 0) return;
   await noteChecks(work, companyId, personIds ?? [null]);
   const key = personIds?.length === 1 ? `assignment:${companyId}:${personIds[0]!}` : `assignment:${companyId}`;

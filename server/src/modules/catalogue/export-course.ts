@@ -12,7 +12,7 @@ import type { FileStore, StoredFile } from '../../platform/files/files.ts';
 import { bare, command } from '../../platform/http/handler.ts';
 import { workAs } from '../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../platform/security/security-events.ts';
-import { readSignedWords, signWords } from '../../platform/security/signed-value.ts';
+import { readSignedValue, signValue } from '../../platform/security/signed-value.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { ZipEntry } from '../../platform/files/zip.ts';
 import { zip } from '../../platform/files/zip.ts';
@@ -46,7 +46,7 @@ const prepareCoursePackage = command(api.prepareCoursePackage, async (work, { co
     changes: { version: version.number, standard, language, bytes, notes: left },
   });
   return {
-    ticket: signWords(runtime.secrets.session, purpose, ticket),
+    ticket: signValue(runtime.secrets.session, purpose, ticket),
     filename: nameOf(version, standard, language),
     versionNumber: version.number,
     units: plan.course.units.length,
@@ -59,7 +59,7 @@ const prepareCoursePackage = command(api.prepareCoursePackage, async (work, { co
 const downloadCoursePackage = bare(api.downloadCoursePackage, async ({ ticket }, call) => {
   const { runtime, requestId, ip } = call;
   const session = call.session!;
-  const given = readSignedWords(runtime.secrets.session, purpose, ticket) as Ticket | undefined;
+  const given = readSignedValue(runtime.secrets.session, purpose, ticket) as Ticket | undefined;
   const known = await workAs(runtime, session, { write: false, staff: true, snapshot: true, requestId, ip }, async (work) => {
     work.authorize('catalogue.export');
     if (!given || given.personId !== work.personId || given.until <= work.now) throw new DomainError('notFound');

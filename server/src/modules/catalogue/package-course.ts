@@ -6,12 +6,12 @@ import type { Work } from '../../platform/database/work.ts';
 /** Nothing in it is on offer: its courses are reached by an enrolment. A platform admin may give a course another category. */
 const ownCourses = { id: '0198c5e2-0048-7000-8000-000000000048', names: { en: 'Company course packages', fr: 'Modules de cours des entreprises' } };
 
-type Given = { companyId: string; titles: Localised; contentItemId: string; contentVersionId: string };
+type Input = { companyId: string; titles: Localised; contentItemId: string; contentVersionId: string };
 
 /** A published course of one package that belongs to one company. Nothing but its package says how somebody did: its proofs say so. The permission is the caller's to ask. */
 export async function createPackageCourse(
   work: Work,
-  { companyId, titles, contentItemId, contentVersionId }: Given,
+  { companyId, titles, contentItemId, contentVersionId }: Input,
 ): Promise<{ courseId: string; unitId: string }> {
   await sql`insert into categories (id, names, hidden_at) values (${ownCourses.id}, ${JSON.stringify(ownCourses.names)}, ${work.now}) on conflict do nothing`.execute(
     work.tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import { close } from './employees/end-employment.ts';
 
 type Leaver = { companyId: string; personId: string; lastDay: string };
@@ -31,7 +31,7 @@ export const closeLeavers: Job = {
         closeLeavers.name,
         async (work) => {
           work.reach('company.endEmployment');
-          await takeSeatTurn(work, leaver.companyId);
+          await lockSeatsOf(work, leaver.companyId);
           await close(work, leaver, true);
         },
         { companyId: leaver.companyId, audited: false },

@@ -9,8 +9,8 @@ import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make/make.ts';
 import { makeDevice, makeEntry } from '../../../test/make/make-delivery.ts';
 
-type Asked = { path: string; headers: IncomingHttpHeaders; body: Buffer };
-let asked: Asked[] = [];
+type Input = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+let asked: Input[] = [];
 /** What the double answers, by the path that is asked. */
 let answers: Record<string, { status: number; body?: object }> = {};
 /** A push service and a provider of text messages, over real HTTP. */

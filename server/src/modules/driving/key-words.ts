@@ -1,7 +1,7 @@
 import type { KeyLapse } from '@app/domain/access/key-holder';
 import { subjectWith } from '../../platform/mail/mail-subject.ts';
 
-type Given = { name: string; key: string; responsible: string; lapse: KeyLapse };
+type Input = { name: string; key: string; responsible: string; lapse: KeyLapse };
 
 const why: Record<'en' | 'fr', Record<KeyLapse, (responsible: string) => string>> = {
   en: {
@@ -19,7 +19,7 @@ const why: Record<'en' | 'fr', Record<KeyLapse, (responsible: string) => string>
 };
 
 /** What a company's admins are told of a key that stopped. */
-export function suspendedWords(locale: string, { name, key, responsible, lapse }: Given) {
+export function suspendedWords(locale: string, { name, key, responsible, lapse }: Input) {
   return locale === 'fr'
     ? {
         subject: subjectWith((short) => `Clé d’API suspendue : ${short}`, key),

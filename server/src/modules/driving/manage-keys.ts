@@ -32,10 +32,10 @@ async function refuseMissing(work: Work, companyId: string): Promise<void> {
   if (!known.rows[0]) throw new DomainError('notFound');
 }
 
-type Asked = Omit<z.output<typeof api.createApiKey.input>, never>;
+type Input = Omit<z.output<typeof api.createApiKey.input>, never>;
 
 /** A key acts while nobody looks: whoever makes one has given their password lately. */
-async function makeKey(work: Work, { runtime }: Call, companyId: string, { name, scopes, days }: Asked) {
+async function makeKey(work: Work, { runtime }: Call, companyId: string, { name, scopes, days }: Input) {
   work.authorize('apiKey.change', { companyId });
   await refuseMissing(work, companyId);
   const key = newApiKey();

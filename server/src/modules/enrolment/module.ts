@@ -15,7 +15,7 @@ import { endUnseated, enrolSeated, lapseAttempts, reopenAttempts } from './attem
 import { evaluationHandlers } from './evaluations/give-evaluation.ts';
 import { getLearning } from './learning/get-learning.ts';
 import { getUnit, getUnitMedia } from './learning/get-unit.ts';
-import { hearPackage } from './learning/receive-package-state.ts';
+import { receivePackageState } from './learning/receive-package-state.ts';
 import { launchUnit, previewLaunch } from './learning/launch-unit.ts';
 import { openCourse } from './attempts/open-course.ts';
 import { addEnrolments } from './personal-data.ts';
@@ -53,7 +53,7 @@ export const enrolmentModule: Module = {
   ],
   listeners: [
     when(personFellDue, forgetNotes),
-    when(packageProgressed, hearPackage),
+    when(packageProgressed, receivePackageState),
     when(packageRecounted, async (work, recounted) => void (await correctResult(work, recounted))),
     when(seatsCameIn, seatWaiting),
     when(seatsGiven, enrolSeated),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
 /** The enrolment's part of what a person takes along: every attempt at a course, how far each unit is, and the evaluations received and given. */
-export async function addEnrolments(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+export async function addEnrolments(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const { rows } = await sql`
     select c.code as course, v.number as version, e.attempt_number as attempt, e.origin, e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.completed_at as "completedAt",
       e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.score_percent as "scorePercent", e.progress_percent as "progressPercent", e.time_spent_seconds as "timeSpentSeconds",

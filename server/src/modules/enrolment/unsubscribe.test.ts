@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { currentKey } from '../../platform/security/secrets.ts';
-import { signWords } from '../../platform/security/signed-value.ts';
+import { signValue } from '../../platform/security/signed-value.ts';
 import { makeDigests } from '../notices/jobs.ts';
 
 const received: string[] = [];
@@ -115,10 +115,10 @@ test('the token can do nothing else, and none but ours does it (D20, C26)', asyn
     `other.${body}.${mac}`,
     `${id}.${body}`,
     `${token}.${mac}`,
-    signWords(ring, 'session', wish),
-    signWords(ring, 'unsubscribe', { ...wish, kind: 'security' }),
-    signWords(ring, 'unsubscribe', { ...wish, admin: true }),
-    signWords({ current: 'mine', keys: { mine: 'A'.repeat(43) } }, 'unsubscribe', wish),
+    signValue(ring, 'session', wish),
+    signValue(ring, 'unsubscribe', { ...wish, kind: 'security' }),
+    signValue(ring, 'unsubscribe', { ...wish, admin: true }),
+    signValue({ current: 'mine', keys: { mine: 'A'.repeat(43) } }, 'unsubscribe', wish),
     currentKey(ring).id.padEnd(30, 'x'),
   ];
   for (const text of forged) {

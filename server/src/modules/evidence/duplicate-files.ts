@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
 /** A certificate of the acting company that shows the very bytes somebody sends again, and was not turned down. */
-export type Given = { sha256: string; personId: string; person: string; skillId: string; at: Instant };
+export type EarlierFile = { sha256: string; personId: string; person: string; skillId: string; at: Instant };
 
 /** Which of these files certificates show already, oldest first: by the bytes as they came, or as they are kept. */
-export async function givenBefore(work: Work, digests: readonly string[]): Promise<Given[]> {
+export async function duplicateFilesOf(work: Work, digests: readonly string[]): Promise<EarlierFile[]> {
   work.authorize('evidence.review', { companyId: work.companyId });
-  const { rows } = await sql<Given>`
+  const { rows } = await sql<EarlierFile>`
     select d.sha256, e.person_id as "personId", p.legal_name as person, e.skill_id as "skillId", e.submitted_at as at
     from evidence e cross join lateral jsonb_array_elements(e.files) f cross join lateral (values (f ->> 'sent'), (f ->> 'sha256')) d (sha256)
     join people p on p.id = e.person_id

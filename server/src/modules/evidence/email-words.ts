@@ -1,7 +1,7 @@
 import { subjectWith } from '../../platform/mail/mail-subject.ts';
 
 export type Decision = 'verified' | 'rejected' | 'needsInfo' | 'revoked';
-type Given = { name: string; skill: string; reason: string | null; note: string | null };
+type Input = { name: string; skill: string; reason: string | null; note: string | null };
 
 /** Why a certificate was not accepted, in a sentence. */
 const reasons: Record<'en' | 'fr', Record<string, string>> = {
@@ -28,11 +28,11 @@ const reasons: Record<'en' | 'fr', Record<string, string>> = {
 };
 
 /** The email about a decision, in the reader's language. */
-export function letterWords(locale: string, decision: Decision, given: Given) {
+export function emailWords(locale: string, decision: Decision, given: Input) {
   return locale === 'fr' ? french(decision, given) : english(decision, given);
 }
 
-function english(decision: Decision, { name, skill, reason, note }: Given) {
+function english(decision: Decision, { name, skill, reason, note }: Input) {
   const why = [...(reason ? [reasons.en[reason] ?? ''] : []), ...(note ? [`“${note}”`] : [])];
   const words = {
     verified: {
@@ -68,7 +68,7 @@ function english(decision: Decision, { name, skill, reason, note }: Given) {
   };
 }
 
-function french(decision: Decision, { name, skill, reason, note }: Given) {
+function french(decision: Decision, { name, skill, reason, note }: Input) {
   const why = [...(reason ? [reasons.fr[reason] ?? ''] : []), ...(note ? [`« ${note} »`] : [])];
   const words = {
     verified: {

@@ -7,11 +7,11 @@ import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { unsubscribeAddress } from '../identity/index.ts';
 import type { Decision } from './email-words.ts';
-import { letterWords } from './email-words.ts';
+import { emailWords } from './email-words.ts';
 import type { Piece } from './records.ts';
 
 type Reader = { name: string; email: string | null; locale: string; timeZone: string; notifications: StoredNotifications };
-type Given = { sequence: number; reason?: string; note?: string | undefined };
+type Input = { sequence: number; reason?: string; note?: string | undefined };
 
 /**
  * Tells somebody what was decided about their certificate. Good news may be switched off; that something is asked of them, or was
@@ -22,7 +22,7 @@ export async function writeDecision(
   runtime: Runtime,
   piece: Pick<Piece, 'id' | 'companyId' | 'personId' | 'timeZone' | 'skill'>,
   decision: Decision,
-  given: Given,
+  given: Input,
 ) {
   const { rows } =
     await sql<Reader>`select coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale, coalesce(p.time_zone, ${piece.timeZone}) as "timeZone", p.notifications
@@ -32,7 +32,7 @@ export async function writeDecision(
   const wishes = notificationsFrom(reader.notifications);
   const optional = decision === 'verified';
   if (optional && !wishes.email.achievements) return;
-  const { action, stop, ...words } = letterWords(reader.locale, decision, {
+  const { action, stop, ...words } = emailWords(reader.locale, decision, {
     name: reader.name,
     skill: inLanguage(piece.skill.names, reader.locale),
     reason: given.reason ?? null,

@@ -1,6 +1,6 @@
 export { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from './events.ts';
 export type { EvidenceProof, VerifiedEvidence } from './events.ts';
-export { givenBefore } from './duplicate-files.ts';
+export { duplicateFilesOf } from './duplicate-files.ts';
 export { checkEvidenceFile } from './check-file.ts';
 export { keepGivenFile } from './keep-given.ts';
 export { evidenceBytes, keepEvidenceFile } from './keep-file.ts';

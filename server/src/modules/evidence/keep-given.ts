@@ -12,10 +12,10 @@ import type { KeptFile } from '../files/index.ts';
 import { keepOwnFile } from '../files/index.ts';
 import { checkEvidenceFile } from './check-file.ts';
 
-type Given = { name: string; bucket: Bucket; limit: number; authorize: (work: Work) => void };
+type Input = { name: string; bucket: Bucket; limit: number; authorize: (work: Work) => void };
 
 /** Keeps a picture or PDF that a person sends on its way to something of theirs. What a scanner finds in it is kept apart, and nothing of it is taken. */
-export async function keepGivenFile(call: Call, { name, bucket, limit, authorize }: Given) {
+export async function keepGivenFile(call: Call, { name, bucket, limit, authorize }: Input) {
   const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');
   refuseIf(storageObstacle(await runtime.files.freeShare()));

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import { loadPieces, stateOf } from './records.ts';
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
 /** The certificates' part of what a person takes along. */
-export async function addEvidence(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+export async function addEvidence(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const pieces = await loadPieces(work, sql`e.company_id = ${companyId} and e.person_id = ${personId}`);
   sections['evidence'] = pieces.map((piece) => ({
     certificate: piece.skill.names,

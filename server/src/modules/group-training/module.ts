@@ -18,7 +18,7 @@ import { calendarHandlers } from './calendars/calendar-feed.ts';
 import { offerFreed } from './jobs.ts';
 import { runHandlers } from './running/run-handlers.ts';
 import { peopleListeners } from './booking/people-listeners.ts';
-import { tellPeople } from './notify-job.ts';
+import { notifyPeople } from './notify-job.ts';
 import { roomHandlers } from './planning/training-rooms.ts';
 
 export const groupTrainingModule: Module = {
@@ -53,5 +53,5 @@ export const groupTrainingModule: Module = {
     ...calendarHandlers,
   ],
   listeners: [when(personFellDue, forgetTrainings), ...peopleListeners],
-  jobs: [offerFreed, archiveRun, tellPeople],
+  jobs: [offerFreed, archiveRun, notifyPeople],
 };

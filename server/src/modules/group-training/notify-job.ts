@@ -32,7 +32,7 @@ type Told = {
 type Reader = { personId: string; name: string; locale: string; email: string | null };
 
 /** Tells people about a training or their place in it: in their inbox, by email with what their calendars need, and on their devices. */
-export const tellPeople: Job = {
+export const notifyPeople: Job = {
   name: tellJob,
   async run(runtime, payload) {
     const told = payload as unknown as Payload;

@@ -3,7 +3,7 @@ import type { News } from './notify-people.ts';
 
 /** What an email about a training names. `dates`: a line for each session, with its time and place. */
 export type TrainingWords = { name: string; title: string; dates: readonly string[]; until: string | null; reason: string | null };
-type Said = { subject: (title: string) => string; says: string; action: string; why: string };
+type ReportedValue = { subject: (title: string) => string; says: string; action: string; why: string };
 
 /** The email about a training or a place in it, in the reader's language. */
 export function trainingWords(locale: string, what: News, given: TrainingWords) {
@@ -21,7 +21,7 @@ export function trainingWords(locale: string, what: News, given: TrainingWords) 
 const attends = 'You receive this email because you have or requested a place in this training.';
 const leads = 'You receive this email because you are a trainer or evaluator of this training.';
 const view = 'View my sessions';
-const english: Record<News, (given: TrainingWords) => Said> = {
+const english: Record<News, (given: TrainingWords) => ReportedValue> = {
   booked: ({ title }) => ({ subject: (short) => `Place booked: “${short}”`, says: `You have a place in “${title}”.`, action: view, why: attends }),
   requested: ({ title }) => ({
     subject: (short) => `Request received: “${short}”`,
@@ -108,7 +108,7 @@ const english: Record<News, (given: TrainingWords) => Said> = {
 const participe = 'Vous recevez ce courriel parce que vous avez ou avez demandé une place dans cette formation.';
 const anime = 'Vous recevez ce courriel parce que vous animez ou évaluez cette formation.';
 const voir = 'Voir mes séances';
-const french: Record<News, (given: TrainingWords) => Said> = {
+const french: Record<News, (given: TrainingWords) => ReportedValue> = {
   booked: ({ title }) => ({
     subject: (short) => `Place réservée : « ${short} »`,
     says: `Vous avez une place dans « ${title} ».`,

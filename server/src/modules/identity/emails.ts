@@ -202,16 +202,16 @@ const words = {
       ],
     }),
   },
-} satisfies Record<string, Record<Language, (given: Given) => Words>>;
+} satisfies Record<string, Record<Language, (given: EmailValues) => Words>>;
 
-export type Given = { name: string; company: string; address: string; left: number };
-export type LetterKind = keyof typeof words;
+export type EmailValues = { name: string; company: string; address: string; left: number };
+export type EmailKind = keyof typeof words;
 
 /** One of identity's emails, in the reader's language. `href` becomes its button. */
-export function letterOf(
-  kind: LetterKind,
+export function composeEmail(
+  kind: EmailKind,
   locale: string,
-  given: Partial<Given>,
+  given: Partial<EmailValues>,
   href?: SecretAddress,
 ): Pick<Letter, 'kind' | 'locale' | 'subject' | 'paragraphs' | 'action' | 'footer'> {
   const language: Language = locale === 'fr' ? 'fr' : 'en';

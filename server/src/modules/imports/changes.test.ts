@@ -3,7 +3,7 @@ import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { plainTerms } from '@app/domain/seats/terms.cases';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { makeLot, spendSeat } from '../seats/index.ts';
+import { makeLot, consumeSeat } from '../seats/index.ts';
 import { importFile } from '../../../test/send-import.ts';
 import type { MadeCompany } from '../../../test/make/make.ts';
 
@@ -232,7 +232,7 @@ describe('an import undone', () => {
         'test',
         async (work) => {
           work.reach('enrolment.view');
-          await spendSeat(work, { companyId: company.id, enrolmentId: attemptOf(started), on: '2026-03-02' });
+          await consumeSeat(work, { companyId: company.id, enrolmentId: attemptOf(started), on: '2026-03-02' });
         },
         { companyId: company.id, audited: false },
       );

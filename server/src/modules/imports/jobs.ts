@@ -9,7 +9,7 @@ import { judge } from './validate-rows.ts';
 import { orderRows } from './order-rows.ts';
 import { nextRows, noteRows } from './rows.ts';
 import { stageRows } from './stage-rows.ts';
-import { inBatch, lookAgain, standingOf, under } from './standing.ts';
+import { inBatch, queueRecheck, standingOf, under } from './standing.ts';
 
 const batchSize = 1000;
 /** Before which batches the tables have grown so much that plans want to be made anew. */
@@ -23,7 +23,7 @@ export const checkFile: Job = {
       const standing = await standingOf(runtime, importId);
       if (standing?.state !== 'checking') return;
       if (!(await stageRows(runtime, standing))) return;
-      await lookAgain(runtime);
+      await queueRecheck(runtime);
       if (!(await orderRows(runtime, standing))) return;
       for (;;) {
         const step = await inBatch(runtime, importId, 'checking', async (work, found) => {
@@ -55,7 +55,7 @@ export const applyRows: Job = {
       // Where somebody else changed the same just now, the batch is done row by row, and only the row in question stays out.
       let single = 0;
       for (let batch = 1; ; batch += 1) {
-        if (lookAt.has(batch)) await lookAgain(runtime);
+        if (lookAt.has(batch)) await queueRecheck(runtime);
         const most = single > 0 ? 1 : batchSize;
         try {
           const step = await inBatch(runtime, importId, 'running', async (work, found) => {

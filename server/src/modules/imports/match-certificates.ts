@@ -4,7 +4,7 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import { query } from '../../platform/http/handler.ts';
-import { givenBefore, hasReviewerBeside } from '../evidence/index.ts';
+import { duplicateFilesOf, hasReviewerBeside } from '../evidence/index.ts';
 
 type Employee = { id: string; name: string; number: string; endedOn: Day | null };
 
@@ -17,7 +17,7 @@ export const matchCertificates = query(api.matchCertificates, async (work, { fil
       files.map(({ name }) => name),
     ),
   );
-  const known = await givenBefore(
+  const known = await duplicateFilesOf(
     work,
     files.map(({ sha256 }) => sha256),
   );

@@ -8,7 +8,7 @@ import { openWorkbook } from './read-xlsx.ts';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type Format = { type: 'csv' | 'xlsx' | 'zip'; encoding?: Encoding; separator?: Separator; sheets?: string[]; sheet?: number; headerLine: number };
 type Stored = { path: string; bytes: number };
-export type Asked = { encoding?: Encoding | undefined; separator?: Separator | undefined; sheet?: number | undefined };
+export type TableOptions = { encoding?: Encoding | undefined; separator?: Separator | undefined; sheet?: number | undefined };
 
 const headBytes = 64 * 1024;
 const rangeOf =
@@ -17,7 +17,7 @@ const rangeOf =
     files.read('imports', path, range);
 
 /** How a file is written, read from its bytes; its name is not asked. What the sender says of it comes first. */
-export async function formatOf(files: FileStore, { path, bytes }: Stored, asked: Asked): Promise<Omit<Format, 'headerLine'>> {
+export async function formatOf(files: FileStore, { path, bytes }: Stored, asked: TableOptions): Promise<Omit<Format, 'headerLine'>> {
   const head = await headOf(files, path, bytes);
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
     const { sheets } = await openWorkbook(rangeOf(files, path), bytes);

@@ -14,7 +14,7 @@ import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Work } from '../../platform/database/work.ts';
-import type { Asked, Format } from './read-table.ts';
+import type { TableOptions, Format } from './read-table.ts';
 import { formatOf, tableRows } from './read-table.ts';
 import type { ImportRow } from './records.ts';
 import { findImport, importColumns, shown } from './records.ts';
@@ -96,7 +96,12 @@ async function keep(call: Call, importId: string): Promise<string> {
 
 type Head = { format: Format; headers: string[]; sample: string[][]; mapping: Mapping; dateOrder: DateOrder | 'ask' | null };
 
-async function readHead(files: Call['runtime']['files'], found: ImportRow & { path: string }, asked: Asked, saved: Record<string, string>): Promise<Head> {
+async function readHead(
+  files: Call['runtime']['files'],
+  found: ImportRow & { path: string },
+  asked: TableOptions,
+  saved: Record<string, string>,
+): Promise<Head> {
   if (found.kind === 'certificates') throw new DomainError('unsupportedType');
   const kind = found.kind;
   const format = await formatOf(files, found, asked);

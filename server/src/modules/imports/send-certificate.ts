@@ -7,7 +7,7 @@ import { bare } from '../../platform/http/handler.ts';
 import { refuseInfected } from '../../platform/files/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { checkEvidenceFile, evidenceBytes, givenBefore, keepEvidenceFile, submitEvidence } from '../evidence/index.ts';
+import { checkEvidenceFile, evidenceBytes, duplicateFilesOf, keepEvidenceFile, submitEvidence } from '../evidence/index.ts';
 import { keepOwnFile } from '../files/index.ts';
 
 /**
@@ -28,7 +28,7 @@ export const sendCertificate = bare(api.sendCertificate, async ({ personId, name
     await refuseStranger(work, personId);
     // Holds the company's room until the commit: of two who send the same file at once, the second sees the first one's.
     await keepOwnFile(work, runtime.config, stored);
-    const given = await givenBefore(work, [sent]);
+    const given = await duplicateFilesOf(work, [sent]);
     if (given.some((one) => one.personId === personId && one.skillId === fields.skillId)) throw new DomainError('certificateGiven');
     const side = checked.mime === 'application/pdf' ? 'page' : 'front';
     const evidenceId = await submitEvidence(work, { personId, fields, files: [{ ...stored, side, sent }] });

@@ -1,7 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import type { Claims } from '@app/domain/access/actor';
 import { sql } from 'kysely';
-import { claimsNow, joinClaims } from '../../platform/database/current-claims.ts';
+import { currentClaims, joinClaims } from '../../platform/database/current-claims.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs, workAsSystem } from '../../platform/runtime.ts';
 import type { Acting } from '../../platform/http/session.ts';
@@ -20,7 +20,7 @@ export async function standingOf(runtime: Runtime, importId: string): Promise<St
     async (work) => {
       work.reach('imports.run');
       const { rows } = await sql<ImportRow & { claims: Claims; timeZone: string }>`select ${importColumns}, c.time_zone as "timeZone",
-          ${claimsNow}
+          ${currentClaims}
         from imports i join companies c on c.id = i.company_id join people p on p.id = i.created_by
         left join employments e on e.company_id = i.company_id and e.person_id = i.created_by
         ${joinClaims(work)}
@@ -77,7 +77,7 @@ export async function fail(runtime: Runtime, importId: string, error: DomainErro
 }
 
 /** Has the database look at the tables an import fills, so that its plans fit what is in them by now. */
-export async function lookAgain(runtime: Runtime): Promise<void> {
+export async function queueRecheck(runtime: Runtime): Promise<void> {
   await workAsSystem(
     runtime,
     'imports.look',

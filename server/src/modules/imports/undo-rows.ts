@@ -6,7 +6,7 @@ import { undoEmployees } from '../company/index.ts';
 import { undoHolders } from '../positions/index.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { recordOf } from './validate-rows.ts';
 import type { ImportRow } from './records.ts';
@@ -39,7 +39,7 @@ export const undoRows: Job = {
 };
 
 async function undoBatch(work: Work, found: ImportRow, most: number): Promise<number> {
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const rows = await nextDone(work, found.id, most);
   if (rows.length === 0) {
     await sql`update imports set state = 'undone', undone_at = ${work.now} where company_id = ${work.companyId} and id = ${found.id}`.execute(work.tx);

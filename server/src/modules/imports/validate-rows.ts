@@ -8,7 +8,7 @@ import type { EmployeePlan } from '../company/index.ts';
 import { planEmployees, writeEmployees } from '../company/index.ts';
 import { planHolders, writeHolders } from '../positions/index.ts';
 import { planImported, writeImported } from '../qualification/index.ts';
-import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { ImportRow } from './records.ts';
 import { employeeReader, readingOf } from './records.ts';
@@ -22,7 +22,7 @@ export function judge(work: Work, found: ImportRow, rows: readonly WaitingRow[],
 
 async function judgeEmployees(work: Work, found: ImportRow, rows: readonly WaitingRow[], apply: boolean): Promise<Judged[]> {
   // Who leaves by the file gives seats back.
-  if (apply) await takeSeatTurn(work, work.companyId);
+  if (apply) await lockSeatsOf(work, work.companyId);
   const read = await employeeReader(found);
   const effectiveOn = found.settings.effectiveOn ?? work.today;
   const asked = await withMatches(

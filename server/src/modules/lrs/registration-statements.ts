@@ -6,10 +6,10 @@ import { factId } from './store-statements.ts';
 
 /** `own`: said by this platform itself. */
 export type ToldStatement = { id: string; statement: Json; storedAt: Instant; moment: string; sequence: number; voided: boolean; own: boolean };
-type Asked = { companyId: string; registrationId: string; verb: string | null; from: readonly string[] | null; limit: number };
+type Input = { companyId: string; registrationId: string; verb: string | null; from: readonly string[] | null; limit: number };
 
 /** What was said with the keys of one registration and by us of it, newest first; void statements too. Whoever calls has asked whether its reader may see it. */
-export async function statementsOf(work: Work, { companyId, registrationId, verb, from, limit }: Asked): Promise<ToldStatement[]> {
+export async function statementsOf(work: Work, { companyId, registrationId, verb, from, limit }: Input): Promise<ToldStatement[]> {
   const rows = await work.named<Omit<ToldStatement, 'statement'> & { body: string }>(
     'lrs.of_registration',
     `select s.id, s.body::text as body, s.stored_at as "storedAt", s.stored_at::text as moment, s.sequence, s.voided_at is not null as voided,

@@ -5,10 +5,10 @@ import { when } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
 /** The messages' part of what a person takes along. */
-async function addMessages(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+async function addMessages(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const { rows } =
     await sql`select m.variants -> r.variant as message, r.facts as fields, m.frozen_at as "sentAt", r.acknowledged_at as "acknowledgedAt", m.acknowledge_by as "acknowledgeBy"
     from message_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id

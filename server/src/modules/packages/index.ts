@@ -13,7 +13,7 @@ export type { PackageRights } from './reading/package-file.ts';
 export { answerPreview } from './launching/preview-activity.ts';
 export { findPackageFile, readPackage } from './records.ts';
 export type { PackageFile, StoredPackage } from './records.ts';
-export { stillHere } from './launching/heartbeat.ts';
+export { heartbeat } from './launching/heartbeat.ts';
 export { shownActivity } from './reading/get-package.ts';
 export { keepResult, noteKept, recheckResults } from './results/recheck-results.ts';
 export type { ChangedResult } from './results/recheck-results.ts';

@@ -8,7 +8,7 @@ import { getAnyAttemptPackages, getAttemptPackages } from './results/attempt-pac
 import { downloadPackage } from './reading/download-package.ts';
 import { getPackage, getPackageReading } from './reading/get-package.ts';
 import { givePackage } from './reading/store-package.ts';
-import { hearStatements } from './statements/receive-statements.ts';
+import { receiveStatements } from './statements/receive-statements.ts';
 import { readUploadedPackage } from './jobs.ts';
 import { peopleListeners } from './people-listeners.ts';
 import { answersHandlers } from './results/list-answers.ts';
@@ -44,6 +44,6 @@ export const packagesModule: Module = {
     listAnyStatements,
     testLaunch,
   ],
-  listeners: [when(personFellDue, forgetPackages), when(statementsStored, hearStatements), ...peopleListeners, ...retentionListeners],
+  listeners: [when(personFellDue, forgetPackages), when(statementsStored, receiveStatements), ...peopleListeners, ...retentionListeners],
   jobs: [readUploadedPackage, sweepPackages],
 };

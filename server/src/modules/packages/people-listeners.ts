@@ -6,10 +6,10 @@ import { when } from '../../platform/database/work.ts';
 import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import { recordsOf } from '../lrs/index.ts';
 
-type Wanted = { personId: string; companyId: string; publicOrigin: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; publicOrigin: string; sections: Record<string, unknown> };
 
 /** The packages' part of what a person takes along: what each part kept of them, what it said and when, what they answered, and what is on record of them. */
-async function addPackages(work: Work, { personId, companyId, publicOrigin, sections }: Wanted): Promise<void> {
+async function addPackages(work: Work, { personId, companyId, publicOrigin, sections }: PendingCart): Promise<void> {
   const { rows } = await sql<{ registrationId: string }>`
     select r.id as "registrationId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", p.title, r.created_at as "createdAt", r.finished_at as "finishedAt", r.outcome,
       (select coalesce(json_agg(json_build_object('activityId', s.activity_id, 'model', s.model, 'completion', s.completion, 'success', s.success, 'scorePercent', s.score_percent, 'seconds', s.seconds)

@@ -5,7 +5,7 @@ import type { Work } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../identity/index.ts';
 
-type Asked = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
+type Input = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
 
 /** What of the merged record's says a second time what the kept one's says. */
 const doubled = (
@@ -15,7 +15,7 @@ const doubled = (
   where k.company_id = t.company_id and k.person_id = ${keptId} and k.position_id = t.position_id and k.retracted_at is null
     and daterange(k.started_on, k.ended_on, '[]') && daterange(t.started_on, t.ended_on, '[]'))`;
 
-export async function askHolders(work: Work, { keptId, mergedId, moves, conflicts }: Asked): Promise<void> {
+export async function askHolders(work: Work, { keptId, mergedId, moves, conflicts }: Input): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from position_assignments where person_id = ${mergedId}`.execute(work.tx);
   moves['positions'] = rows[0]!.n;
   const twice = await sql<{

@@ -131,11 +131,11 @@ const unarchiveTemplate = command(api.unarchiveTemplate, async (work, { template
   return {};
 });
 
-type Asked = Pick<RequirementTerms, 'targets' | 'kind' | 'initialDueDays' | 'reason' | 'regulationRef'>;
+type Input = Pick<RequirementTerms, 'targets' | 'kind' | 'initialDueDays' | 'reason' | 'regulationRef'>;
 type Known = { id: string; targets: RequirementTarget[] };
 
 /** Refuses targets that do not fit, and the same thing asked twice. */
-async function refuseUnfit(work: Work, templateId: string, { targets }: Asked, id: string | null): Promise<void> {
+async function refuseUnfit(work: Work, templateId: string, { targets }: Input, id: string | null): Promise<void> {
   const { rows } = await sql<Known>`select id, targets from template_requirements where template_id = ${templateId} and removed_at is null`.execute(work.tx);
   const mine = rows.find((row) => row.id === id);
   refuseFields(await targetIssuesOf(work, targets, mine ? keysIn(targetKey(mine.targets)) : []));

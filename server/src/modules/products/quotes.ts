@@ -12,7 +12,7 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import { productForSale } from './for-sale.ts';
 import { looksForCompany } from './list-store.ts';
 
-type Asked = { productId: string; quantity: number; message: string; companyId: string; personId: string; key: string };
+type Input = { productId: string; quantity: number; message: string; companyId: string; personId: string; key: string };
 
 export const askForQuote = command(api.askForQuote, async (work, { productId, quantity, message }, { runtime }) => {
   const { companyId, personId } = work;
@@ -20,7 +20,7 @@ export const askForQuote = command(api.askForQuote, async (work, { productId, qu
   const { sku } = await productForSale(work, { productId, companyId, personId: looksForCompany(work) ? null : personId });
   await takeTry(runtime, `ask:quote:${personId}`, askLimits.quote);
   // Those who answer are of another company: a job writes to them.
-  const asked: Asked = { productId, quantity, message, companyId, personId, key: globalThis.crypto.randomUUID() };
+  const asked: Input = { productId, quantity, message, companyId, personId, key: globalThis.crypto.randomUUID() };
   await work.enqueue(tellSellers.name, asked);
   work.record({ entity: 'product', entityId: productId, action: 'products.askQuote', changes: { sku, quantity, message } });
   return {};
@@ -49,7 +49,7 @@ const words = {
 export const tellSellers: Job = {
   name: 'products.tellSellers',
   async run(runtime, payload) {
-    const { productId, quantity, message, companyId, personId, key } = payload as Asked;
+    const { productId, quantity, message, companyId, personId, key } = payload as Input;
     await workAsSystem(
       runtime,
       'products.tellSellers',

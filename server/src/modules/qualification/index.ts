@@ -6,6 +6,6 @@ export { issueSkill } from './issuing/issue-skill.ts';
 export { planImported, writeImported } from './issuing/import-achievements.ts';
 export { skillStandings, type SkillStanding } from './status/skill-standings.ts';
 export { gap, statuses } from './status/standing-sql.ts';
-export { momentOf, type Seen } from './status/as-of.ts';
+export { asOfMoment, type Seen } from './status/as-of.ts';
 export { exemptMany, type Exempted } from './issuing/holds.ts';
 export { certificateOf } from './certificates/pack-certificates.ts';

@@ -37,7 +37,7 @@ import { previewSkill } from './what-if/preview-skill.ts';
 import { findAchievementByCode, getCredential, getPublicAchievement, getPublicCertificate, getStatusList } from './certificates/public-achievement.ts';
 import { answerSkillUses } from './status/skill-uses.ts';
 import { listRevocationHandlers } from './issuing/list-revocations.ts';
-import { takeBackVoided } from './issuing/voided-achievements.ts';
+import { revokeVoided } from './issuing/voided-achievements.ts';
 import { revokeByTwoHandlers } from './issuing/revoke-by-two.ts';
 import { revokeAchievement, revokeAnyAchievement } from './issuing/revoke-achievement.ts';
 
@@ -82,7 +82,7 @@ export const qualificationModule: Module = {
     when(personFellDue, forgetProofs),
     when(courseCompleted, issueAchievement),
     when(courseAttended, issueAttended),
-    when(completionVoided, takeBackVoided),
+    when(completionVoided, revokeVoided),
     when(personalDataWanted, addAchievements),
     when(mergeAsked, askProofs),
     when(peopleMerged, mergeProofs),

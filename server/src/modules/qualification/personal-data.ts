@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
 /** The achievements' part of what a person takes along, with the addresses by which others check them. */
-export async function addAchievements(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+export async function addAchievements(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const { rows } = await sql`
     select public_id as "publicId", verification_code as "verificationCode", certificate_number as "certificateNumber", valid_from as "validFrom", valid_through as "validThrough",
       issued_at as "issuedAt", revoked_at as "revokedAt", snapshot

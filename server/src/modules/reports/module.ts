@@ -6,7 +6,7 @@ import { when } from '../../platform/database/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows, personFellDue } from '../identity/index.ts';
 import { accessDecisions } from './access-reviews/access-decisions.ts';
 import { drawEvidence, getAccessEvidence } from './access-reviews/access-evidence.ts';
-import { remindReviewers, tellReviewers } from './access-reviews/access-reminders.ts';
+import { remindReviewers, notifyReviewers } from './access-reviews/access-reminders.ts';
 import { removeAdminRole } from './access-reviews/access-removal.ts';
 import {
   accessReviews,
@@ -98,5 +98,5 @@ export const reportsModule: Module = {
       await restoreRows(work, merge, 'access_review_rows');
     }),
   ],
-  jobs: [drawEvidence, tellReviewers, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
+  jobs: [drawEvidence, notifyReviewers, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
-import { takeSeatTurn } from '../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { releaseCodes } from './lots/codes.ts';
 import { seatsCameIn, seatsLapsed } from './events.ts';
@@ -39,7 +39,7 @@ export const keepSeats: Job = {
 
 async function keepCompany(work: Work, { id, timeZone }: Company): Promise<void> {
   work.authorize('seat.manage', { companyId: id });
-  await takeSeatTurn(work, id);
+  await lockSeatsOf(work, id);
   const today = dayOf(work.now, timeZone);
   const codes = await sql<{ id: string }>`select c.id from seat_codes c where c.company_id = ${id} and c.valid_until <= ${work.now}
     and exists (select 1 from seats s where s.company_id = c.company_id and s.code_id = c.id and s.state = 'reserved')`.execute(work.tx);

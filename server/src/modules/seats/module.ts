@@ -19,7 +19,7 @@ import { receiveSeats } from './lots/receive-seats.ts';
 import { decideSeatReturn } from './lists/decide-return.ts';
 import { requestHandlers } from './lists/requests.ts';
 import { addSeatsHeld } from './holding/seats-held.ts';
-import { tellHolder } from './holding/notify-holder.ts';
+import { notifyHolder } from './holding/notify-holder.ts';
 import { transferHandlers } from './holding/transfer-seats.ts';
 
 export const seatsModule: Module = {
@@ -45,5 +45,5 @@ export const seatsModule: Module = {
     when(seatsHeldAsked, addSeatsHeld),
     when(endingPreviewed, countReclaimed),
   ],
-  jobs: [keepSeats, receiveSeats, tellHolder],
+  jobs: [keepSeats, receiveSeats, notifyHolder],
 };

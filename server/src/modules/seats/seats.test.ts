@@ -10,7 +10,7 @@ import type { Work } from '../../platform/database/work.ts';
 import { closeEnrolments } from '../enrolment/attempts/close-enrolments.ts';
 import { giveBackSeats } from './holding/give-back-seats.ts';
 import { makeLot } from './lots/lots.ts';
-import { spendSeat } from './holding/consume-seat.ts';
+import { consumeSeat } from './holding/consume-seat.ts';
 import { takeSeats } from './holding/take-seats.ts';
 
 // The world's clock stands at 2026-03-02.
@@ -32,8 +32,8 @@ beforeEach(async () => {
   productId = await make.insert('products', { sku: randomUUID(), names: { en: 'Forklift' } });
 });
 
-type Given = { quantity?: number; assignWithinDays?: number | null; courses?: MadeCourse[]; ownerPersonId?: string };
-const lot = ({ quantity = 1, assignWithinDays = 365, courses = [course], ownerPersonId }: Given = {}) =>
+type Input = { quantity?: number; assignWithinDays?: number | null; courses?: MadeCourse[]; ownerPersonId?: string };
+const lot = ({ quantity = 1, assignWithinDays = 365, courses = [course], ownerPersonId }: Input = {}) =>
   system((work) =>
     makeLot(work, {
       companyId: company.id,
@@ -58,7 +58,7 @@ type Wish = Awaited<ReturnType<typeof attempt>>;
 const take = (...wishes: Wish[]) => system((work) => takeSeats(work, { companyId: company.id, on: today, wishes }));
 const giveBack = (...wishes: Wish[]) =>
   system((work) => giveBackSeats(work, { companyId: company.id, enrolmentIds: wishes.map(({ enrolmentId }) => enrolmentId), on: today, why: 'withdrawn' }));
-const start = ({ enrolmentId }: Wish) => system((work) => spendSeat(work, { companyId: company.id, enrolmentId, on: today }));
+const start = ({ enrolmentId }: Wish) => system((work) => consumeSeat(work, { companyId: company.id, enrolmentId, on: today }));
 const seats = () =>
   world.sql<{ id: string; state: string; person: string | null; assign_by: string | null; complete_by: string | null }>(
     `select id, state, person_id as person, assign_by::text, complete_by::text from seats where company_id = $1 order by id`,

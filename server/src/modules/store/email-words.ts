@@ -1,6 +1,6 @@
 import { subjectWith } from '../../platform/mail/mail-subject.ts';
 
-export const storeLetters = [
+export const storeEmails = [
   'cartShared',
   'orderPlaced',
   'orderReady',
@@ -23,12 +23,12 @@ export const storeLetters = [
   'orderChargedBack',
   'orderOverdue',
 ] as const;
-export type StoreLetter = (typeof storeLetters)[number];
-type Given = { name: string; number: number; total: string; by: string; reason: string | null; day: string };
+export type StoreEmail = (typeof storeEmails)[number];
+type Input = { name: string; number: number; total: string; by: string; reason: string | null; day: string };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
 /** The emails about buying, in the reader's language. */
-export function storeLetterWords(locale: string, letter: StoreLetter, given: Given): Words & { footer: string } {
+export function storeEmailWords(locale: string, letter: StoreEmail, given: Input): Words & { footer: string } {
   const french = locale === 'fr';
   const words = (french ? fr : en)(given)[letter];
   const why = given.reason ? [french ? `Motif : ${given.reason}` : `Reason: ${given.reason}`] : [];
@@ -39,7 +39,7 @@ export function storeLetterWords(locale: string, letter: StoreLetter, given: Giv
   };
 }
 
-const en = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
+const en = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   cartShared: {
     subject: subjectWith((short) => `${short} shared a cart with you`, by),
     paragraphs: [`${by} asked you to review a cart before ordering. You can view it but not change it.`],
@@ -157,7 +157,7 @@ const en = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   },
 });
 
-const fr = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
+const fr = ({ number, total, by, day }: Input): Record<StoreEmail, Words> => ({
   cartShared: {
     subject: subjectWith((short) => `${short} vous a partagé un panier`, by),
     paragraphs: [`${by} vous demande de vérifier un panier avant de le commander. Vous pouvez le consulter, mais pas le modifier.`],

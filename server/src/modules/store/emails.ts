@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { writeMail } from '../../platform/mail/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
-import type { StoreLetter } from './email-words.ts';
-import { storeLetterWords } from './email-words.ts';
+import type { StoreEmail } from './email-words.ts';
+import { storeEmailWords } from './email-words.ts';
 
-type Given = {
+type Input = {
   personId: string;
   companyId: string;
   /** Where its button leads. */
@@ -22,13 +22,13 @@ type Given = {
 };
 
 /** Tells somebody of an order. Without an e-mail address nothing is written: it stands on their pages. */
-export async function writeStoreLetter(work: Work, runtime: Runtime, letter: StoreLetter, given: Given): Promise<void> {
+export async function writeStoreEmail(work: Work, runtime: Runtime, letter: StoreEmail, given: Input): Promise<void> {
   const { personId, companyId, path, key, number, total, by, reason, day } = given;
   const { rows } = await sql<{ name: string; email: string | null; locale: string }>`
     select coalesce(preferred_name, legal_name) as name, email, locale from people where id = ${personId}`.execute(work.tx);
   const reader = rows[0];
   if (!reader?.email) return;
-  const { action, ...words } = storeLetterWords(reader.locale, letter, {
+  const { action, ...words } = storeEmailWords(reader.locale, letter, {
     name: reader.name,
     number: number ?? 0,
     total: total ? showMoney(total, reader.locale === 'fr' ? 'fr-CA' : 'en-CA') : '',

@@ -5,10 +5,10 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { endOrder } from './orders/end-order.ts';
-import { writeStoreLetter } from './emails.ts';
+import { writeStoreEmail } from './emails.ts';
 import { tellReturn } from './refunds/open-refund.ts';
 import { lockOrder } from './orders/order-facts.ts';
-import { tellOfOrder } from './orders/order-notifications.ts';
+import { notifyOfOrder } from './orders/order-notifications.ts';
 
 /** Orders whose time to pay or to approve is over come to nothing; their stock is for others. Money that comes later is held (G14). */
 export const releaseHeldStock: Job = {
@@ -36,7 +36,7 @@ export const releaseHeldStock: Job = {
           const order = await lockOrder(work, companyId, id);
           const passed = order?.stockHeldUntil && order.stockHeldUntil < work.now;
           if (!order || !passed || orderObstacle(order, { event: 'cancel', at: work.now })) return;
-          await tellOfOrder(work, runtime, await endOrder(work, order, 'cancel', 'timeToPayOver'), 'cancelled');
+          await notifyOfOrder(work, runtime, await endOrder(work, order, 'cancel', 'timeToPayOver'), 'cancelled');
           work.record({ entity: 'order', entityId: id, changes: { cancelled: true }, reason: 'timeToPayOver' });
         },
         { companyId, audited: false },
@@ -76,7 +76,7 @@ export const tellReady: Job = {
         const order = await lockOrder(work, companyId, orderId);
         if (!order) return;
         const { id, number, buyerId, currency, totalMinor } = order;
-        await writeStoreLetter(work, runtime, 'orderReady', {
+        await writeStoreEmail(work, runtime, 'orderReady', {
           companyId,
           personId: buyerId,
           path: `/orders/${id}`,

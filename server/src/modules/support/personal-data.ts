@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
 /** The tickets' part of what a person takes along: what they wrote and what they were told. */
-export async function addTickets(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+export async function addTickets(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const { rows } =
     await sql`select t.number::int as number, t.category, t.subject, t.created_at as "createdAt", t.solved_at as "solvedAt", t.context, t.satisfaction,
       t.satisfaction_note as "satisfactionNote",

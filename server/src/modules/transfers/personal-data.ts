@@ -4,10 +4,10 @@ import type { Forgotten } from '../identity/index.ts';
 import { redacted } from '../identity/index.ts';
 import { loadTransfers, shownTransfer } from './records.ts';
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
 /** The transfers' part of what a person takes along. */
-export async function addTransfers(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+export async function addTransfers(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const found = await loadTransfers(work, sql`t.company_id = ${companyId} and t.person_id = ${personId}`);
   sections['recordTransfers'] = found.map((one) => shownTransfer(one, 'person', work.now));
 }

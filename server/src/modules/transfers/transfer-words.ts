@@ -2,10 +2,10 @@ import { inLanguage } from '@app/domain/localised';
 import { subjectWith } from '../../platform/mail/mail-subject.ts';
 import type { Transfer, Transferable, TransferStep } from './records.ts';
 
-type Asked = { from: string; to: string; records: readonly Transferable[] };
+type Input = { from: string; to: string; records: readonly Transferable[] };
 
 /** What the ticket of a transfer says, in the person's language: what goes, from where and to where. */
-export function ticketWords(locale: string, { from, to, records }: Asked): { subject: string; body: string } {
+export function ticketWords(locale: string, { from, to, records }: Input): { subject: string; body: string } {
   const french = locale === 'fr';
   const list = records.map(({ title, number, issuedOn }) => `– ${inLanguage(title, locale)} (${number}, ${issuedOn})`).join('\n');
   return french
@@ -19,15 +19,15 @@ export function ticketWords(locale: string, { from, to, records }: Asked): { sub
       };
 }
 
-type Given = { step: TransferStep; who: 'person' | 'giving' | 'receiving'; person: string; transfer: Transfer };
+type Details = { step: TransferStep; who: 'person' | 'giving' | 'receiving'; person: string; transfer: Transfer };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
 /** The email about a step, for who is told of it. */
-export function mailWords(locale: string, given: Given): Words {
+export function mailWords(locale: string, given: Details): Words {
   return locale === 'fr' ? french(given) : english(given);
 }
 
-function english({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Given): Words {
+function english({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Details): Words {
   const open = who === 'person' ? 'View transfer' : 'View transfers';
   const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
   switch (step) {
@@ -65,7 +65,7 @@ function english({ step, who, person, transfer: { fromName, toName, refusedReaso
   }
 }
 
-function french({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Given): Words {
+function french({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Details): Words {
   const open = who === 'person' ? 'Voir le transfert' : 'Voir les transferts';
   const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
   switch (step) {

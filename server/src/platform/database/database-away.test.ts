@@ -10,7 +10,7 @@ import { openPools, withConnection } from './database.ts';
 import { startWorker } from '../jobs/job-worker.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { workAsSystem } from '../runtime.ts';
-import { untilDatabaseAnswers } from './retry-while-unavailable.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 // Each of these once ended the process: a listener or a handler was missing somewhere, and only a kill at the right moment
 // showed it. An error that nobody catches fails the run.
@@ -187,7 +187,7 @@ test('a worker that stops while the database dies under its listener ends quietl
 test('a start waits for a database that is away, and says so', async () => {
   await fragile.cut();
   const said: string[] = [];
-  await untilDatabaseAnswers(
+  await retryWhileUnavailable(
     () => prepareDatabase(connect, () => null),
     (line) => {
       said.push(line);
@@ -199,7 +199,7 @@ test('a start waits for a database that is away, and says so', async () => {
 
 test('a step of the start that the database interrupts is done again; what no waiting mends is thrown', async () => {
   let tries = 0;
-  const pids = await untilDatabaseAnswers(
+  const pids = await retryWhileUnavailable(
     () =>
       withConnection(connect('superuser'), async (client) => {
         if (++tries === 1)
@@ -210,7 +210,7 @@ test('a step of the start that the database interrupts is done again; what no wa
   );
   expect([tries, pids]).toEqual([2, 1]);
   await expect(
-    untilDatabaseAnswers(
+    retryWhileUnavailable(
       () => withConnection(connect('superuser'), (client) => client.query('select nothing')),
       () => {},
     ),
@@ -227,7 +227,7 @@ test('a unit of work of the start that the database interrupts is done again', a
     });
   await fragile.cut();
   const said: string[] = [];
-  await untilDatabaseAnswers(count, (line) => {
+  await retryWhileUnavailable(count, (line) => {
     said.push(line);
     void fragile.mend();
   });

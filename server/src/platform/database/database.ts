@@ -36,7 +36,7 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
     } as pg.PoolConfig);
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
-    pool.on('connect', heedless);
+    pool.on('connect', ignoreErrors);
     return pool;
   };
   const pools = {
@@ -53,14 +53,14 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
  * What was asked of a connection that dies fails by itself; the event tells nothing more, and without a listener would end
  * the process. The pool listens only while a connection lies idle.
  */
-export function heedless(client: EventEmitter): void {
+export function ignoreErrors(client: EventEmitter): void {
   client.on('error', () => {});
 }
 
 /** One connection of its own, outside the pools, for as long as the work takes. */
 export async function withConnection<R>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config });
-  heedless(client);
+  ignoreErrors(client);
   await client.connect();
   try {
     return await work(client);

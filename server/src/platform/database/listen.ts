@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { heedless } from './database.ts';
+import { ignoreErrors } from './database.ts';
 import type { Runtime } from '../runtime.ts';
 
 export type Listening = { close(): void };
@@ -26,7 +26,7 @@ export function listenTo({ connect, log }: Pick<Runtime, 'connect' | 'log'>, cha
   const open = async (): Promise<void> => {
     if (closed) return;
     const mine = new pg.Client({ ...connect('muster_app'), keepAlive: true });
-    heedless(mine);
+    ignoreErrors(mine);
     client = mine;
     const lost = (error?: Error) => {
       if (client !== mine) return;

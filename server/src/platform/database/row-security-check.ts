@@ -52,7 +52,7 @@ const text = `
     where rolname in ('muster_app', 'muster_platform', 'muster_auth', 'muster_public', 'muster_bi_owner', 'muster_bi') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
   order by 1`;
 
-export async function wallProblems(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+export async function rowSecurityProblems(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(text);
   return rows.map((row) => row.problem);
 }

@@ -10,7 +10,7 @@ const held = new WeakMap<object, Set<string>>();
  * half of another, and no two wait for each other. The order is fixed: an order of the store, then this turn, then employments, then
  * attempts, seats and lots. An act takes the turn before it locks any of these.
  */
-export async function takeSeatTurn(work: Work, ...companyIds: readonly string[]): Promise<void> {
+export async function lockSeatsOf(work: Work, ...companyIds: readonly string[]): Promise<void> {
   const mine = held.get(work.tx) ?? new Set();
   held.set(work.tx, mine);
   for (const id of [...new Set(companyIds)].toSorted()) {

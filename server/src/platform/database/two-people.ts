@@ -1,4 +1,4 @@
-import type { Asked, TwoPersonRequest } from '@app/domain/access/two-people';
+import type { OpenRequest, TwoPersonRequest } from '@app/domain/access/two-people';
 import { confirmObstacle, isRequestOpen, requestEndsAt, requestHours } from '@app/domain/access/two-people';
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, refuseIf } from '@app/domain/errors';
@@ -61,7 +61,7 @@ export function twoPersonRequests(table: string, subject: string) {
     },
 
     /** Which of these wait for a second person. Not for those they concern: the caller leaves out what is the reader's own. */
-    async waitingOn(work: Work, ids: readonly string[]): Promise<Map<string, Asked>> {
+    async waitingOn(work: Work, ids: readonly string[]): Promise<Map<string, OpenRequest>> {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<
         AskedRow & { about: string }
@@ -92,6 +92,6 @@ export const nobodyElse = ({ today }: Work, concerned: string): RawBuilder<boole
   sql`not exists (select 1 from employments m where m.company_id = r.company_id and m.bu_admin_since is not null
     and (m.ended_on is null or m.ended_on >= ${today}::date) and m.person_id not in (${sql.ref(concerned)}, r.asked_by))`;
 
-export function shownAsked<R extends AskedRow>(work: Work, { askedById, ...row }: R): Omit<R, 'askedById'> & Asked {
+export function shownAsked<R extends AskedRow>(work: Work, { askedById, ...row }: R): Omit<R, 'askedById'> & OpenRequest {
   return { ...row, endsAt: requestEndsAt(row.askedAt), mine: askedById === work.personId };
 }

@@ -11,15 +11,15 @@ import type pg from 'pg';
 import type { Origin } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { translateConstraint } from './constraints.ts';
-import type { CompanyBelow, SeenFrom } from './subsidiaries.ts';
-import { lookBelow, standIn } from './subsidiaries.ts';
+import type { Subsidiary, SeenFrom } from './subsidiaries.ts';
+import { loadSubsidiaries, setTenantContext } from './subsidiaries.ts';
 import type { Database } from './database.ts';
 import { kyselyOn, statementName } from './database.ts';
 import type { FileStore } from '../files/files.ts';
 import { scopeOf } from './scope.ts';
 import { seal } from '../security/sealing.ts';
 import type { KeyRing } from '../security/secrets.ts';
-import { signWords } from '../security/signed-value.ts';
+import { signValue } from '../security/signed-value.ts';
 import type { AuditDetail, Listener, Work } from './work.ts';
 
 export type WorkSetting = {
@@ -139,7 +139,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   let detail: AuditDetail | null = null;
   const parts: AuditDetail[] = [];
   let tx: Database | null = null;
-  let seen: { below: readonly CompanyBelow[]; from: SeenFrom } | null = null;
+  let seen: { below: readonly Subsidiary[]; from: SeenFrom } | null = null;
   let inside = false;
   let streams = 0;
   let failure: Error | null = null;
@@ -154,7 +154,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
       if (found === 'nobody') throw new DomainError('notAllowed');
       return found;
     };
-    const look = async () => (seen ??= await lookBelow(client, now, work.personId));
+    const look = async () => (seen ??= await loadSubsidiaries(client, now, work.personId));
     const work: Work = {
       get tx() {
         return (tx ??= kyselyOn(client, setting.prepared && statementName));
@@ -180,7 +180,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
       seenFrom,
       files: setting.files,
       seal: (plain, bound) => seal(setting.sealing, Buffer.from(plain), bound),
-      sign: (purpose, value) => signWords(setting.signing, purpose, value),
+      sign: (purpose, value) => signValue(setting.signing, purpose, value),
       publicOrigin: setting.publicOrigin,
       canText: setting.canText,
       reach,
@@ -250,11 +250,11 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
         if (!there) throw new DomainError('notFound');
         inside = true;
         try {
-          await standIn(client, there.id);
+          await setTenantContext(client, there.id);
           return await run(workOf({ actor: { ...actor, companyId: there.id }, companyId: there.id, timeZone: there.timeZone, seenFrom: from, only: action }));
         } finally {
           // What failed in the database is rolled back; nothing else may go on behind another's wall.
-          await standIn(client, work.companyId).catch(() => {});
+          await setTenantContext(client, work.companyId).catch(() => {});
           inside = false;
         }
       },

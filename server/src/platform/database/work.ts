@@ -3,7 +3,7 @@ import type { AnyActor } from '@app/domain/access/actor';
 import type { Reach, Subject } from '@app/domain/access/reach';
 import type { Day, Instant } from '@app/domain/time';
 import type { Expression, SqlBool } from 'kysely';
-import type { CompanyBelow, SeenFrom } from './subsidiaries.ts';
+import type { Subsidiary, SeenFrom } from './subsidiaries.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from '../files/files.ts';
 
@@ -75,7 +75,7 @@ export type Work = {
   /** Writes a job in this transaction; the worker runs it after the commit. */
   enqueue(job: string, payload: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
   /** The companies below this one, at any depth: those that may be looked at from here. None where this is looked at from above. */
-  below(): Promise<readonly CompanyBelow[]>;
+  below(): Promise<readonly Subsidiary[]>;
   /**
    * Reads as one of the companies below: the transaction stands behind that company's wall, and this work in its time zone, while `run` runs. Only
    * where nothing can be written, only with this action, and only for who reaches their whole company with it; any other company is not found.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, readSync, closeSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Places } from './embedded-places.ts';
-import { StartRefusal } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** What our data directory remembers of its cluster, written once when the cluster is made. */
 interface ClusterNote {
@@ -35,18 +35,18 @@ export function openCluster(places: Places, durable: boolean, log: (line: string
 function checked(places: Places, note: ClusterNote | null): string {
   const { clusterDir, dataDir } = places;
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
-    throw new StartRefusal(`The database of ${dataDir} is missing (${clusterDir}). Restore a backup, or remove ${dataDir} to start with an empty database.`);
+    throw new StartupError(`The database of ${dataDir} is missing (${clusterDir}). Restore a backup, or remove ${dataDir} to start with an empty database.`);
   }
   const ours = binaryMajor(places);
   const theirs = majorOf(clusterDir);
   if (theirs !== ours) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${clusterDir} was created by PostgreSQL ${theirs}; this release of Muster includes ${ours}. Nothing was changed. Export it with the old version, or start the release that includes ${theirs}.`,
     );
   }
   const found = systemIdentifier(clusterDir);
   if (!note || note.systemIdentifier !== found) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${clusterDir} is not the database of ${dataDir}: it is cluster ${found}, expected ${note?.systemIdentifier ?? 'none'}. Nothing was changed. Restore the right one, or use another DATA_DIR.`,
     );
   }
@@ -77,7 +77,7 @@ export function asPostgresUser(places: Places): { uid?: number; gid?: number; cw
 export function binaryMajor(places: Places): string {
   const run = runNative(places, 'postgres', ['--version']);
   const major = /\) (\d+)/.exec(run.stdout ?? '')?.[1];
-  if (!major) throw new StartRefusal(`The built-in PostgreSQL cannot be started: ${run.stderr || run.error?.message || 'no version'}`);
+  if (!major) throw new StartupError(`The built-in PostgreSQL cannot be started: ${run.stderr || run.error?.message || 'no version'}`);
   return major;
 }
 

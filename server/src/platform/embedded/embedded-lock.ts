@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStart } from './embedded-process.ts';
-import { StartRefusal } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Names one process for good: a pid alone is given out again. */
 interface Holder {
@@ -19,7 +19,7 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     writeFileSync(mine, JSON.stringify(self()), { mode: 0o600 });
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `Muster cannot write into the data directory ${dataDir}: ${(error as Error).message}. Start it as the owner of the directory, or use another DATA_DIR.`,
     );
   }
@@ -37,13 +37,13 @@ export function lockDataDir(dataDir: string): () => void {
   } finally {
     rmSync(mine, { force: true });
   }
-  throw new StartRefusal(`Several processes tried to use the data directory ${dataDir} at the same time. Start only one.`);
+  throw new StartupError(`Several processes tried to use the data directory ${dataDir} at the same time. Start only one.`);
 }
 
 function takeAwayIfStale(path: string, dataDir: string): void {
   const seen = readHolder(path);
   if (seen && isAlive(seen)) {
-    throw new StartRefusal(`Muster is already running on ${dataDir} (process ${seen.pid}). Stop it first, or use another DATA_DIR.`);
+    throw new StartupError(`Muster is already running on ${dataDir} (process ${seen.pid}). Stop it first, or use another DATA_DIR.`);
   }
   const aside = `${path}.stale.${process.pid}`;
   try {

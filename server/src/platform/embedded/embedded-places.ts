@@ -18,7 +18,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { StartRefusal } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Where the parts of one embedded cluster lie, and as whom PostgreSQL runs. */
 export interface Places {
@@ -53,7 +53,7 @@ export function findPlaces(dataDir: string, log: (line: string) => void): Places
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   const found = lstatSync(socketDir);
   if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) {
-    throw new StartRefusal(`${socketDir} belongs to another user, so PostgreSQL's socket cannot be created there. Remove it.`);
+    throw new StartupError(`${socketDir} belongs to another user, so PostgreSQL's socket cannot be created there. Remove it.`);
   }
   give(socketDir, user, 0o700);
   return { dataDir, root, clusterDir: join(root, 'cluster'), socketDir, native: nativeFor(root, user), user };
@@ -71,7 +71,7 @@ function systemUser(dataDir: string): SystemUser {
   const { clusterDir } = lookUpPlaces(dataDir);
   const owner = statSync(existsSync(clusterDir) ? clusterDir : dataDir);
   if (uid !== 0 && owner.uid !== uid) {
-    throw new StartRefusal(`The data directory ${dataDir} belongs to another user (uid ${owner.uid}). Start Muster as that user, or use another DATA_DIR.`);
+    throw new StartupError(`The data directory ${dataDir} belongs to another user (uid ${owner.uid}). Start Muster as that user, or use another DATA_DIR.`);
   }
   if (uid !== 0 || owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return unprivilegedUser();
@@ -90,7 +90,7 @@ function unprivilegedUser(): SystemUser {
     const found = accounts.find((account) => account[0] === name);
     if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
-  throw new StartRefusal('Started as root, but there is no user "postgres" or "nobody" to run PostgreSQL as. Start Muster as a regular user.');
+  throw new StartupError('Started as root, but there is no user "postgres" or "nobody" to run PostgreSQL as. Start Muster as a regular user.');
 }
 
 /** Where an earlier start put the cluster, when not into the data directory. */
@@ -150,7 +150,7 @@ export function shippedNative(): string {
     if (process.platform !== 'linux') throw new Error('only Linux');
     return resolve(dirname(realpathSync(createRequire(import.meta.url).resolve(name))), '..', 'native');
   } catch {
-    throw new StartRefusal(
+    throw new StartupError(
       `There is no built-in PostgreSQL for ${process.platform} ${process.arch} (package ${name}). Set DATABASE_URL to a server with PostgreSQL 15 or later.`,
     );
   }

@@ -7,8 +7,8 @@ import { findPlaces, type Places } from './embedded-places.ts';
 import { clusterName } from './embedded-process.ts';
 import { PostgresSupervisor } from './embedded-supervisor.ts';
 import { refreshZones } from './embedded-zones.ts';
-import { StartRefusal } from '../startup-error.ts';
-import { untilDatabaseAnswers } from '../database/retry-while-unavailable.ts';
+import { StartupError } from '../startup-error.ts';
+import { retryWhileUnavailable } from '../database/retry-while-unavailable.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -32,7 +32,7 @@ export interface Embedded {
 
 /**
  * Starts the PostgreSQL that comes with Muster, or adopts the one an earlier, killed Muster left running, and keeps it
- * running. Refuses with a `StartRefusal` what a person has to decide.
+ * running. Refuses with a `StartupError` what a person has to decide.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.log ?? (() => {});
@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     server = supervisor;
     await supervisor.start();
     await assertSettings(connection('postgres', 'postgres'), systemIdentifier, durable, log);
-    await untilDatabaseAnswers(() => refreshZones(connection('postgres', 'postgres'), log), log);
+    await retryWhileUnavailable(() => refreshZones(connection('postgres', 'postgres'), log), log);
     return { connection, superuser: 'postgres', systemIdentifier, stop, pid: () => supervisor.pid };
   } catch (error) {
     await stop();
@@ -97,17 +97,17 @@ function postgresArgs(places: Places, port: number, durable: boolean): string[] 
  * dies right after it became ready is being restarted meanwhile.
  */
 async function assertSettings(connection: pg.ClientConfig, systemIdentifier: string, durable: boolean, log: (line: string) => void): Promise<void> {
-  await untilDatabaseAnswers(
+  await retryWhileUnavailable(
     () =>
       withConnection(connection, async (client) => {
         const found = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
         if (found.rows[0]?.id !== systemIdentifier)
-          throw new StartRefusal(`Another PostgreSQL (cluster ${found.rows[0]?.id}) responds on this socket; expected ${systemIdentifier}.`);
+          throw new StartupError(`Another PostgreSQL (cluster ${found.rows[0]?.id}) responds on this socket; expected ${systemIdentifier}.`);
         if (!durable) return;
         const off = await client.query<{ setting: string }>(unsafeSettings);
         if (off.rows.length > 0) {
           const list = off.rows.map((row) => row.setting).join(', ');
-          throw new StartRefusal(`PostgreSQL could lose saved data after a crash because of these settings: ${list}. Remove them from its configuration.`);
+          throw new StartupError(`PostgreSQL could lose saved data after a crash because of these settings: ${list}. Remove them from its configuration.`);
         }
       }),
     log,

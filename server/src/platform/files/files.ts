@@ -5,7 +5,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes 
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Incoming } from './upload-staging.ts';
-import { incomingFiles, syncFolder } from './upload-staging.ts';
+import { uploadStaging, syncFolder } from './upload-staging.ts';
 import { removeUnlessWanted, storedBefore } from './orphaned-files.ts';
 
 export type Bucket =
@@ -84,7 +84,7 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
     if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path)) throw new Error('Not a path of ours');
     return join(root, bucket, path);
   };
-  const incoming = incomingFiles(join(root, 'incoming'));
+  const incoming = uploadStaging(join(root, 'incoming'));
   const sign = (text: string) => createHmac('sha256', key).update(`file:${text}`).digest();
   /** Takes bytes in beside the buckets, on disk before it answers. */
   const receive = async (id: string, body: Readable, limit: number) => {

@@ -25,7 +25,7 @@ export type Incoming = {
   olderThan(instant: number): Promise<string[]>;
 };
 
-export function incomingFiles(root: string): Incoming {
+export function uploadStaging(root: string): Incoming {
   const path = (uploadId: string) => {
     if (!/^[0-9a-f-]{36}$/.test(uploadId)) throw new Error('Not an id of ours');
     return join(root, uploadId);

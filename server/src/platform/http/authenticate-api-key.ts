@@ -30,7 +30,7 @@ type Asking = { authorization: string | undefined; origin: string | undefined; i
  * Who asks with a key, or why not: no cookie is looked at. An invented key buys nothing, since its network is counted until one is known;
  * and a page has no business with a key of everything.
  */
-export async function admitKey(auth: pg.Pool, limit: RequestLimit, mostPerMinute: number, { authorization, origin, ip }: Asking): Promise<ApiKey> {
+export async function authenticateApiKey(auth: pg.Pool, limit: RequestLimit, mostPerMinute: number, { authorization, origin, ip }: Asking): Promise<ApiKey> {
   const network = networkOf(ip);
   const given = form.exec(authorization ?? '')?.[1];
   const row = given ? (await auth.query<Row>({ name: 'platform.api_key', text, values: [tokenHash(given)] })).rows[0] : undefined;

@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http';
  * Where course packages run. `site`: an origin that shares nothing with ours; with a wildcard every package has a host of its own.
  * `opaque`: no second host is known; they run below `/l/` of ours, in an origin that belongs to nobody.
  */
-export type ContentPlace = { mode: 'site'; origin: string; wildcard: boolean; warning: string | null } | { mode: 'opaque'; warning: string };
+export type ContentOriginConfig = { mode: 'site'; origin: string; wildcard: boolean; warning: string | null } | { mode: 'opaque'; warning: string };
 
 /** What operators should know when nobody named a second host. */
-const opaque: ContentPlace = {
+const opaque: ContentOriginConfig = {
   mode: 'opaque',
   warning: 'CONTENT_ORIGIN is not set: course packages run without an origin of their own. Packages of several frames will not report; set a second host name.',
 };
 
 /** Reads CONTENT_ORIGIN. Throws when what it names would let a package act as the person who opened it. */
-export function contentPlaceOf(given: string | undefined, publicOrigin: string): ContentPlace {
+export function contentOriginConfigOf(given: string | undefined, publicOrigin: string): ContentOriginConfig {
   const app = new URL(publicOrigin);
   if (given === 'opaque') return opaque;
   if (!given) return loopbackTwin(app);
@@ -40,7 +40,7 @@ export function contentPlaceOf(given: string | undefined, publicOrigin: string):
 }
 
 /** A server on one's own machine has two names, and browsers take them for two sites. */
-function loopbackTwin({ protocol, hostname, port }: URL): ContentPlace {
+function loopbackTwin({ protocol, hostname, port }: URL): ContentOriginConfig {
   const twin = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[hostname];
   return twin ? { mode: 'site', origin: `${protocol}//${twin}${port && `:${port}`}`, wildcard: false, warning: null } : opaque;
 }
@@ -48,17 +48,17 @@ function loopbackTwin({ protocol, hostname, port }: URL): ContentPlace {
 const related = (a: string, b: string) => !/^[\d.:[\]]+$/.test(a) && a.split('.').slice(-2).join('.') === b.split('.').slice(-2).join('.');
 
 /** The origin on which a package runs. `hash`: of its archive. */
-export function contentOriginOf(place: ContentPlace, publicOrigin: string, hash: string): string {
+export function contentOriginOf(place: ContentOriginConfig, publicOrigin: string, hash: string): string {
   if (place.mode === 'opaque') return publicOrigin;
   return place.wildcard ? place.origin.replace('://', `://${hash.slice(0, 32)}.`) : place.origin;
 }
 
 /** What the app's pages may frame. */
-export const frameSources = (place: ContentPlace): string =>
+export const frameSources = (place: ContentOriginConfig): string =>
   place.mode === 'opaque' ? "'self'" : place.wildcard ? place.origin.replace('://', '://*.') : place.origin;
 
 /** Whether a request is for the content origin; of a wildcard with the label of its host. Null: it is for us. */
-export function askedContent(place: ContentPlace, request: Pick<IncomingMessage, 'headers' | 'url'>): { label: string | null } | null {
+export function askedContent(place: ContentOriginConfig, request: Pick<IncomingMessage, 'headers' | 'url'>): { label: string | null } | null {
   if (place.mode === 'opaque') return request.url?.startsWith('/l/') ? { label: null } : null;
   const host = request.headers.host?.toLowerCase() ?? '';
   const wanted = new URL(place.origin).host;
@@ -67,7 +67,7 @@ export function askedContent(place: ContentPlace, request: Pick<IncomingMessage,
 }
 
 /** Whether a page of this origin may be that of a course package. Without a second host that is everybody's who has no origin. */
-export function mayAskFrom(place: ContentPlace, origin: string): boolean {
+export function mayAskFrom(place: ContentOriginConfig, origin: string): boolean {
   if (place.mode === 'opaque') return origin === 'null';
   if (!place.wildcard) return origin === place.origin;
   const [scheme, host] = place.origin.split('://');

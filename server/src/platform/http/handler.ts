@@ -3,7 +3,7 @@ import type { List } from '@app/domain/lists/list';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { ApiKey } from './api-key.ts';
-import type { Exported } from '../lists/export-definition.ts';
+import type { ExportDefinition } from '../lists/export-definition.ts';
 import type { Session } from './session.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Work } from '../database/work.ts';
@@ -67,7 +67,7 @@ export type Handler = {
   /** The list it serves, so that every list can be tried in every order. */
   list?: List;
   /** What its files are made of, so that jobs and schedules make the same ones. */
-  exported?: Exported;
+  exported?: ExportDefinition;
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 

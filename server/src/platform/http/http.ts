@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Readable } from 'node:stream';
-import { admitKey } from './authenticate-api-key.ts';
+import { authenticateApiKey } from './authenticate-api-key.ts';
 import type { ApiKey } from './api-key.ts';
 import { actorOfKey } from './api-key.ts';
 import { deviceCookieName, kioskCookieName, readSignedToken, sessionCookieName, signToken } from './cookies.ts';
@@ -111,7 +111,7 @@ export async function createHttp(
     session: sessionFinder(auth),
     unseen: sessionFinder(auth, { unseen: true }),
     key: ({ headers, ip }) =>
-      admitKey(auth, limit, moreThanAPerson * runtime.config.requestsPerMinute, { authorization: headers.authorization, origin: headers.origin, ip }),
+      authenticateApiKey(auth, limit, moreThanAPerson * runtime.config.requestsPerMinute, { authorization: headers.authorization, origin: headers.origin, ip }),
   };
   await http.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { tokenHash } from './cookies.ts';
 import type { Session } from './session.ts';
-import { actingColumns, inOneTurn, liveSessions } from './session.ts';
+import { actingColumns, batchPerTick, liveSessions } from './session.ts';
 
 /** One opening of a package, as its token says. */
 export type Launch = {
@@ -39,7 +39,7 @@ export type FindLaunch = (token: string) => Promise<LaunchSession | null>;
  * sessions, what is asked for in one turn of the event loop is read by one statement.
  */
 export function launchFinder(auth: pg.Pool): FindLaunch {
-  const read = inOneTurn<Buffer, Row>(
+  const read = batchPerTick<Buffer, Row>(
     async (hashes) => (await auth.query<Row & { place: number }>({ name: 'platform.launches', text, values: [hashes] })).rows,
     // Packages say much and wait for little: a millisecond later costs nobody anything, a statement for each call costs a third of what a call costs.
     true,

@@ -2,7 +2,7 @@ import type { Download } from './handler.ts';
 import type { FileStore, StoredFile } from '../files/files.ts';
 import { DomainError } from '@app/domain/errors';
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type Input = Readonly<Record<string, string | undefined>>;
 
 /** Types a browser may show in place; all else is an attachment. */
 const shownInPlace = /^(image\/(png|jpeg|webp|gif)|application\/pdf|video\/(mp4|webm)|text\/vtt)$/;
@@ -14,7 +14,7 @@ const shownInPlace = /^(image\/(png|jpeg|webp|gif)|application\/pdf|video\/(mp4|
 export async function answerFile(
   files: FileStore,
   file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'> & { sha256?: string },
-  asked: Asked,
+  asked: Input,
   options: { attachment?: boolean; cache?: string } = {},
 ): Promise<Download> {
   const size = await files.size(file.bucket, file.path).catch((error: NodeJS.ErrnoException) => {

@@ -113,7 +113,7 @@ export type FindSession = (token: string | null) => Promise<Session | null>;
  * What is asked for in one turn of the event loop is read by one statement: the busier the server, the fewer messages for each request. With
  * `oneByOne` what is asked for while a statement runs waits for its end, and goes together.
  */
-export function inOneTurn<Key, Row>(read: (keys: Key[]) => Promise<(Row & { place: number })[]>, oneByOne = false): (key: Key) => Promise<Row | undefined> {
+export function batchPerTick<Key, Row>(read: (keys: Key[]) => Promise<(Row & { place: number })[]>, oneByOne = false): (key: Key) => Promise<Row | undefined> {
   let asked: Key[] = [];
   let answer: Promise<Row[]> | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -136,7 +136,7 @@ export function inOneTurn<Key, Row>(read: (keys: Key[]) => Promise<(Row & { plac
 }
 
 export function sessionFinder(auth: pg.Pool, { unseen = false } = {}): FindSession {
-  const read = inOneTurn<Buffer, Session>(
+  const read = batchPerTick<Buffer, Session>(
     async (hashes) => (await auth.query<Session & { place: number }>({ name: 'platform.sessions', text, values: [hashes] })).rows,
   );
   return async (token) => {

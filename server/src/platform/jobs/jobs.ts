@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { Logger, runMigrations, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import type { Connect } from '../database/database.ts';
-import { heedless, withConnection } from '../database/database.ts';
+import { ignoreErrors, withConnection } from '../database/database.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Work done after the commit, or by the clock. At least once: `run` must bear being repeated. */
@@ -76,7 +76,7 @@ export async function installJobs(connect: Connect): Promise<void> {
 function workerPool(connect: Connect, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {});
-  pool.on('connect', heedless);
+  pool.on('connect', ignoreErrors);
   return pool;
 }
 

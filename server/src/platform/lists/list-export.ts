@@ -4,10 +4,10 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tellCutOff } from './export-cut-off.ts';
 import type { Call, Download } from '../http/handler.ts';
-import type { Exported } from './export-definition.ts';
-import type { Asked, Done } from './list-file.ts';
+import type { ExportDefinition } from './export-definition.ts';
+import type { ExportInput, Done } from './list-file.ts';
 import { fileOf, mimes } from './list-file.ts';
-import type { Narrowing } from './list-source.ts';
+import type { ListFilters } from './list-source.ts';
 import { localeOf } from './list-source.ts';
 import { workAs } from '../runtime.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
@@ -23,7 +23,7 @@ export type Pack = { extension: string; mime: string; write: (file: AsyncIterabl
  * The list as the answer of a call, written while it is read. The caller's claims are asked again before each thousand rows; a company has one export
  * at a time; how many rows left is written down as a security event.
  */
-export async function exportList(exported: Exported, asked: Asked, call: Call, pack?: Pack): Promise<Download> {
+export async function exportList(exported: ExportDefinition, asked: ExportInput, call: Call, pack?: Pack): Promise<Download> {
   const { list, endpoint } = exported;
   const { runtime, requestId, ip } = call;
   const session = call.session!;
@@ -59,12 +59,12 @@ export async function exportList(exported: Exported, asked: Asked, call: Call, p
 }
 
 /** Whose rows left, where they were another company's than the caller's. */
-export const ofWhom = ({ subsidiary }: Narrowing) => (subsidiary === undefined ? {} : { subsidiary });
+export const ofWhom = ({ subsidiary }: ListFilters) => (subsidiary === undefined ? {} : { subsidiary });
 
 async function writeTrace(
   { runtime, session, requestId, ip }: Call,
-  { list, endpoint }: Exported,
-  asked: Asked,
+  { list, endpoint }: ExportDefinition,
+  asked: ExportInput,
   { rows, finished, sha256 }: Done,
 ): Promise<void> {
   const { format, columns, sort: _sort, locale: _locale, ...narrowing } = asked;

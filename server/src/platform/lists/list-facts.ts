@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Groups } from './list-groups.ts';
 import { groupsOf, wordsOfKeys } from './list-groups.ts';
 import { narrowedByDeclaration } from './list-filters.ts';
-import type { Given, Locale, LooseSource, Narrowing } from './list-source.ts';
+import type { PathParams, Locale, LooseSource, ListFilters } from './list-source.ts';
 import { fieldOf, narrowed, statement } from './list-sql.ts';
 import type { ReportFacts, ReportSource } from './report.ts';
 import type { Work } from '../database/work.ts';
@@ -16,14 +16,14 @@ type Total = Groups['total'];
 export function factsOf(list: List, source: LooseSource, area: string): ReportSource {
   return async (work, locale, asked) => {
     const { by: _by, ...narrowing } = asked;
-    const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
+    const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as PathParams;
     const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
     const { total } = await groupsOf(list, source, found, [], work);
     return headFacts(list, source, area, { work, locale, asked, total });
   };
 }
 
-type Asking = { work: Work; locale: Locale; asked: Narrowing; total: Total };
+type Asking = { work: Work; locale: Locale; asked: ListFilters; total: Total };
 
 export async function headFacts(list: List, source: LooseSource, area: string, { work, locale, asked, total }: Asking): Promise<ReportFacts> {
   const company =
@@ -50,10 +50,10 @@ function totalsOf({ values }: Total): Record<string, number | string> {
 }
 
 /** The words of the groups that filters chose. */
-export async function namesOf(list: List, source: LooseSource, work: Work, locale: Locale, asked: Narrowing): Promise<Record<string, string>> {
+export async function namesOf(list: List, source: LooseSource, work: Work, locale: Locale, asked: ListFilters): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   const { by: _by, ...narrowing } = asked;
-  const given = { ...(await source.gather?.(work, locale, narrowing)) } as Given;
+  const given = { ...(await source.gather?.(work, locale, narrowing)) } as PathParams;
   for (const [name, group] of Object.entries(list.groups ?? {})) {
     const value = asked[name];
     if (filterOf(list, name) !== name || list.filters[name]?.kind !== 'key' || typeof value !== 'string') continue;

@@ -4,10 +4,10 @@ import { chosenColumns } from '@app/domain/lists/list';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { Exported } from './export-definition.ts';
+import type { ExportDefinition } from './export-definition.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import { groupedList, groupedSource } from './list-group-file.ts';
-import type { Given, Locale, LooseSource, Narrowing } from './list-source.ts';
+import type { PathParams, Locale, LooseSource, ListFilters } from './list-source.ts';
 import { atCompanyAsked } from './list-source.ts';
 import type { Column } from './list-text.ts';
 import { csv, inWords } from './list-text.ts';
@@ -16,7 +16,7 @@ import type { Work } from '../database/work.ts';
 import { xlsx } from './xlsx.ts';
 
 /** What its export endpoint takes: what narrows the list, its columns, its order. */
-export type Asked = Narrowing & { format: keyof typeof mimes; columns?: string; sort?: string; locale?: Locale };
+export type ExportInput = ListFilters & { format: keyof typeof mimes; columns?: string; sort?: string; locale?: Locale };
 
 /** What of it left; of a report also how many rows it has, and the SHA-256 of the file and, where asked, of its rows alone. */
 export type Done = { rows: number; finished: boolean; total?: number; sha256?: string; rowsSha256?: string };
@@ -36,15 +36,15 @@ export const mimes = {
  */
 export async function fileOf<R>(
   home: Work,
-  exported: Exported,
-  asked: Asked & { locale: Locale },
+  exported: ExportDefinition,
+  asked: ExportInput & { locale: Locale },
   making: Making,
   take: (file: AsyncGenerator<Buffer>, work: Work) => Promise<R>,
 ): Promise<R> {
   const { format, columns, sort: wanted = exported.list.order, locale, ...narrowing } = asked;
   const { report } = exported;
   return atCompanyAsked(exported.source, home, narrowing, async (work) => {
-    const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing)) } as Given;
+    const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing)) } as PathParams;
     const by = exported.list.groups && (narrowing['by'] as string[] | undefined);
     const rows = {
       rows: exported.source.rows(work, locale, given, 'whole'),

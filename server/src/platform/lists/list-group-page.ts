@@ -3,10 +3,10 @@ import type { groupInput, groupResult } from '@app/contract/lists/list-groups';
 import type { List } from '@app/domain/lists/list';
 import { query } from '../http/handler.ts';
 import type { Handler } from '../http/handler.ts';
-import { inCompanyAsked } from '../database/subsidiary-scope.ts';
+import { inSubsidiaryScope } from '../database/subsidiary-scope.ts';
 import { headFacts } from './list-facts.ts';
 import { groupsOf } from './list-groups.ts';
-import type { Given, LooseSource, Narrowing } from './list-source.ts';
+import type { PathParams, LooseSource, ListFilters } from './list-source.ts';
 import { localeOf } from './list-source.ts';
 import { narrowed } from './list-sql.ts';
 import { headerOf } from './report.ts';
@@ -18,10 +18,10 @@ export function serveGroups(list: List, source: LooseSource, endpoint: Endpoint)
   const read = endpoint as unknown as Endpoint<ReturnType<typeof groupInput<PlainList>>, typeof groupResult>;
   return query(
     read,
-    inCompanyAsked(source, async (work, { locale: wanted, ...asked }, call) => {
+    inSubsidiaryScope(source, async (work, { locale: wanted, ...asked }, call) => {
       const locale = localeOf(wanted, call);
-      const { by = [], ...narrowing } = asked as Narrowing & { by?: string[] };
-      const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
+      const { by = [], ...narrowing } = asked as ListFilters & { by?: string[] };
+      const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as PathParams;
       const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
       const groups = await groupsOf(list, source, found, by, work);
       const facts = await headFacts(list, source, endpoint.area, { work, locale, asked: narrowing, total: groups.total });

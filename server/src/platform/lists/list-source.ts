@@ -9,10 +9,10 @@ export type Locale = 'en' | 'fr';
 export type Order = { key: RawBuilder<unknown>; type: 'text' | 'numeric' | 'int' | 'date' | 'timestamptz' };
 
 /** What one request narrows a list to: `q` and its filters, as the contract read them. */
-export type Narrowing = { q?: string | undefined } & Record<string, unknown>;
+export type ListFilters = { q?: string | undefined } & Record<string, unknown>;
 
 /** What a list is asked for besides its filters: the ids of its address. */
-export type Given = Readonly<Record<string, string>>;
+export type PathParams = Readonly<Record<string, string>>;
 
 /**
  * `shown` unless told. `counted`: nothing of a row is looked at but what narrows the list, so that joins for the rest can be spared. `whole`: all rows are
@@ -23,7 +23,7 @@ export type Purpose = 'shown' | 'counted' | 'whole';
 /** The server's half of a list: where its rows come from, and what narrows them. */
 export type ListSource<L extends List, Row extends { id: string }> = {
   /** The whole list within reach, one output column per column of the declaration (and whatever else the screen needs), and `id`, a unique uuid. Asks the permission. */
-  rows: (work: Work, locale: Locale, given: Given, purpose?: Purpose) => RawBuilder<unknown>;
+  rows: (work: Work, locale: Locale, given: PathParams, purpose?: Purpose) => RawBuilder<unknown>;
   /** Where `q` is looked for; text columns of `rows`. */
   search: readonly string[];
   /** Columns of `rows` that are looked through too and hold folded text already: for large tables. */
@@ -47,7 +47,7 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   /** Completes rows with what other modules know, a page or a batch at a time. What is completed cannot be sorted or filtered by. */
   complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
   /** Which of its pages are asked for all the time, where planning costs what finding costs: they are kept by the connection. */
-  prepared?: (asked: Narrowing) => boolean;
+  prepared?: (asked: ListFilters) => boolean;
   /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
   derived?: true;
   /**
@@ -58,9 +58,9 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */
-  gather?: (work: Work, locale: Locale, asked: Narrowing) => Promise<Given>;
+  gather?: (work: Work, locale: Locale, asked: ListFilters) => Promise<PathParams>;
   /** The columns of a file, where what is asked changes those that are chosen. */
-  shown?: (columns: readonly string[], asked: Narrowing) => readonly string[];
+  shown?: (columns: readonly string[], asked: ListFilters) => readonly string[];
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
   completed?: readonly ColumnOf<L>[];
 };

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { narrowedByDeclaration, widens } from './list-filters.ts';
 import type { Place } from './list-cursor.ts';
-import type { LooseSource, Narrowing, Order } from './list-source.ts';
+import type { LooseSource, ListFilters, Order } from './list-source.ts';
 import type { Work } from '../database/work.ts';
 
 /** What sorts behind everything, going up and going down. */
@@ -40,7 +40,7 @@ export function orderOf(list: List, source: LooseSource, sort: string): Order & 
 export const fieldOf = (name: string): RawBuilder<unknown> => sql`${sql.ref(`r.${name}`)}`;
 
 /** Search and filters as conditions on the rows. */
-export function narrowed(source: LooseSource, { q, ...asked }: Narrowing, work: Work, list?: List): RawBuilder<SqlBool>[] {
+export function narrowed(source: LooseSource, { q, ...asked }: ListFilters, work: Work, list?: List): RawBuilder<SqlBool>[] {
   const where = list ? narrowedByDeclaration(list, source, asked, work) : [];
   if (q) {
     const folded = sql<string>`folded(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;

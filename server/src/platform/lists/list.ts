@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { bare, query } from '../http/handler.ts';
 import type { Call, Handler } from '../http/handler.ts';
-import { inCompanyAsked } from '../database/subsidiary-scope.ts';
+import { inSubsidiaryScope } from '../database/subsidiary-scope.ts';
 import { readPlace, writePlace } from './list-cursor.ts';
 import { factsOf } from './list-facts.ts';
 import { serveGroups } from './list-group-page.ts';
 import { exportList } from './list-export.ts';
-import type { Given, ListSource, LooseSource, Narrowing } from './list-source.ts';
+import type { PathParams, ListSource, LooseSource, ListFilters } from './list-source.ts';
 import { localeOf } from './list-source.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import type { ReportSource } from './report.ts';
@@ -35,7 +35,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
 ): {
   handlers: Handler[];
   /** The ids of chosen rows; refused as a whole where one of them is not there. */
-  matching: (work: Work, call: Call, selection: Selection, given?: Given) => Promise<string[]>;
+  matching: (work: Work, call: Call, selection: Selection, given?: PathParams) => Promise<string[]>;
   /**
    * The chosen rows with some of their fields, in the list's order; `gone` are the ids that are not there (any more). Where more than `most` match, `tooManyRows`
    * is thrown. `given` is what the rows are asked for besides, where they are chosen by id.
@@ -44,7 +44,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
     work: Work,
     call: Call,
     selection: Selection,
-    options: { fields: readonly (keyof T & string)[]; most: number; given?: Narrowing },
+    options: { fields: readonly (keyof T & string)[]; most: number; given?: ListFilters },
   ) => Promise<{ rows: T[]; gone: string[] }>;
 } {
   const read = endpoints.page as unknown as Endpoint<ReturnType<typeof listInput<PlainList>>, Page>;
@@ -53,9 +53,9 @@ export function serveList<const L extends List, Row extends { id: string }>(
 
   const page = query(
     read,
-    inCompanyAsked(loose, async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
-      const given = (source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as Narrowing)) } : asked) as Given;
-      const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as Narrowing, work, list) };
+    inSubsidiaryScope(loose, async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
+      const given = (source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as ListFilters)) } : asked) as PathParams;
+      const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as ListFilters, work, list) };
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
       const from = readPlace(call, signed, cursor);
@@ -67,7 +67,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
             work,
             { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') },
             { ...part, select: sql`${sortKey}${counting}`, by: source.chosenFirst },
-            (chosen) => source.rows(work, localeOf(locale, call), { ...given, chosen } as Given),
+            (chosen) => source.rows(work, localeOf(locale, call), { ...given, chosen } as PathParams),
           )
         : await rowsOf(work, statement(found, { select: sql`r.*, ${sortKey}${counting}`, ...part }));
       const counted = (): Promise<{ rows: number; exact: boolean }> =>
@@ -102,9 +102,9 @@ export function serveList<const L extends List, Row extends { id: string }>(
       work: Work,
       call: Call,
       selection: Selection,
-      { fields, most, given = {} }: { fields: readonly (keyof T & string)[]; most: number; given?: Narrowing },
+      { fields, most, given = {} }: { fields: readonly (keyof T & string)[]; most: number; given?: ListFilters },
     ) {
-      const found = await chosenIn(work, call, selection, given as Given);
+      const found = await chosenIn(work, call, selection, given as PathParams);
       const select = sql.join([sql`r.id`, ...fields.filter((name) => name !== 'id').map(fieldOf)]);
       const { rows } = await (statement(found, { select, order: orderOf(list, loose, list.order), limit: most + 1 }) as RawBuilder<T>).execute(work.tx);
       if (rows.length > most) throw new DomainError('tooManyRows', { most });
@@ -113,13 +113,13 @@ export function serveList<const L extends List, Row extends { id: string }>(
     },
   };
 
-  async function chosenIn(work: Work, call: Call, selection: Selection, given: Given): Promise<Found> {
+  async function chosenIn(work: Work, call: Call, selection: Selection, given: PathParams): Promise<Found> {
     const locale = localeOf(undefined, call);
-    const asked = { ...given, ...('query' in selection && selection.query) } as Narrowing;
+    const asked = { ...given, ...('query' in selection && selection.query) } as ListFilters;
     const all = source.gather ? { ...given, ...(await source.gather(work, locale, asked)) } : given;
     const found = {
-      rows: source.rows(work, locale, all as Given),
-      where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as Narrowing, work, list),
+      rows: source.rows(work, locale, all as PathParams),
+      where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as ListFilters, work, list),
     };
     if ('query' in selection && selection.except?.length) found.where.push(sql<SqlBool>`r.id <> all(${selection.except}::uuid[])`);
     return found;

@@ -4,7 +4,7 @@ import { reportWords } from '@app/domain/reports/report-words';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { csvText } from './csv.ts';
-import type { Locale, Narrowing } from './list-source.ts';
+import type { Locale, ListFilters } from './list-source.ts';
 import type { Header, ReportSource } from './report.ts';
 import { filterWords, headerLines, headerOf } from './report.ts';
 import type { Work } from '../database/work.ts';
@@ -28,18 +28,18 @@ type ReportParts = {
   letter: boolean;
 };
 
-type Asked = Pick<ReportParts, 'list' | 'locale' | 'runId' | 'columns'> & {
+type Input = Pick<ReportParts, 'list' | 'locale' | 'runId' | 'columns'> & {
   /** How many lines the file has, where a line is not a row of the report. */
   lines?: number | undefined;
   format: 'csv' | 'xlsx' | 'pdf' | 'json';
-  narrowing: Narrowing;
+  narrowing: ListFilters;
 };
 
 /** What stands over a report in each of its files. What is too long for paper is refused before anything left. */
 export async function partsOf(
   work: Work,
   report: ReportSource,
-  { list, columns, format, narrowing, locale, runId, lines: fileLines }: Asked,
+  { list, columns, format, narrowing, locale, runId, lines: fileLines }: Input,
 ): Promise<ReportParts> {
   const facts = await report(work, locale, narrowing);
   const drawn = fileLines ?? facts.rows;
@@ -57,7 +57,7 @@ const lettersLand = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE']);
 
 /** The report in a format; `csv` writes the rows below what stands over them. */
 export function reportFile(
-  format: Asked['format'],
+  format: Input['format'],
   parts: ReportParts,
   batches: AsyncIterable<unknown[][]>,
   csv: (batches: AsyncIterable<unknown[][]>, preface: string) => AsyncGenerator<Buffer>,

@@ -4,7 +4,7 @@ import { reportWords } from '@app/domain/reports/report-words';
 import { labelled } from '@app/domain/labelled';
 import { sql } from 'kysely';
 import { dateOf } from './list-filters.ts';
-import type { Locale, Narrowing } from './list-source.ts';
+import type { Locale, ListFilters } from './list-source.ts';
 import type { Work } from '../database/work.ts';
 
 /** What a report knows of itself besides its rows: whose it is, which period, what narrows it in words, and the sums over all its rows. */
@@ -19,7 +19,7 @@ export type ReportFacts = {
   totals: Readonly<Record<string, number | string>>;
 };
 /** A declared list becomes a report by its facts: header and totals stand in every file of it. */
-export type ReportSource = (work: Work, locale: Locale, asked: Narrowing) => Promise<ReportFacts>;
+export type ReportSource = (work: Work, locale: Locale, asked: ListFilters) => Promise<ReportFacts>;
 
 export type Header = {
   company: string | null;
@@ -54,7 +54,7 @@ export async function headerOf(work: Work, { company, period, rows }: Pick<Repor
 }
 
 /** What narrows a report, one phrase each, by the words of its filters. */
-export function filterWords(list: List, asked: Narrowing, names: Record<string, string>, locale: Locale): string[] {
+export function filterWords(list: List, asked: ListFilters, names: Record<string, string>, locale: Locale): string[] {
   const phrases = Object.entries(list.filters).flatMap(([name, filter]) => {
     const value = asked[name];
     // The period has a line of its own, and a range of days is one phrase with its date.

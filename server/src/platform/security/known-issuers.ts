@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { StartRefusal } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 const shape = z.array(
   z.strictObject({
@@ -21,6 +21,6 @@ export function readKnownIssuers(path: string | undefined): KnownIssuers {
     return shape.parse(JSON.parse(readFileSync(path, 'utf8'))) as KnownIssuers;
   } catch (error) {
     const why = error instanceof z.ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ') : (error as Error).message;
-    throw new StartRefusal(`CREDENTIAL_ISSUERS (${path}) is not a valid list of issuers with id, name and keys (JWK): ${why}`);
+    throw new StartupError(`CREDENTIAL_ISSUERS (${path}) is not a valid list of issuers with id, name and keys (JWK): ${why}`);
   }
 }

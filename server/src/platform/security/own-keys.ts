@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Connect } from '../database/database.ts';
 import { withConnection } from '../database/database.ts';
 import type { FoundSecrets, Secrets } from './secrets.ts';
-import { StartRefusal } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** One key of a ring, known by its fingerprint: enough to recognise it, useless to sign with. */
 export type KeyPrint = { ring: string; keyId: string; fingerprint: string };
@@ -58,7 +58,7 @@ export async function assertOwnKeys(connect: Connect, { secrets, isNew }: FoundS
   const facts = await withConnection(connect('superuser'), factsOf);
   const problem = keyProblem({ ...facts, present: keyPrints(secrets), isNew });
   if (problem && !lost)
-    throw new StartRefusal(
+    throw new StartupError(
       `${problem}. Restore secrets.json from the backup of this installation. If it is permanently lost, start once with MUSTER_KEYS_LOST=1: credentials issued so far can then no longer be verified from their files, everyone is signed out, and second factors have to be set up again (docs/operating.md, Secrets).`,
     );
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartRefusal } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 // A ring holds every key that is still accepted; `current` makes new signatures. To rotate: add a key, name it current,
 // and take the old one out when nothing signed with it is valid any more.
@@ -79,19 +79,19 @@ export const currentKey = <Key>(ring: KeyRing<Key>): { id: string; key: Key } =>
 function refuseIfExposed(path: string): void {
   const file = statSync(path);
   if ((file.mode & 0o077) !== 0)
-    throw new StartRefusal(
+    throw new StartupError(
       `${path} can be read by others (mode ${(file.mode & 0o777).toString(8)}). Run: chmod 600 ${path} — and rotate the keys if others had access to this machine.`,
     );
-  if (file.uid !== process.getuid?.()) throw new StartRefusal(`${path} belongs to another user (uid ${file.uid}). Start Muster as that user.`);
+  if (file.uid !== process.getuid?.()) throw new StartupError(`${path} belongs to another user (uid ${file.uid}). Start Muster as that user.`);
 }
 
 function parse(text: string, source: string): Secrets {
   // The text itself never goes into a message: it would end in a log.
   const value = jsonOf(text);
-  if (value === undefined) throw new StartRefusal(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);
+  if (value === undefined) throw new StartupError(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);
   const result = secretsShape.safeParse(value);
   if (!result.success)
-    throw new StartRefusal(
+    throw new StartupError(
       `${source} is not complete: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}. A secrets.json of an earlier version is completed by \`npm run doctor\`.`,
     );
   return result.data;

@@ -3,14 +3,14 @@ import type { KeyRing } from './secrets.ts';
 import { currentKey } from './secrets.ts';
 
 /** A value that only we can have written, good for one purpose: signed for another it is worth nothing. Not secret: it can be read. */
-export function signWords(ring: KeyRing<string>, purpose: string, value: unknown): string {
+export function signValue(ring: KeyRing<string>, purpose: string, value: unknown): string {
   const { id, key } = currentKey(ring);
   const body = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${id}.${body}.${macOf(key, purpose, body).toString('base64url')}`;
 }
 
 /** What was signed for this purpose, by whichever key of the ring; undefined for anything else. */
-export function readSignedWords(ring: KeyRing<string>, purpose: string, text: string): unknown {
+export function readSignedValue(ring: KeyRing<string>, purpose: string, text: string): unknown {
   const [id = '', body = '', mac = '', ...rest] = text.split('.');
   const key = Object.hasOwn(ring.keys, id) ? ring.keys[id] : undefined;
   if (!key || rest.length > 0) return undefined;

@@ -4,10 +4,10 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import type { Answer, PaperQuestion, Reviewed } from './attempts.ts';
 
-type Said = Answer | NonNullable<Reviewed['solution']>;
+type ReportedValue = Answer | NonNullable<Reviewed['solution']>;
 
 /** An answer, given or right, in words. */
-export function AnswerWords({ question, answer }: { question: PaperQuestion; answer: Said }) {
+export function AnswerWords({ question, answer }: { question: PaperQuestion; answer: ReportedValue }) {
   const { t, language } = useTranslation('assessment');
   const f = useFormat();
   const option = (id: string) => wordsOf('options' in question ? question.options : [], id, language);

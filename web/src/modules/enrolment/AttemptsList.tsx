@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../api/client.ts';
-import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import type { Column } from '../../ui/lists/DataList.tsx';
 import { DataList } from '../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -56,7 +56,7 @@ export function AttemptsList({ rows, failed, onRetry, more, company = false, own
       cell: (row) => (
         <Stack gap={4} align="flex-start">
           {row.overdue ? <StatusBadge tone="bad">{t('overdue')}</StatusBadge> : <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>}
-          {row.status === 'completed' && row.voidAsked && <AskedBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
+          {row.status === 'completed' && row.voidAsked && <CountBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
         </Stack>
       ),
     },

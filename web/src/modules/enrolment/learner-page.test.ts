@@ -25,12 +25,12 @@ const learning = {
   sections: [{ id: 's', titles: {}, units: [first, second] }],
 } as unknown as Learning;
 
-type Given = { begunMs: number; enteredMs: number; readMs: number; beatLateMs: number; wayMs: number; shared: number };
+type Input = { begunMs: number; enteredMs: number; readMs: number; beatLateMs: number; wayMs: number; shared: number };
 type Seen = { shownMs: number | null; countedMs: number | null; pageAtEnd: number; serverAtEnd: number };
 const origin = Date.parse('2026-03-02T09:00:00.000Z');
 
 /** `shared`: seconds of the attempt that another tab was credited for. `leaves`: presses Next the moment the step is shown as done. */
-async function play({ begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: Given, leaves: boolean, forMs: number): Promise<Seen> {
+async function play({ begunMs, enteredMs, readMs, beatLateMs, wayMs, shared }: Input, leaves: boolean, forMs: number): Promise<Seen> {
   let ms = 0;
   const at = () => new Date(origin + ms).toISOString();
   const due: { at: number; run: () => void | Promise<void> }[] = [];

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CredentialResult } from './CredentialResult.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { IconFileText } from '../../ui/icons.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -71,7 +71,7 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
           <Anchor component={Link} to="/achievements/$id" params={{ id: piece.achievement.publicId } as never}>
             {t('card.proof')}
           </Anchor>{' '}
-          {piece.achievement.asked && <AskedBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
+          {piece.achievement.asked && <CountBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
         </p>
       )}
       {actions}

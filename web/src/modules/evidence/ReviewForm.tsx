@@ -14,7 +14,7 @@ import { valuesOf } from './draftValues.ts';
 import { FieldsOfCertificate } from './FieldsOfCertificate.tsx';
 import { fieldsOf } from './sendDraft.ts';
 import { evidenceReads } from './states.ts';
-import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { AskDialog, RejectDialog, RevokeDialog } from './DecisionDialogs.tsx';
@@ -124,7 +124,7 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
       )}
       {piece.state === 'verified' && piece.obstacle !== 'evidenceOwn' && (
         <div className={classes.decide}>
-          {piece.achievement?.asked && <AskedBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
+          {piece.achievement?.asked && <CountBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
           {piece.safetyCritical && piece.achievement && revoke(piece.achievement)}
           {!piece.safetyCritical && desk === 'company' && (
             <Button variant="light" color="brick" onClick={() => setAsking('revoke')}>

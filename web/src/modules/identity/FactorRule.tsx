@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
-import { Pairs } from '../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -59,7 +59,7 @@ function Rule({ place, found: { rule, admins, hasFactor } }: { place: Place; fou
     >
       <Stack gap="md">
         {rule ? (
-          <Pairs>
+          <DescriptionList>
             <dt>{t('rule.since')}</dt>
             <dd>{f.dayOf(rule.since)}</dd>
             <dt>{t('rule.grace')}</dt>
@@ -68,7 +68,7 @@ function Rule({ place, found: { rule, admins, hasFactor } }: { place: Place; fou
             <dd>{t('rule.setByAt', { name: rule.setBy, when: f.instant(rule.setAt) })}</dd>
             <dt>{t('rule.counted')}</dt>
             <dd>{t('rule.countedOf', { ready: f.number(ready), count: admins.length })}</dd>
-          </Pairs>
+          </DescriptionList>
         ) : (
           <Text size="sm">{t('rule.offText')}</Text>
         )}

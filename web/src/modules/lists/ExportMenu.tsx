@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Input } from '../../api/client.ts';
 import { fetchFile } from '../../api/client.ts';
-import { handFile } from '../../ui/handFile.ts';
+import { downloadBlob } from '../../ui/handFile.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconX } from '../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
@@ -33,7 +33,7 @@ export function useListExport<P extends ListPage>(list: ListState<P>, shown: rea
     try {
       const input = { ...list.asked, columns: shown.join(','), format } as unknown as Input<ListExport>;
       const { blob, filename } = await fetchFile(list.exporting, input, { signal: stop.signal, onBytes: setBytes });
-      handFile(blob, filename);
+      downloadBlob(blob, filename);
       notifyGood(t('export.done', { filename }));
     } catch (error) {
       if (!stop.signal.aborted) notifyBad(refusalWords(error));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowLink } from '../../ui/lists/DataList.tsx';
 import type { ExportFormat, ExportJobs } from './ExportMenu.tsx';
 import type { GroupsState } from './useGroups.ts';
-import type { Chosen, ListPage, ListState, RowOf } from './useList.ts';
+import type { SelectionBar, ListPage, ListState, RowOf } from './useList.ts';
 
 export type ListViewProps<P extends ListPage> = {
   list: ListState<P>;
@@ -35,5 +35,5 @@ export type ListViewProps<P extends ListPage> = {
   /** What its rows add up to and can be grouped by, where it declares groups. */
   groups?: GroupsState;
   /** What can be done with chosen rows; without it none are chosen. `label` names a row for the screen reader. */
-  bulk?: { label: (row: RowOf<P>) => string; actions: (chosen: Chosen, count: number | null) => ReactNode };
+  bulk?: { label: (row: RowOf<P>) => string; actions: (chosen: SelectionBar, count: number | null) => ReactNode };
 };

@@ -16,7 +16,7 @@ export type ListPage = Extract<{ [N in PagedName]: 'count' extends keyof Result<
 export type ListExport = Extract<LinkName, `export${string}`>;
 export type RowOf<P extends ListPage> = Result<P>['rows'][number] & { id: string };
 /** What a bulk action is told: ids, or the query of everything that matches. */
-export type Chosen = { ids: string[] } | { query: Record<string, string>; except?: string[] };
+export type SelectionBar = { ids: string[] } | { query: Record<string, string>; except?: string[] };
 
 export type ListState<P extends ListPage = ListPage> = ReturnType<typeof useList<P>>;
 
@@ -68,7 +68,7 @@ export function useList<P extends ListPage>(list: List, page: P, exporting: List
   };
 }
 
-function chosenIn(selected: Selection, narrowing: Record<string, string>): Chosen | null {
+function chosenIn(selected: Selection, narrowing: Record<string, string>): SelectionBar | null {
   if (selected.all) return { query: narrowing, ...(selected.except.size > 0 && { except: [...selected.except] }) };
   return selected.ids.size > 0 ? { ids: [...selected.ids] } : null;
 }

@@ -8,7 +8,7 @@ import { DataList } from '../../ui/lists/DataList.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { colon, useTranslation } from '../../ui/i18n.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
-import { Pairs } from '../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../words/languages.ts';
@@ -96,12 +96,12 @@ function Digest({ place, digest }: { place: Place; digest: Settings['digest'] })
   return (
     <SectionCard title={t('digest.title')} description={t('digest.text')}>
       <Stack gap="md">
-        <Pairs>
+        <DescriptionList>
           <dt>{t('digest.hour')}</dt>
           <dd>{hourWords(digest.hour)}</dd>
           <dt>{t('digest.weekday')}</dt>
           <dd>{weekdayWords(digest.weekday)}</dd>
-        </Pairs>
+        </DescriptionList>
         <Group>
           <Button variant="default" onClick={() => setChanging(true)}>
             {t('digest.change')}

@@ -6,7 +6,7 @@ import { fetchFile } from '../../api/client.ts';
 import { moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { handFile } from '../../ui/handFile.ts';
+import { downloadBlob } from '../../ui/handFile.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
 import { notifyBad } from '../../ui/feedback/notify.ts';
@@ -25,7 +25,7 @@ export function Answers({ desk, attempt, one }: { desk: Desk; attempt: Attempt; 
   const asked = { enrolmentId: attempt.enrolmentId, unitId: one.unitId, locale: spokenLocale(), ...(result !== '' && { result }) };
   const file = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => fetchFile(exportAnswers, { ...asked, format }, { signal: new AbortController().signal, onBytes: () => {} }),
-    onSuccess: ({ blob, filename }) => handFile(blob, filename),
+    onSuccess: ({ blob, filename }) => downloadBlob(blob, filename),
     onError: (error) => notifyBad(refusalWords(error)),
   });
   const list = useInfiniteQuery(pagesOf(answers, asked));

@@ -5,7 +5,7 @@ import { moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { Pairs } from '../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
@@ -72,7 +72,7 @@ function Facts({ one }: { one: Played }) {
   const f = useFormat();
   const { finished, passed, scorePercent, seconds } = one.outcome;
   return (
-    <Pairs>
+    <DescriptionList>
       <dt>{t('facts.state')}</dt>
       <dd>
         {finished && passed !== false ? (
@@ -102,7 +102,7 @@ function Facts({ one }: { one: Played }) {
       <dd>
         {packages.t(`standards.${one.standard}`)} · {one.title}
       </dd>
-    </Pairs>
+    </DescriptionList>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
-import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { useRevocationCalls } from './revocation.ts';
@@ -37,7 +37,7 @@ export function RevokeOrDecide({ publicId }: { publicId: string }) {
   const request = known.data?.request;
   return (
     <>
-      {request && <AskedBadge to="revoke" {...request} when={f.instant(request.askedAt)} />}
+      {request && <CountBadge to="revoke" {...request} when={f.instant(request.askedAt)} />}
       <RevokeButton publicId={publicId} asked={request ? { to: 'revoke', mine: request.mine } : null} />
     </>
   );

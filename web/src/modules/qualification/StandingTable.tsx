@@ -4,7 +4,7 @@ import type { Why } from '@app/domain/qualification/trace/why';
 import { Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { DataList } from '../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
@@ -54,7 +54,7 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
             cell: (why) => (
               <Stack gap={4} align="flex-start">
                 <StatusButton status={why.status} what={what(why)} onClick={() => setAsked(why)} />
-                {why.proof?.asked && <AskedBadge {...why.proof.asked} when={f.instant(why.proof.asked.askedAt)} />}
+                {why.proof?.asked && <CountBadge {...why.proof.asked} when={f.instant(why.proof.asked.askedAt)} />}
               </Stack>
             ),
           },

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { EndpointName } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { useUndo } from '../../api/undo.ts';
-import { AskedBadge } from '../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad } from '../../ui/feedback/notify.ts';
@@ -121,7 +121,7 @@ function Told({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose
         </Part>
         {proof && (
           <Part title={t('proof')}>
-            {proof.asked && <AskedBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
+            {proof.asked && <CountBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
             <Facts
               rows={[
                 [t('source'), sourceWords[proof.source][locale]],

@@ -1,6 +1,6 @@
 import type { List } from '@app/domain/lists/list';
 import { useTranslation } from '../../ui/i18n.ts';
-import { Pairs } from '../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './ReportHeader.module.css';
@@ -39,7 +39,7 @@ export function ReportHeader({ header, list, columns }: { header: Header | undef
       {explained.length > 0 && (
         <details className={classes.meaning}>
           <summary>{t('meaning')}</summary>
-          <Pairs>{explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>])}</Pairs>
+          <DescriptionList>{explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>])}</DescriptionList>
         </details>
       )}
     </>

@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
-import type { Asked, Schedule } from './calls.ts';
+import type { ReportQuery, Schedule } from './calls.ts';
 import { callsOf } from './calls.ts';
 import { Recipients } from './Recipients.tsx';
 import classes from './Reports.module.css';
@@ -31,7 +31,7 @@ type ScheduleDialogProps = {
   area: ReportArea;
   list: ReportKey;
   /** What is scheduled anew. */
-  asked?: Asked;
+  asked?: ReportQuery;
   /** What is changed. */
   schedule?: Schedule;
   onClose: () => void;

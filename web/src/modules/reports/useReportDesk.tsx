@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconClock, IconFolder } from '../../ui/icons.ts';
 import { spokenLocale } from '../../words/languages.ts';
-import type { Asked } from './calls.ts';
+import type { ReportQuery } from './calls.ts';
 import { callsOf } from './calls.ts';
 
 const ReportFiles = lazy(() => import('./ReportFiles.tsx').then((module) => ({ default: module.ReportFiles })));
@@ -26,7 +26,7 @@ type Desk = {
  * What a report can be beyond its page: a file that takes long to make, and one that comes by itself. `rows`: how many it has as it is narrowed; `given`:
  * what its address says besides, such as whose report it is.
  */
-export function useReportDesk(list: ReportKey, view: Asked, rows: number, given: Record<string, string> = {}): Desk {
+export function useReportDesk(list: ReportKey, view: ReportQuery, rows: number, given: Record<string, string> = {}): Desk {
   const { t } = useTranslation('reports');
   // By its address: the table of all reports would bring the columns of each of them along.
   const area: ReportArea = useLocation({ select: ({ pathname }) => (pathname.startsWith('/admin/') ? 'admin' : 'settings') });

@@ -10,7 +10,7 @@ import { BackLink } from '../../ui/layout/BackLink.tsx';
 import { colon, useTranslation } from '../../ui/i18n.ts';
 import { IconPhone, IconPrinter } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { Pairs } from '../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -78,7 +78,7 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
         </Alert>
       )}
       <SectionCard title={t('identity')}>
-        <Pairs>
+        <DescriptionList>
           <dt>{t('manufacturer')}</dt>
           <dd>{sheet.manufacturer}</dd>
           {sheet.synonyms.length > 0 && (
@@ -105,7 +105,7 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
               <div key={`${location} ${quantity}`}>{[location, quantityWords[quantity][spoken]].filter(Boolean).join(' · ')}</div>
             ))}
           </dd>
-        </Pairs>
+        </DescriptionList>
       </SectionCard>
       {sheet.revisions.length > 0 && <Revisions code={code} sheet={sheet} inForce={new Set(current.map(({ id }) => id))} lineOf={lineOf} />}
       {reporting && <ReportDialog siteCode={code} sheet={sheet} typed="" onClose={() => setReporting(false)} />}

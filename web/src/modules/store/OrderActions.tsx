@@ -9,12 +9,12 @@ import { orderReads } from './orderStates.ts';
 import type { Order } from './order.ts';
 import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 
-type Asked = 'cancel' | 'decline' | 'paid';
+type Input = 'cancel' | 'decline' | 'paid';
 
 /** What whoever looks may do with an order: approve it, decline it, cancel it, note that it was paid. */
 export function OrderActions({ order, staff }: { order: Order; staff: boolean }) {
   const { t } = useTranslation('buying');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Input | null>(null);
   const approve = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', { refresh: orderReads, done: t('order.approved') });
   return (
     <Group gap="sm">

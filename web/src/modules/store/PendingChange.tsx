@@ -4,7 +4,7 @@ import type { Result } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconClock } from '../../ui/icons.ts';
-import { Pairs } from '../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { codeWords } from '../../words/words.ts';
 
@@ -31,14 +31,14 @@ export function PendingChange({ change, fields, effect, confirming, cancelling }
   const title = t(change.takesEffectAt ? 'change.waits' : change.confirm === null ? 'change.needsYou' : 'change.needsSecond', { until });
   const by = change.mine ? t('change.proposedByYou', { at }) : t('change.proposed', { by: change.proposedBy ?? '–', at });
   const list = (
-    <Pairs>
+    <DescriptionList>
       {fields.map(({ label, before, after }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
           <dd>{`${before}${after}`.includes('\n') ? <Lines before={before} after={after} /> : t('change.fromTo', { before, after })}</dd>
         </Fragment>
       ))}
-    </Pairs>
+    </DescriptionList>
   );
   return (
     <Alert color="amber" icon={<IconClock aria-hidden />} title={title}>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropWanted, keepWanted, onWanted, readWanted, withWanted } from '../../session/pendingCart.ts';
+import { dropPendingCart, keepPendingCart, onPendingCart, readPendingCart, withPendingCart } from '../../session/pendingCart.ts';
 import { mergeWanted } from './mergeWanted.ts';
 
 const ann = 'ann acme';
@@ -35,31 +35,31 @@ beforeEach(() => {
 });
 
 test('the same product pressed twice is one line; another cart and a batch on its way are others', () => {
-  const once = withWanted([], ann, 'company', axe);
-  const twice = withWanted(once, ann, 'company', axe);
+  const once = withPendingCart([], ann, 'company', axe);
+  const twice = withPendingCart(once, ann, 'company', axe);
   expect(twice).toMatchObject([{ key: once[0]!.key, lines: [{ productId: 'axe', quantity: 4 }] }]);
-  expect(withWanted(twice, ann, 'person', axe)).toHaveLength(2);
+  expect(withPendingCart(twice, ann, 'person', axe)).toHaveLength(2);
   const under = twice.map((batch) => ({ ...batch, sent: true }));
-  expect(withWanted(under, ann, 'company', saw)).toMatchObject([{ key: once[0]!.key, lines: [{ quantity: 4 }] }, { lines: [{ productId: 'saw' }] }]);
-  expect(withWanted(twice, ann, 'company', { ...axe, quantity: 1000 })[0]!.lines[0]!.quantity).toBe(1000);
+  expect(withPendingCart(under, ann, 'company', saw)).toMatchObject([{ key: once[0]!.key, lines: [{ quantity: 4 }] }, { lines: [{ productId: 'saw' }] }]);
+  expect(withPendingCart(twice, ann, 'company', { ...axe, quantity: 1000 })[0]!.lines[0]!.quantity).toBe(1000);
 });
 
 test('waits without a connection and without a session, keeps its key, and lies in the cart once', async () => {
-  keepWanted(ann, 'company', axe);
+  keepPendingCart(ann, 'company', axe);
   const { sent, lines } = server([silence, refusal(401, 'notSignedIn')]);
   expect(await mergeWanted(ann)).toEqual([]);
   expect(await mergeWanted(ann)).toEqual([]);
-  keepWanted(ann, 'company', saw);
+  keepPendingCart(ann, 'company', saw);
   const merged = await Promise.all([mergeWanted(ann), mergeWanted(ann)]);
   expect(merged.flat().map(({ batch }) => batch.lines.map(({ name }) => name))).toEqual([['Axe'], ['Saw']]);
   expect(lines()).toEqual(['2 axe', '1 saw']);
   expect(new Set(sent).size).toBe(2);
-  expect(readWanted()).toEqual([]);
+  expect(readPendingCart()).toEqual([]);
 });
 
 test('what is refused is told and tried no more', async () => {
-  keepWanted(ann, 'company', axe);
-  keepWanted(ann, 'person', saw);
+  keepPendingCart(ann, 'company', axe);
+  keepPendingCart(ann, 'person', saw);
   const { sent } = server([refusal(403, 'notABuyer')]);
   expect(await mergeWanted(ann)).toMatchObject([{ refusal: { code: 'notABuyer' } }, { answer: { leftOut: [] } }]);
   await mergeWanted(ann);
@@ -67,21 +67,21 @@ test('what is refused is told and tried no more', async () => {
 });
 
 test('belongs to one person in one company: with anybody else it is gone, and so it is with whoever signs out', async () => {
-  keepWanted(ann, 'company', axe);
+  keepPendingCart(ann, 'company', axe);
   const { sent } = server();
   expect(await mergeWanted('bob acme')).toEqual([]);
-  expect([sent, readWanted()]).toEqual([[], []]);
-  keepWanted(ann, 'company', axe);
-  keepWanted('bob acme', 'company', saw);
-  expect(readWanted()).toMatchObject([{ owner: 'bob acme' }]);
-  dropWanted();
+  expect([sent, readPendingCart()]).toEqual([[], []]);
+  keepPendingCart(ann, 'company', axe);
+  keepPendingCart('bob acme', 'company', saw);
+  expect(readPendingCart()).toMatchObject([{ owner: 'bob acme' }]);
+  dropPendingCart();
   expect(storage.size).toBe(0);
 });
 
 test('a device that keeps nothing says so; one that does tells who listens', () => {
   const heard = vi.fn();
-  const stop = onWanted(heard);
-  expect(keepWanted(ann, 'company', axe)).toBe(true);
+  const stop = onPendingCart(heard);
+  expect(keepPendingCart(ann, 'company', axe)).toBe(true);
   expect(heard).toHaveBeenCalledOnce();
   stop();
   vi.stubGlobal('localStorage', {
@@ -90,5 +90,5 @@ test('a device that keeps nothing says so; one that does tells who listens', () 
       throw new Error('full');
     },
   });
-  expect(keepWanted(ann, 'company', axe)).toBe(false);
+  expect(keepPendingCart(ann, 'company', axe)).toBe(false);
 });

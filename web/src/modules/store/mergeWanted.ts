@@ -1,7 +1,7 @@
 import { ApiError, call } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
 import type { Batch } from '../../session/pendingCart.ts';
-import { markSent, readWanted, removeWanted } from '../../session/pendingCart.ts';
+import { markSent, readPendingCart, removeFromPendingCart } from '../../session/pendingCart.ts';
 
 export type Merged = { batch: Batch; answer: Result<'mergeCart'> } | { batch: Batch; refusal: ApiError };
 
@@ -19,8 +19,8 @@ export function mergeWanted(owner: string): Promise<Merged[]> {
 }
 
 async function mergeAll(owner: string): Promise<Merged[]> {
-  const all = readWanted();
-  removeWanted(all.filter((one) => one.owner !== owner).map(({ key }) => key));
+  const all = readPendingCart();
+  removeFromPendingCart(all.filter((one) => one.owner !== owner).map(({ key }) => key));
   const merged: Merged[] = [];
   for (const batch of all.filter((one) => one.owner === owner)) {
     markSent(batch.key);
@@ -33,7 +33,7 @@ async function mergeAll(owner: string): Promise<Merged[]> {
       if (waits(error)) return merged;
       merged.push({ batch, refusal: error });
     }
-    removeWanted([batch.key]);
+    removeFromPendingCart([batch.key]);
   }
   return merged;
 }

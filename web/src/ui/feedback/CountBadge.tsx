@@ -5,7 +5,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 type AskedBadgeProps = { to: 'revoke' | 'void'; askedBy: string | null; mine: boolean; when: string };
 
 /** That what stands here is to be taken back and waits for a second person; who asked, and when. */
-export function AskedBadge({ to, askedBy, mine, when }: AskedBadgeProps) {
+export function CountBadge({ to, askedBy, mine, when }: AskedBadgeProps) {
   const { t } = useTranslation('twoPeople');
   return (
     <span className={classes.asked}>

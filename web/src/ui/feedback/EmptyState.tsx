@@ -1,18 +1,18 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import type { DrawingName } from './Illustration.tsx';
+import type { IllustrationName } from './Illustration.tsx';
 
 // decoration: it may come a moment later, in the room kept for it
 // An ornament: without a connection the words stand alone.
-const Drawing = lazy(() => import('./Illustration.tsx').catch(() => ({ default: () => <></> })));
+const Illustration = lazy(() => import('./Illustration.tsx').catch(() => ({ default: () => <></> })));
 
 type EmptyStateProps = {
   title: ReactNode;
   text?: ReactNode;
   /** The first thing to do about it. */
   action?: ReactNode;
-  drawing?: DrawingName;
+  drawing?: IllustrationName;
   /** The key of the declared list that is empty: its own drawing. */
   list?: string | undefined;
   heading?: 1 | 2 | 3;
@@ -25,7 +25,7 @@ export function EmptyState({ title, text, action, drawing = 'empty', list, headi
     <Stack align="center" gap="xs" py={compact ? 'lg' : 'xl'} px="md" ta="center" maw="34rem" mx="auto">
       <div style={{ height: compact ? 66 : 96 }}>
         <Suspense>
-          <Drawing name={drawing} list={list} size={compact ? 88 : 128} />
+          <Illustration name={drawing} list={list} size={compact ? 88 : 128} />
         </Suspense>
       </div>
       <Title order={heading} size="h3" mt="xs">

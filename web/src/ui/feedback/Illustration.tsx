@@ -1,4 +1,4 @@
-export type DrawingName =
+export type IllustrationName =
   | 'empty'
   | 'lost'
   | 'broken'
@@ -20,7 +20,7 @@ const soft = { fill: 'var(--app-accent-soft)' } as const;
 const amber = { ...line, stroke: 'var(--mantine-color-amber-5)' } as const;
 
 /** Small pictures for empty pages, drawn by us from the bars of the mark. They carry no meaning of their own. */
-export default function Drawing({ name, list, size = 128 }: { name: DrawingName; list?: string | undefined; size?: number }) {
+export default function Illustration({ name, list, size = 128 }: { name: IllustrationName; list?: string | undefined; size?: number }) {
   return (
     <svg width={size} height={size * 0.75} viewBox="0 0 128 96" fill="none" aria-hidden="true">
       <ellipse cx="64" cy="86" rx="48" ry="5" {...soft} />
@@ -29,7 +29,7 @@ export default function Drawing({ name, list, size = 128 }: { name: DrawingName;
   );
 }
 
-const pictures: Record<DrawingName, React.ReactNode> = {
+const pictures: Record<IllustrationName, React.ReactNode> = {
   empty: (
     <>
       <rect x="26" y="22" width="76" height="58" rx="8" {...soft} />
@@ -153,7 +153,7 @@ const pictures: Record<DrawingName, React.ReactNode> = {
 };
 
 /** What is drawn where a declared list has nothing yet, by its key. */
-const drawings: Readonly<Record<string, DrawingName>> = {
+const drawings: Readonly<Record<string, IllustrationName>> = {
   employees: 'people',
   people: 'people',
   companies: 'people',

@@ -8,7 +8,7 @@ import type { CalloutTone } from './richTextRules.ts';
 
 // Loads with the first image that is enlarged.
 const Enlarged = lazy(() => import('../layout/Enlarged.tsx'));
-const FilmStage = lazy(() => import('../media/VideoFrame.tsx'));
+const VideoFrame = lazy(() => import('../media/VideoFrame.tsx'));
 
 /** A node of a ProseMirror document, as stored. Nothing about it is trusted. */
 export type RichNode = {
@@ -164,7 +164,12 @@ function Film({ attrs }: { attrs: Record<string, unknown> }) {
         </video>
       }
     >
-      <FilmStage src={source} title={title} poster={allowedSource(attrs['poster'])} captions={captions ? [{ language, label: language, src: captions }] : []} />
+      <VideoFrame
+        src={source}
+        title={title}
+        poster={allowedSource(attrs['poster'])}
+        captions={captions ? [{ language, label: language, src: captions }] : []}
+      />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Chosen } from './SelectionBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { DataCards } from './DataCards.tsx';
 import classes from './DataList.module.css';
 import type { DataListProps } from './dataListProps.ts';
@@ -38,7 +38,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const known = total ?? (more ? null : rows.length);
   return (
     <div>
-      {selection && <Chosen selection={selection} shown={rows.map(rowKey)} total={known} estimated={estimated === true} />}
+      {selection && <SelectionBar selection={selection} shown={rows.map(rowKey)} total={known} estimated={estimated === true} />}
       {tile ? <DataTiles {...props} rows={rows} tile={tile} /> : small ? <DataCards {...props} rows={rows} /> : <DataTable {...props} rows={rows} />}
       <div className={classes.foot}>
         <span role="status" hidden={uncounted}>

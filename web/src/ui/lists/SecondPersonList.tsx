@@ -5,8 +5,8 @@ import { DataList } from './DataList.tsx';
 import { useTranslation } from '../i18n.ts';
 import { SectionCard } from '../layout/SectionCard.tsx';
 
-type Asked = { id: string; person: string; company: string; reason: string; askedBy: string | null; mine: boolean };
-type SecondPersonListProps<Row extends Asked> = {
+type Input = { id: string; person: string; company: string; reason: string; askedBy: string | null; mine: boolean };
+type SecondPersonListProps<Row extends Input> = {
   title: string;
   text: string;
   rows: Row[];
@@ -19,7 +19,7 @@ type SecondPersonListProps<Row extends Asked> = {
 };
 
 /** What somebody asked for and waits for a second person. */
-export function SecondPersonList<Row extends Asked>({ title, text, rows, company, about, until, onOpen }: SecondPersonListProps<Row>): ReactNode {
+export function SecondPersonList<Row extends Input>({ title, text, rows, company, about, until, onOpen }: SecondPersonListProps<Row>): ReactNode {
   const { t } = useTranslation('twoPeople');
   return (
     <Box mb="lg">

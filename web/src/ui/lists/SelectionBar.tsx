@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n.ts';
 import { everythingSelected, isSelected, nothingSelected, select, selectedCount } from './selection.ts';
 
 /** What was chosen, and the way from a page to everything that matches. */
-export function Chosen<Row>({
+export function SelectionBar<Row>({
   selection: { selected, onChange, actions },
   shown,
   total,

@@ -6,7 +6,7 @@ import { VideoStage } from './VideoStage.tsx';
 type FilmStageProps = { src: string; title: string; captions: readonly Caption[]; poster: string | undefined };
 
 /** A video within a text, with the controls of every other. */
-export default function FilmStage(props: FilmStageProps) {
+export default function VideoFrame(props: FilmStageProps) {
   const { language } = useTranslation('ui');
   const video = useRef<HTMLVideoElement>(null);
   return (

@@ -7,7 +7,7 @@ import type { Skipped } from '@app/domain/lists/list';
 import { sql } from 'kysely';
 import { lastPlatformAdmins } from '../../identity/index.ts';
 import { command } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { lastAdmins, refuseLastAdmin } from '../admins/change-admins.ts';
 import { afterEnd, closesOf, whyNotEnd } from './end-employment.ts';
@@ -48,7 +48,7 @@ export const endEmployments = command(
     work.authorize('company.endEmployment', { companyId: work.companyId });
     const ids = await selectedEmployees(work, call, selection);
     if (!preview) {
-      await takeSeatTurn(work, work.companyId);
+      await lockSeatsOf(work, work.companyId);
       await refuseLastAdminQuietly(work);
     }
     const people = await holdEmployees(work, ids);

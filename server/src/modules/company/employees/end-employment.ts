@@ -6,7 +6,7 @@ import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import { endSessionsAt, forgetPins } from '../../identity/index.ts';
 import { command, query } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { refuseLastAdmin } from '../admins/change-admins.ts';
 import { employmentEnded, endingCancelled, endingPreviewed, personLeft } from '../events.ts';
@@ -38,7 +38,7 @@ export const whyNotEnd = ({ known, endedOn }: HeldEmployee, lastDay: Day, today:
 /** Sessions end at once; whoever works on until the last day signs in again until then. */
 export const endEmployment = command(api.endEmployment, async (work, { personId, lastDay, reason }) => {
   work.authorize('company.endEmployment', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   await refuseLastAdmin(work, [personId]);
   const person = await holdEmployee(work, personId);
   const before = await beforeEnd(work, [personId]);
@@ -71,7 +71,7 @@ export const cancelEnding = command(api.cancelEnding, async (work, { personId })
 /** Another last day, in one act: what the old one had cut goes on, and ends with the new one. Only a day that is there already closes something now. */
 export const changeEnding = command(api.changeEnding, async (work, { personId, lastDay, reason }) => {
   work.authorize('company.endEmployment', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const person = await holdEmployee(work, personId);
   await changePlacement(work, person, 'lastDay', ({ known }) => changeEndObstacle(known, lastDay, work.today) ?? changeEnd(known, lastDay));
   await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);

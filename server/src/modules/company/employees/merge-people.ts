@@ -5,10 +5,10 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { Merge } from '../../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../../identity/index.ts';
 
-type Asked = { keptId: string; mergedId: string; both: readonly string[]; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
+type Input = { keptId: string; mergedId: string; both: readonly string[]; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
 
 /** What of this module two records have, and what stands in each other's way. */
-export async function askMerge(work: Work, { keptId, mergedId, both, moves, conflicts }: Asked): Promise<void> {
+export async function askMerge(work: Work, { keptId, mergedId, both, moves, conflicts }: Input): Promise<void> {
   const { rows } = await sql<{ employments: number; placements: number }>`select
     (select count(*)::int from employments where person_id = ${mergedId}) as employments, (select count(*)::int from placements where person_id = ${mergedId}) as placements`.execute(
     work.tx,

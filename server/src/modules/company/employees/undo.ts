@@ -9,7 +9,7 @@ import { dropSetAsidePins } from '../../identity/index.ts';
 import { command } from '../../../platform/http/handler.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { actUndone } from '../events.ts';
 
@@ -31,7 +31,7 @@ export async function keepUndo<K extends UndoKind>(work: Work, kind: K, facts: U
 
 /** The module that did it restores what it changed, or refuses: then nothing is undone. */
 export const undoAct = command(api.undoAct, async (work, { undoId }) => {
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const { rows } = await sql<{ kind: UndoKind; facts: UndoFacts[UndoKind]; doneAt: Instant; undoneAt: Instant | null }>`
     select kind, facts, done_at as "doneAt", undone_at as "undoneAt" from undoable_acts where company_id = ${work.companyId} and id = ${undoId} for update`.execute(
     work.tx,

@@ -21,7 +21,7 @@ import { holdEmployees, knownPlacements, planPlacements, writePlacements } from 
 /** One row with what is wrong with it so far. */
 type AskedEmployee = { row: EmployeeRow; problems: Problem[] };
 
-type Given = {
+type Input = {
   /** From when what a row says of a place counts, where the row does not say it. */
   effectiveOn: Day;
   /** Managers that are still to come with this file, by number in capitals: in a dry run they are not there yet. */
@@ -29,7 +29,7 @@ type Given = {
 };
 
 /** What these rows would do to the acting company's employees, and why some can do nothing. Nothing is written; who is meant is locked. */
-export async function planEmployees(work: Work, asked: readonly AskedEmployee[], given: Given): Promise<EmployeePlan[]> {
+export async function planEmployees(work: Work, asked: readonly AskedEmployee[], given: Input): Promise<EmployeePlan[]> {
   const found = await lookUp(
     work,
     asked.map(({ row }) => row),

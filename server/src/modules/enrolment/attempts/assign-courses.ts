@@ -1,10 +1,10 @@
 import type { EnrolmentOrigin } from '@app/domain/enrolment/enrolment';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { holdEmployed } from './hold-employed.ts';
-import { leaveSeats, seatAttempts, seatAttended } from './seat-attempts.ts';
+import { declineReturn, seatAttempts, seatAttended } from './seat-attempts.ts';
 
 export type Assigned = {
   personId: string;
@@ -39,7 +39,7 @@ export async function assignCourses(
   const needing = await sql`select from courses where id = any(${[...new Set(given.map(({ courseId }) => courseId))]}::uuid[]) and needs_seat limit 1`.execute(
     work.tx,
   );
-  if (needing.rows.length > 0) await takeSeatTurn(work, companyId);
+  if (needing.rows.length > 0) await lockSeatsOf(work, companyId);
   const here = await holdEmployed(work, companyId, [...new Set(given.map(({ personId }) => personId))], employedOn);
   const able = given.filter(({ personId }) => here.has(personId));
   for (let from = 0; from < able.length; from += batch) {
@@ -86,12 +86,12 @@ export async function withdrawAttempts(
     and (e.waits_for_seat or exists (select 1 from seat_uses u where u.company_id = e.company_id and u.enrolment_id = e.id and u.ended_at is null)) limit 1`.execute(
     work.tx,
   );
-  if (seated.rows.length > 0) await takeSeatTurn(work, companyId);
+  if (seated.rows.length > 0) await lockSeatsOf(work, companyId);
   const { rows } = await sql<{
     id: string;
   }>`update enrolments set withdrawn_at = ${work.now}, outcome_reason = ${reason}, occasion = case when ${untouched} then null else occasion end
     where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and ${open} and (not ${untouched} or started_at is null) returning id`.execute(work.tx);
-  await leaveSeats(
+  await declineReturn(
     work,
     companyId,
     rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { resumeSeats } from '../../seats/index.ts';
-import { leaveSeats, seatAttempts } from './seat-attempts.ts';
+import { declineReturn, seatAttempts } from './seat-attempts.ts';
 
 const open = sql`completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`;
 
@@ -20,7 +20,7 @@ export async function countOpen(
 export async function closeEnrolments(work: Work, { companyId, personId }: { companyId: string; personId: string }): Promise<void> {
   const { rows } = await sql<{ id: string }>`update enrolments set withdrawn_at = ${work.now}, outcome_reason = 'left'
     where company_id = ${companyId} and person_id = ${personId} and ${open} returning id`.execute(work.tx);
-  await leaveSeats(
+  await declineReturn(
     work,
     companyId,
     rows.map(({ id }) => id),

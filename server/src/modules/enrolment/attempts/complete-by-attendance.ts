@@ -4,7 +4,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { lockForFirstCompletion } from '../../catalogue/index.ts';
-import { spendSeats } from '../../seats/index.ts';
+import { consumeSeats } from '../../seats/index.ts';
 import { assignCourses } from './assign-courses.ts';
 import { courseAttended } from '../events.ts';
 import { seatAttempts } from './seat-attempts.ts';
@@ -40,7 +40,7 @@ export async function completeByAttendance(work: Work, completing: Completing): 
     unseated.map(({ id, personId }) => ({ enrolmentId: id, personId, courseId })),
   );
   if (waiting.length > 0) throw new DomainError('noSeatLeft');
-  await spendSeats(work, {
+  await consumeSeats(work, {
     companyId,
     enrolmentIds: [...[...made.values()].map(({ enrolmentId }) => enrolmentId), ...attempts.map(({ id }) => id)],
     on: completedOn,
@@ -122,5 +122,5 @@ export async function useSeatsOfAbsent(
   const { rows } = await sql<{ id: string }>`select e.id from enrolments e where e.company_id = ${companyId} and e.course_id = ${courseId}
     and e.person_id = any(${[...personIds]}::uuid[])
     and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null order by e.id for update`.execute(work.tx);
-  await spendSeats(work, { companyId, enrolmentIds: rows.map(({ id }) => id), on });
+  await consumeSeats(work, { companyId, enrolmentIds: rows.map(({ id }) => id), on });
 }

@@ -2,7 +2,7 @@ import * as api from '@app/contract/enrolment/enrolment';
 import { enrolmentObstacle } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { refuseLeft } from './hold-employed.ts';
 import { courseStart } from '../records.ts';
@@ -16,7 +16,7 @@ export const enrol = command(api.enrol, async (work, { courseId }) => {
   work.authorize('enrolment.create', { personId: work.personId, companyId: work.companyId });
   const course = await courseStart(work, work.personId, courseId);
   if (!course) throw new DomainError('notFound');
-  if (course.needsSeat) await takeSeatTurn(work, work.companyId);
+  if (course.needsSeat) await lockSeatsOf(work, work.companyId);
   await refuseLeft(work);
   const obstacle = enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length });
   if (obstacle === 'alreadyEnrolled') return openAttempt(work, courseId);

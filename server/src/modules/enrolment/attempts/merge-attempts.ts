@@ -5,12 +5,12 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { Merge } from '../../identity/index.ts';
 import { noteRows, restoreRows } from '../../identity/index.ts';
 import type { SeatWish } from '../../seats/index.ts';
-import { leaveSeats, seatAttempts } from './seat-attempts.ts';
+import { declineReturn, seatAttempts } from './seat-attempts.ts';
 
-type Asked = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
+type Input = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
 const open = sql`t.completed_at is null and t.withdrawn_at is null and t.failed_at is null and t.voided_at is null`;
 
-export async function askAttempts(work: Work, { keptId, mergedId, moves, conflicts }: Asked): Promise<void> {
+export async function askAttempts(work: Work, { keptId, mergedId, moves, conflicts }: Input): Promise<void> {
   const { rows } = await sql<{
     n: number;
     completed: number;
@@ -45,7 +45,7 @@ export async function mergeAttempts(work: Work, merge: Merge): Promise<void> {
       and (t.started_at is not null, t.progress_percent, t.person_id = ${keptId}) < (o.started_at is not null, o.progress_percent, o.person_id = ${keptId}) returning t.id, t.company_id as "companyId"`.execute(
     work.tx,
   );
-  for (const { id, companyId } of ended.rows) await leaveSeats(work, companyId, [id], 'merged');
+  for (const { id, companyId } of ended.rows) await declineReturn(work, companyId, [id], 'merged');
   await sql`update enrolments t set occasion = null where ${concerned} and t.person_id = ${mergedId} and t.occasion is not null and exists (select 1 from enrolments o
     where o.company_id = t.company_id and o.course_id = t.course_id and o.person_id = ${keptId} and o.requirement_id = t.requirement_id and o.occasion = t.occasion)`.execute(
     work.tx,

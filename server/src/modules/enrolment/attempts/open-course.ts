@@ -3,10 +3,10 @@ import { learnsElsewhere } from '@app/domain/enrolment/device';
 import { enrolmentObstacle, isOpen } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { SeatWish } from '../../seats/index.ts';
-import { spendSeat } from '../../seats/index.ts';
+import { consumeSeat } from '../../seats/index.ts';
 import type { Enrolment } from '../records.ts';
 import { courseStart, enrolmentColumns } from '../records.ts';
 import { seatAttempts } from './seat-attempts.ts';
@@ -19,7 +19,7 @@ export const openCourse = command(
   api.openCourse,
   async (work, { courseId, deviceId, takeOver }) => {
     work.authorize('enrolment.learn', { personId: work.personId, companyId: work.companyId });
-    if (await takesSeat(work, courseId)) await takeSeatTurn(work, work.companyId);
+    if (await takesSeat(work, courseId)) await lockSeatsOf(work, work.companyId);
     const rows = await work.named<Enrolment>(
       'enrolment.open_course',
       `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = $3 and e.withdrawn_at is null and e.voided_at is null
@@ -74,5 +74,5 @@ async function start(work: Work, enrolment: Enrolment): Promise<void> {
 /** The seat under an attempt that begins is spent. One may have come free since the course was assigned; without any it does not begin. */
 export async function seatForStart(work: Work, attempt: SeatWish): Promise<void> {
   if ((await seatAttempts(work, work.companyId, [attempt])).length > 0) throw new DomainError('noSeatLeft');
-  await spendSeat(work, { companyId: work.companyId, enrolmentId: attempt.enrolmentId, on: work.today });
+  await consumeSeat(work, { companyId: work.companyId, enrolmentId: attempt.enrolmentId, on: work.today });
 }

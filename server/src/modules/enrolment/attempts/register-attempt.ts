@@ -1,7 +1,7 @@
 import { isOpen } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { enrolmentObstacle } from '@app/domain/enrolment/enrolment';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { assignCourses } from './assign-courses.ts';
 import { seatForStart } from './open-course.ts';
@@ -17,7 +17,7 @@ export type Registering = { personId: string; courseId: string };
 export async function registerAttempt(work: Work, { personId, courseId }: Registering): Promise<{ enrolmentId: string; made: boolean }> {
   const course = await courseStart(work, personId, courseId);
   if (!course) throw new DomainError('notFound');
-  if (course.needsSeat) await takeSeatTurn(work, work.companyId);
+  if (course.needsSeat) await lockSeatsOf(work, work.companyId);
   const open = course.open ? await openAttempt(work, { personId, courseId }) : null;
   if (open) {
     if (!open.startedAt) await start(work, open.id, course, { personId, courseId });

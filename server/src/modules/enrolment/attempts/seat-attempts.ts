@@ -4,7 +4,7 @@ import { oneByOne } from '../../../platform/jobs/one-by-one.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { SeatWish } from '../../seats/index.ts';
 import { giveBackSeats, takeSeats } from '../../seats/index.ts';
@@ -12,7 +12,7 @@ import { giveBackSeats, takeSeats } from '../../seats/index.ts';
 /** Puts attempts at courses that need one on seats, in their order; those that got none wait. Answers who still waits. */
 export async function seatAttempts(work: Work, companyId: string, attempts: readonly SeatWish[]): Promise<SeatWish[]> {
   if (attempts.length === 0) return [];
-  await takeSeatTurn(work, companyId);
+  await lockSeatsOf(work, companyId);
   const ids = attempts.map(({ enrolmentId }) => enrolmentId);
   // Whoever asks for the same attempt at the same moment comes after, and finds it seated.
   await sql`select from enrolments where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for update`.execute(work.tx);
@@ -39,7 +39,7 @@ type CameIn = { companyId: string; courseIds: readonly string[]; ownerPersonId: 
  * seated, nor may the others: then each is tried alone, and those that failed are tried again by a job of their own, which says why.
  */
 export async function seatWaiting(work: Work, { companyId, courseIds, ownerPersonId }: CameIn): Promise<void> {
-  await takeSeatTurn(work, companyId);
+  await lockSeatsOf(work, companyId);
   const { rows } = await sql<SeatWish>`select id as "enrolmentId", person_id as "personId", course_id as "courseId" from enrolments
     where company_id = ${companyId} and course_id = any(${[...courseIds]}::uuid[]) and waits_for_seat and (${ownerPersonId}::uuid is null or person_id = ${ownerPersonId})
       and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
@@ -65,7 +65,7 @@ export const seatFailed: Job = {
 
 async function seatOne(work: Work, companyId: string, enrolmentId: string): Promise<void> {
   work.authorize('seat.manage', { companyId });
-  await takeSeatTurn(work, companyId);
+  await lockSeatsOf(work, companyId);
   const { rows } = await sql<SeatWish>`select id as "enrolmentId", person_id as "personId", course_id as "courseId" from enrolments
     where company_id = ${companyId} and id = ${enrolmentId} and waits_for_seat and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
     for update`.execute(work.tx);
@@ -73,6 +73,6 @@ async function seatOne(work: Work, companyId: string, enrolmentId: string): Prom
 }
 
 /** Attempts were taken back: their seats are free again where nobody started. */
-export async function leaveSeats(work: Work, companyId: string, enrolmentIds: readonly string[], why: string): Promise<void> {
+export async function declineReturn(work: Work, companyId: string, enrolmentIds: readonly string[], why: string): Promise<void> {
   if (enrolmentIds.length > 0) await giveBackSeats(work, { companyId, enrolmentIds, on: work.today, why });
 }

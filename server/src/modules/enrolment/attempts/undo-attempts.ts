@@ -7,7 +7,7 @@ import type { ActUndone } from '../../company/index.ts';
 import { forgetUses, refuseUsed, releaseBare, restoreReleased, restoreSeats } from '../../seats/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { holdEmployed } from './hold-employed.ts';
-import { leaveSeats, seatAttempts } from './seat-attempts.ts';
+import { declineReturn, seatAttempts } from './seat-attempts.ts';
 
 /** Undoes what was assigned or withdrawn, by hand or with its seats. */
 export async function undoAttempts(work: Work, { companyId, kind, facts, people }: ActUndone): Promise<void> {
@@ -26,7 +26,7 @@ export async function undoAttempts(work: Work, { companyId, kind, facts, people 
       const { enrolmentIds, waiting, seats } = facts as UndoFacts['seatAssignment'];
       await refuseUsed(work, companyId, seats);
       await unmake(work, companyId, enrolmentIds);
-      await leaveSeats(work, companyId, waiting, 'undone');
+      await declineReturn(work, companyId, waiting, 'undone');
       await sql`update enrolments set waits_for_seat = true where company_id = ${companyId} and id = any(${waiting}::uuid[])`.execute(work.tx);
       await releaseBare(work, companyId, seats);
       people.push(...seats.map(({ personId }) => personId));
@@ -78,7 +78,7 @@ async function unmake(work: Work, companyId: string, ids: readonly string[]): Pr
   }
   // Seats that come free are for those who wait still, not for another of these.
   await sql`update enrolments set waits_for_seat = false where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
-  await leaveSeats(work, companyId, ids, 'undone');
+  await declineReturn(work, companyId, ids, 'undone');
   await forgetUses(work, companyId, ids);
   await sql`delete from enrolments where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
   return rows.map(({ personId }) => personId);

@@ -2,14 +2,14 @@ import * as api from '@app/contract/enrolment/enrolment';
 import { withdrawalObstacle } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Enrolment } from '../records.ts';
 import { enrolmentColumns } from '../records.ts';
-import { leaveSeats } from './seat-attempts.ts';
+import { declineReturn } from './seat-attempts.ts';
 
 /** Ends an open attempt without a result. Its progress stays on record; starting over is a new enrolment. */
 export const withdrawEnrolment = command(api.withdrawEnrolment, async (work, { enrolmentId, reason }) => {
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
     work.companyId,
     enrolmentId,
@@ -24,7 +24,7 @@ export const withdrawEnrolment = command(api.withdrawEnrolment, async (work, { e
     work.now,
     reason ?? null,
   ]);
-  await leaveSeats(work, enrolment.companyId, [enrolmentId], 'withdrawn');
+  await declineReturn(work, enrolment.companyId, [enrolmentId], 'withdrawn');
   work.record({
     entity: 'enrolment',
     entityId: enrolmentId,

@@ -11,7 +11,7 @@ import { saveProgress } from './save-progress.ts';
 type Progressed = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome; seconds: number; at: Instant; leaving?: boolean };
 
 /** What a package came to becomes the progress of its unit: the score, the time, and that it is done. Progress never goes down, a result may until it is done. */
-export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, outcome, seconds, at, leaving }: Progressed): Promise<void> {
+export async function receivePackageState(work: Work, { companyId, enrolmentId, unitId, outcome, seconds, at, leaving }: Progressed): Promise<void> {
   const enrolment = await findEnrolment(work, companyId, enrolmentId);
   if (!enrolment?.startedAt || enrolment.completedAt || enrolment.failedAt || enrolment.withdrawnAt || enrolment.voidedAt) return;
   const learning = await readLearning(work, enrolment);

@@ -59,10 +59,10 @@ async function checkOpenBadge3(checking: Checking, document: Record<string, unkn
   };
 }
 
-type Said = { id: unknown; issuer: string | null; subject: unknown; validFrom: unknown; validUntil: unknown };
+type ReportedValue = { id: unknown; issuer: string | null; subject: unknown; validFrom: unknown; validUntil: unknown };
 
 /** The claims of the JWT repeat what the credential says (Open Badges 3.0, 8.2.6.1); those that are there must say the same. */
-function claimsAgree({ iss, jti, sub, nbf, exp }: Record<string, unknown>, said: Said): boolean {
+function claimsAgree({ iss, jti, sub, nbf, exp }: Record<string, unknown>, said: ReportedValue): boolean {
   const same = (claim: unknown, value: unknown) => claim === undefined || value === undefined || value === null || claim === value;
   const sameInstant = (claim: unknown, value: unknown) =>
     claim === undefined || typeof value !== 'string' || (typeof claim === 'number' && Math.floor(Date.parse(value) / 1000) === Math.floor(claim));

@@ -18,7 +18,7 @@ export type Checking = {
   problems: Set<CredentialProblem>;
 };
 
-type Asked = {
+type Input = {
   /** Who is said to have issued it; null where only the network could tell. */
   issuer: string | null;
   /** How the signature names its key. */
@@ -30,7 +30,7 @@ type Asked = {
  * Keys that may have made a signature, and how much each proves. An issuer that is known (we, or one the operator names) is believed by its known
  * keys only: no credential brings other ones along. What is fetched comes before what is embedded.
  */
-export async function findKeys(checking: Checking, { issuer, named, embedded }: Asked): Promise<FoundKey[]> {
+export async function findKeys(checking: Checking, { issuer, named, embedded }: Input): Promise<FoundKey[]> {
   const { own, known, problems } = checking;
   if (issuer === own.id) return matching(own.keys, named, 'ourselves');
   const listed = known.find(({ id }) => id === issuer);

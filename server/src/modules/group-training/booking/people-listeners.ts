@@ -178,9 +178,9 @@ const references = [
   ['roster_entries', 'replaces_entry_id'],
 ] as const;
 
-type Wanted = { personId: string; companyId: string; sections: Record<string, unknown> };
+type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
 
-async function addTrainings(work: Work, { personId, companyId, sections }: Wanted): Promise<void> {
+async function addTrainings(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
   const { rows } =
     await sql`select ${subjectJson} as subject, (select min(x.starts_at) from training_sessions x where x.company_id = t.company_id and x.training_id = t.id) as "startsAt",
       ${placeSql(work.now)} as state, e.requested_at as "requestedAt", e.booked_at as "bookedAt", e.waitlisted_at as "waitlistedAt", e.cancelled_at as "cancelledAt",

@@ -15,7 +15,7 @@ import { loadRun } from '../running/load-run.ts';
 import type { HeldRun } from '../running/run-access.ts';
 import { holdRun } from '../running/run-access.ts';
 import type { Item, Sending } from '../running/run-items.ts';
-import { momentOf, refused } from '../running/run-items.ts';
+import { asOfMoment, refused } from '../running/run-items.ts';
 
 type Sent = z.output<typeof api.syncRun.input>['walkIns'][number];
 
@@ -38,7 +38,7 @@ async function addOne(work: Work, sending: Sending, sent: Sent): Promise<Item> {
   const { rows } = await sql<{ id: string }>`
     insert into training_walk_ins (company_id, id, training_id, name, employee_number, chosen_person_id, candidate_ids, added_by, client_at, received_at)
     select ${run.companyId}::uuid, ${walkIn.id}::uuid, ${run.id}::uuid, ${walkIn.name}, ${walkIn.number}, ${walkIn.personId}::uuid,
-      ${match.kind === 'open' ? match.personIds : []}::uuid[], ${work.personId}::uuid, ${momentOf(work, sending, walkIn.clientAt)}::timestamptz, ${work.now}::timestamptz
+      ${match.kind === 'open' ? match.personIds : []}::uuid[], ${work.personId}::uuid, ${asOfMoment(work, sending, walkIn.clientAt)}::timestamptz, ${work.now}::timestamptz
     where not exists (select 1 from roster_entries r where r.company_id = ${run.companyId} and r.id = ${walkIn.id})
     on conflict (company_id, id) do nothing returning id`.execute(work.tx);
   if (rows.length === 0) return (await isKnown(work, run, walkIn.id)) ? { id: walkIn.id, outcome: 'known', reason: null } : refused(walkIn.id, 'markMalformed');

@@ -4,7 +4,7 @@ import { joinCourse } from '../planning/course-attempts.ts';
 import type { Training } from '../closing/training-records.ts';
 
 type Kind = 'booked' | 'requested' | 'waitlisted';
-type Given = { kind: Kind; personIds: readonly string[]; walkIn?: boolean; replacesEntryId?: string | null };
+type Input = { kind: Kind; personIds: readonly string[]; walkIn?: boolean; replacesEntryId?: string | null };
 
 /**
  * Gives people a place in a training, or puts them on its waiting list or among its requests. Whoever had a place that was cancelled has it anew: its
@@ -13,7 +13,7 @@ type Given = { kind: Kind; personIds: readonly string[]; walkIn?: boolean; repla
 export async function writePlaces(
   work: Work,
   training: Training,
-  { kind, personIds, walkIn = false, replacesEntryId = null }: Given,
+  { kind, personIds, walkIn = false, replacesEntryId = null }: Input,
 ): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
   const completed = await completedPlaces(work, training, personIds);

@@ -24,13 +24,13 @@ export type CalendarEvent = {
   organizer?: { name: string; email: string };
 };
 
-type Given = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; name?: string; at: Instant };
+type Input = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; name?: string; at: Instant };
 
 /** The UID of a session in the calendar of a person: the same as long as both are, so that an update finds what it updates. */
 export const uidOf = (sessionId: string, personId: string): string => `${sessionId}.${personId}@muster`;
 
 /** A calendar object (RFC 5545) with its time zones; folded, escaped, with the line ends that the standard asks for. */
-export function calendarText(events: readonly CalendarEvent[], { method, name, at }: Given): string {
+export function calendarText(events: readonly CalendarEvent[], { method, name, at }: Input): string {
   const calendar = new ICAL.Component(['vcalendar', [], []]);
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Muster//Sessions//EN');

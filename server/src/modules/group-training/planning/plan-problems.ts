@@ -18,7 +18,7 @@ export type PlannedSession = { id: string | undefined; startsAt: Instant; endsAt
 export const timesOf = ({ sessions, timeZone }: Pick<Plan, 'sessions' | 'timeZone'>): PlannedSession[] =>
   sessions.map((session) => ({ ...sessionInstants(session, timeZone), id: session.id, breakMinutes: session.breakMinutes, roomId: session.roomId }));
 
-type Given = {
+type Input = {
   /** It is open for booking, or becomes so: then it needs dates and a trainer. */
   schedule: boolean;
   reason: string | null;
@@ -31,7 +31,7 @@ type Given = {
 };
 
 /** Refuses a plan with what is wrong at each field; everything at once. */
-export async function refusePlan(work: Work, plan: Plan, { schedule, reason, before, courseBefore, taken = 0, attendees }: Given): Promise<void> {
+export async function refusePlan(work: Work, plan: Plan, { schedule, reason, before, courseBefore, taken = 0, attendees }: Input): Promise<void> {
   refuseUnknownZone(plan.timeZone);
   const issues: { path: string; code: ErrorCode }[] = [];
   const at = (path: string, code: ErrorCode) => issues.push({ path, code });
@@ -80,7 +80,7 @@ async function courseSinceOf(
   return since && dayOf(since, work.timeZone);
 }
 
-async function archivedRooms(work: Work, plan: Plan, before: Given['before'], at: At): Promise<void> {
+async function archivedRooms(work: Work, plan: Plan, before: Input['before'], at: At): Promise<void> {
   const roomIds = plan.sessions.flatMap(({ roomId }) => (roomId ? [roomId] : []));
   if (roomIds.length === 0) return;
   const { rows } = await sql<{ id: string; archived: boolean }>`select id, archived_at is not null as archived from training_rooms

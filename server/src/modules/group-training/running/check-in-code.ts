@@ -3,7 +3,7 @@ import type { Instant } from '@app/domain/time';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '../../../platform/security/secrets.ts';
 import { currentKey } from '../../../platform/security/secrets.ts';
-import { readSignedWords, signWords } from '../../../platform/security/signed-value.ts';
+import { readSignedValue, signValue } from '../../../platform/security/signed-value.ts';
 
 // The codes of a session come from a key of its own. The trainer's device has that key since it opened the training, so the screen needs no connection.
 
@@ -37,12 +37,12 @@ export const badgeHours = 24;
 
 /** What a learner's own QR code says: who they are, in which company, until when. */
 export function badgeText(ring: KeyRing<string>, { companyId, personId, until }: { companyId: string; personId: string; until: Instant }): string {
-  return `MUSTER1.${signWords(ring, purpose, { c: companyId, p: personId, u: until })}`;
+  return `MUSTER1.${signValue(ring, purpose, { c: companyId, p: personId, u: until })}`;
 }
 
 /** Whose badge it was at that moment, or null where it is forged, of another company or too old. */
 export function personOfBadge(ring: KeyRing<string>, text: string, { companyId, at }: { companyId: string; at: Instant }): string | null {
   if (!text.startsWith('MUSTER1.')) return null;
-  const said = readSignedWords(ring, purpose, text.slice('MUSTER1.'.length)) as { c?: string; p?: string; u?: string } | undefined;
+  const said = readSignedValue(ring, purpose, text.slice('MUSTER1.'.length)) as { c?: string; p?: string; u?: string } | undefined;
   return said && said.c === companyId && said.p && said.u && said.u >= at ? said.p : null;
 }

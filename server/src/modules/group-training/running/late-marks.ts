@@ -56,9 +56,9 @@ async function decideSignatures(work: Work, held: HeldRun, ids: string[], applie
     select ${held.companyId}, id, ${held.id}, ${applied}, ${work.now}, ${work.personId} from unnest(${ids}::uuid[]) id`.execute(work.tx);
 }
 
-type Given = { open: readonly Mark[]; decided: readonly Mark[]; reason: string | null };
+type Input = { open: readonly Mark[]; decided: readonly Mark[]; reason: string | null };
 
-async function apply(work: Work, held: HeldRun, { open, decided, reason }: Given): Promise<{ run: HeldRun; made: Map<string, string> }> {
+async function apply(work: Work, held: HeldRun, { open, decided, reason }: Input): Promise<{ run: HeldRun; made: Map<string, string> }> {
   const { entries } = await rosterOf(work, held);
   if (decided.some(({ entryId, kind }) => isJudgement(kind) && entries.get(entryId) === work.personId)) throw new DomainError('notAllowed');
   if (held.closedAt && !reason) throw new DomainError('reasonTooShort');

@@ -13,7 +13,7 @@ export const refused = (id: string, reason: Refusal): Item => ({ id, outcome: 'r
 
 /** What an item is written with, for all of one sending. */
 export type Sending = { run: HeldRun; deviceId: string; skewMs: number; ring: KeyRing<string> };
-export const momentOf = (work: Work, { skewMs }: Sending, clientAt: Instant): Instant => corrected(clientAt, skewMs, work.now);
+export const asOfMoment = (work: Work, { skewMs }: Sending, clientAt: Instant): Instant => corrected(clientAt, skewMs, work.now);
 
 type Roster = { entries: Map<string, string | null>; sessions: Set<string>; steps: Set<string> };
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Item, Sending } from './run-items.ts';
-import { momentOf, refused, rosterOf } from './run-items.ts';
+import { asOfMoment, refused, rosterOf } from './run-items.ts';
 
 type Sent = z.output<typeof api.syncRun.input>['signatures'][number];
 type Refusal = NonNullable<Item['reason']>;
@@ -40,7 +40,7 @@ export async function addSignatures(work: Work, sending: Sending, sent: readonly
         proxy_reason, signed_at, device_id, late, received_at)
       values (${run.companyId}, ${id}, ${run.id}, ${entryId}, ${role}, ${role === 'trainee' ? of : signer}, ${wordsVersion}, ${signedWords[wordsVersion]![role][locale]},
         ${locale}, ${strokes && JSON.stringify(strokes)}::jsonb, ${image && Buffer.from(image, 'base64')}, ${strokes ? null : work.personId}, ${strokes ? null : proxyReason},
-        ${momentOf(work, sending, clientAt)}, ${deviceId}, ${run.closedAt !== null}, ${work.now})
+        ${asOfMoment(work, sending, clientAt)}, ${deviceId}, ${run.closedAt !== null}, ${work.now})
       on conflict (company_id, id) do nothing returning 1`.execute(work.tx);
     items.push({ id, outcome: rows.length === 0 ? 'known' : run.closedAt ? 'late' : 'taken', reason: null });
   }

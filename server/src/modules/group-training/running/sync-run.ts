@@ -11,7 +11,7 @@ import { personOfBadge } from './check-in-code.ts';
 import { loadRun } from './load-run.ts';
 import { holdRun } from './run-access.ts';
 import type { Item, Refusal, Sending } from './run-items.ts';
-import { momentOf, refused, rosterOf } from './run-items.ts';
+import { asOfMoment, refused, rosterOf } from './run-items.ts';
 import { addSignatures } from './signatures.ts';
 import { addWalkIns } from '../booking/walk-ins.ts';
 
@@ -61,11 +61,11 @@ async function addMarks(work: Work, sending: Sending, marks: Sent['marks']): Pro
     return isJudgement(mark.kind) && roster.entries.get(mark.entryId) === work.personId ? 'ownMark' : null;
   };
   const judged = marks.map((mark) => ({ mark, reason: problem(mark) }));
-  const rows = judged.flatMap(({ mark, reason }) => (reason ? [] : [{ ...mark, at: momentOf(work, sending, mark.clientAt), method: methodOf(mark) }]));
+  const rows = judged.flatMap(({ mark, reason }) => (reason ? [] : [{ ...mark, at: asOfMoment(work, sending, mark.clientAt), method: methodOf(mark) }]));
   function methodOf({ method, badge, entryId, clientAt }: Sent['marks'][number]) {
     if (method !== 'qr') return method;
     // A badge that does not prove who it was leaves what the trainer did by hand.
-    const at = momentOf(work, sending, clientAt);
+    const at = asOfMoment(work, sending, clientAt);
     return badge && personOfBadge(ring, badge, { companyId: run.companyId, at }) === roster.entries.get(entryId) ? 'qr' : 'tap';
   }
   const { rows: written } = await sql<{ id: string }>`

@@ -8,7 +8,7 @@ import { command, publicCommand } from '../../../platform/http/handler.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import { takeTry } from '../../../platform/http/rate-limits.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { letterOf } from '../emails.ts';
+import { composeEmail } from '../emails.ts';
 import { consumeToken, revokeTokens } from './one-time-tokens.ts';
 import { findPerson, findPersonByEmail } from './people.ts';
 import { endSessions } from '../records.ts';
@@ -43,7 +43,7 @@ export const changeEmail = command(
       );
     if (person.email)
       await writeMail(work, {
-        ...letterOf('emailChangeAsked', person.locale, { name: person.preferredName ?? person.legalName, address: email.trim() }),
+        ...composeEmail('emailChangeAsked', person.locale, { name: person.preferredName ?? person.legalName, address: email.trim() }),
         to: person.email,
         personId: person.id,
       });
@@ -69,7 +69,7 @@ export const confirmEmail = publicCommand(api.confirmEmail, async (work, { token
   await revokeTokens(work, person.id, ['passwordReset']);
   if (person.email)
     await writeMail(work, {
-      ...letterOf('emailChanged', person.locale, { name: person.preferredName ?? person.legalName, address: String(payload['email']) }),
+      ...composeEmail('emailChanged', person.locale, { name: person.preferredName ?? person.legalName, address: String(payload['email']) }),
       to: person.email,
       personId: person.id,
     });

@@ -4,7 +4,7 @@ import type { MergeConflict } from '@app/domain/identity/merge';
 import { mergeObstacle, undoObstacle } from '@app/domain/identity/merge';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from '../events.ts';
 import type { Merge } from './merge-journal.ts';
@@ -42,7 +42,7 @@ async function sidesOf(work: Work, keptId: string, mergedId: string, lock: boole
 /** Their attempts and seats change in every company where they are known; the record a merge was made of has none of its own. */
 async function takeTurnsOf(work: Work, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct company_id as id from employments where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
-  await takeSeatTurn(work, ...rows.map(({ id }) => id));
+  await lockSeatsOf(work, ...rows.map(({ id }) => id));
 }
 
 const companiesOfBoth = (kept: Side, merged: Side) => merged.companies.filter(({ id }) => kept.companies.some((other) => other.id === id));

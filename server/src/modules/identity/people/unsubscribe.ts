@@ -13,7 +13,7 @@ import { workOnCredentials } from '../../../platform/runtime.ts';
 import type { SecretAddress } from '../../../platform/security/secret-address.ts';
 import { secretAddress } from '../../../platform/security/secret-address.ts';
 import type { Secrets } from '../../../platform/security/secrets.ts';
-import { readSignedWords, signWords } from '../../../platform/security/signed-value.ts';
+import { readSignedValue, signValue } from '../../../platform/security/signed-value.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { standingsOf } from '../records.ts';
 
@@ -26,7 +26,7 @@ type Wish = z.output<typeof words>;
  * this purpose, names the person by id only, and does not end, for letters are read late.
  */
 export function unsubscribeAddress({ config, secrets }: Runtime, personId: string, kind: Wish['kind']): SecretAddress {
-  return secretAddress(`${config.publicOrigin}/user?unsubscribe=${signWords(secrets.session, purpose, { personId, kind })}`);
+  return secretAddress(`${config.publicOrigin}/user?unsubscribe=${signValue(secrets.session, purpose, { personId, kind })}`);
 }
 
 /** The same for what is written where a unit of work is all there is. */
@@ -34,7 +34,7 @@ export const unsubscribeFrom = (work: Pick<Work, 'sign' | 'publicOrigin'>, perso
   secretAddress(`${work.publicOrigin}/user?unsubscribe=${work.sign(purpose, { personId, kind })}`);
 
 function wishOf({ session }: Secrets, token: string): Wish {
-  const wish = words.safeParse(readSignedWords(session, purpose, token));
+  const wish = words.safeParse(readSignedValue(session, purpose, token));
   if (!wish.success) throw new DomainError('tokenExpired');
   return wish.data;
 }

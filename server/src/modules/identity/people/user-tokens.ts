@@ -8,7 +8,7 @@ import { networkOf, takeTry } from '../../../platform/http/rate-limits.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { letterOf } from '../emails.ts';
+import { composeEmail } from '../emails.ts';
 import type { OneTimeToken } from './one-time-tokens.ts';
 import { findToken, issueToken, userAddress } from './one-time-tokens.ts';
 import type { PersonRow } from './people.ts';
@@ -90,7 +90,7 @@ export async function sendLink(work: Work, { kind, personId, companyId, payload,
   const token = await issueToken(work, { kind, personId: person.id, companyId: companyId ?? undefined, payload, createdBy: createdBy ?? undefined });
   const company = companyId ? await companyName(work, companyId) : '';
   await writeMail(work, {
-    ...letterOf(kind, person.locale, { name: person.preferredName ?? person.legalName, company: company ?? '' }, userAddress(publicOrigin, token)),
+    ...composeEmail(kind, person.locale, { name: person.preferredName ?? person.legalName, company: company ?? '' }, userAddress(publicOrigin, token)),
     to,
     personId: person.id,
     companyId: companyId ?? undefined,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { tellOfRule } from './factor-emails.ts';
+import { notifyOfRule } from './factor-emails.ts';
 import type { RulePlace } from './factor-rules.ts';
 import { adminsOf, inTurn, replaceRule, ruleOf, stateOf } from './factor-rules.ts';
 
@@ -70,7 +70,7 @@ async function change(work: Work, runtime: Runtime, place: RulePlace, graceDays:
   if (kind !== 'none') {
     await replaceRule(work, place, before, graceDays);
     const letter = graceDays === null ? 'factorRuleEnded' : kind === 'looser' ? 'factorRuleLoosened' : 'factorRuleSet';
-    await tellOfRule(work, runtime, place, letter, { rule: await ruleOf(work, place), by: await nameOf(work, work.personId) });
+    await notifyOfRule(work, runtime, place, letter, { rule: await ruleOf(work, place), by: await nameOf(work, work.personId) });
   }
   work.record({
     action: graceDays === null ? 'identity.endFactorRule' : 'identity.setFactorRule',

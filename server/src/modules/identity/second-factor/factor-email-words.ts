@@ -1,10 +1,10 @@
-export type FactorLetter = 'factorRuleSet' | 'factorRuleLoosened' | 'factorRuleEnded' | 'factorDue';
+export type FactorEmail = 'factorRuleSet' | 'factorRuleLoosened' | 'factorRuleEnded' | 'factorDue';
 /** `company` null: the platform. `until` null: the reader has a second factor, or needs none. */
-type Given = { name: string; by: string; company: string | null; until: string | null; days: number };
+type Input = { name: string; by: string; company: string | null; until: string | null; days: number };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
 /** Emails to administrators about the second factor that is required of them, in the reader's language. */
-export function factorLetterWords(locale: string, letter: FactorLetter, given: Given): Words & { footer: string } {
+export function factorEmailWords(locale: string, letter: FactorEmail, given: Input): Words & { footer: string } {
   const french = locale === 'fr';
   const words = (french ? fr : en)(given)[letter];
   return {
@@ -14,7 +14,7 @@ export function factorLetterWords(locale: string, letter: FactorLetter, given: G
   };
 }
 
-function en({ by, company, until, days }: Given): Record<FactorLetter, Words> {
+function en({ by, company, until, days }: Input): Record<FactorEmail, Words> {
   const whose = company ?? 'the platform';
   const grace = days === 1 ? '1 day' : `${days} days`;
   const next = until
@@ -52,7 +52,7 @@ function en({ by, company, until, days }: Given): Record<FactorLetter, Words> {
   };
 }
 
-function fr({ by, company, until, days }: Given): Record<FactorLetter, Words> {
+function fr({ by, company, until, days }: Input): Record<FactorEmail, Words> {
   const whose = company ? `de ${company}` : 'de la plateforme';
   const grace = days === 1 || days === 0 ? `${days} jour` : `${days} jours`;
   const next = until

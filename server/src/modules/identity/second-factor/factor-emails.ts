@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import type { FactorLetter } from './factor-email-words.ts';
-import { factorLetterWords } from './factor-email-words.ts';
+import type { FactorEmail } from './factor-email-words.ts';
+import { factorEmailWords } from './factor-email-words.ts';
 import type { Admin, RulePlace } from './factor-rules.ts';
 import { adminsOf, stateOf } from './factor-rules.ts';
 
@@ -15,15 +15,15 @@ async function whereOf(work: Work, place: RulePlace): Promise<string | null> {
   return rows[0]!.name;
 }
 
-type Given = { rule: FactorRule | null; by: string };
+type Input = { rule: FactorRule | null; by: string };
 
 /** Tells every administrator, who acts as well: a stolen session must not stay unnoticed by its owner. */
-export async function tellOfRule(
+export async function notifyOfRule(
   work: Work,
   runtime: Runtime,
   place: RulePlace,
-  letter: Exclude<FactorLetter, 'factorDue'>,
-  { rule, by }: Given,
+  letter: Exclude<FactorEmail, 'factorDue'>,
+  { rule, by }: Input,
 ): Promise<void> {
   const company = await whereOf(work, place);
   for (const admin of await adminsOf(work, place)) await write(work, runtime, place, { letter, admin, rule, company, by });
@@ -37,14 +37,14 @@ export async function remindOfRule(work: Work, runtime: Runtime, place: RulePlac
   await write(work, runtime, place, { letter: 'factorDue', admin, rule, company: await whereOf(work, place), by: '', uniqueKey });
 }
 
-type Written = { letter: FactorLetter; admin: Admin; rule: FactorRule | null; company: string | null; by: string; uniqueKey?: string };
+type Written = { letter: FactorEmail; admin: Admin; rule: FactorRule | null; company: string | null; by: string; uniqueKey?: string };
 
 async function write(work: Work, { config }: Runtime, place: RulePlace, { letter, admin, rule, company, by, uniqueKey }: Written): Promise<void> {
   const { personId, name, email, locale, timeZone } = admin;
   if (!email) return;
   const found = stateOf(rule, admin, work.now);
   const until = found.state === 'none' ? null : dayWords(found.until, locale, timeZone);
-  const { action, ...words } = factorLetterWords(locale, letter, { name, by, company, until, days: rule?.graceDays ?? 0 });
+  const { action, ...words } = factorEmailWords(locale, letter, { name, by, company, until, days: rule?.graceDays ?? 0 });
   const list = place ? '/settings/employees?tab=admins' : '/admin/employees?tab=admins';
   await writeMail(work, {
     ...{ kind: `identity.${letter}`, to: email, locale, personId, ...(place && { companyId: place }), ...words },

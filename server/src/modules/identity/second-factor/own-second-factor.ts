@@ -10,7 +10,7 @@ import { qrOf } from '../../../platform/files/qr.ts';
 import { recordSecurityEvent } from '../../../platform/security/security-events.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { letterOf } from '../emails.ts';
+import { composeEmail } from '../emails.ts';
 import { isHeld } from './factor-rules.ts';
 import { findPerson } from '../people/people.ts';
 import { endSessions, renewToken } from '../records.ts';
@@ -117,7 +117,7 @@ async function tell(work: Work, { runtime, requestId, ip }: Call, what: 'secondF
   });
   if (person.email)
     await writeMail(work, {
-      ...letterOf(what, person.locale, { name: person.preferredName ?? person.legalName }),
+      ...composeEmail(what, person.locale, { name: person.preferredName ?? person.legalName }),
       to: person.email,
       personId: person.id,
     });

@@ -5,7 +5,7 @@ import { command } from '../../../platform/http/handler.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { adminRightsLost } from '../events.ts';
-import { letterOf } from '../emails.ts';
+import { composeEmail } from '../emails.ts';
 import type { PersonRow } from '../people/people.ts';
 import { findPerson } from '../people/people.ts';
 import { refuseLastPlatformAdmin } from '../people/platform-admins.ts';
@@ -64,7 +64,11 @@ export const resetSecondFactor = command(api.resetSecondFactor, async (work, { p
   if (!rows[0]!.removed) throw new DomainError('secondFactorOff');
   await endAllSessions(work, personId);
   if (person.email)
-    await writeMail(work, { ...letterOf('secondFactorReset', person.locale, { name: person.preferredName ?? person.legalName }), to: person.email, personId });
+    await writeMail(work, {
+      ...composeEmail('secondFactorReset', person.locale, { name: person.preferredName ?? person.legalName }),
+      to: person.email,
+      personId,
+    });
   work.record({ action: 'identity.resetSecondFactor', entity: 'person', entityId: personId, reason });
   return {};
 });

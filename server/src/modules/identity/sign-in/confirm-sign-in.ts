@@ -6,7 +6,7 @@ import { writeMail } from '../../../platform/mail/mail.ts';
 import { workOnCredentials } from '../../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../../platform/security/security-events.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { letterOf } from '../emails.ts';
+import { composeEmail } from '../emails.ts';
 import { findPerson } from '../people/people.ts';
 import { standingsOf } from '../records.ts';
 import { consumePartialSession, findPartialSession, recoveryCodesLeft, takeCode, wrongCode } from '../second-factor/second-factors.ts';
@@ -64,7 +64,7 @@ async function tellOfRecovery(work: Work, personId: string): Promise<void> {
   const left = await recoveryCodesLeft(work, personId);
   if (person.email)
     await writeMail(work, {
-      ...letterOf('recoveryCodeUsed', person.locale, { name: person.preferredName ?? person.legalName, left }),
+      ...composeEmail('recoveryCodeUsed', person.locale, { name: person.preferredName ?? person.legalName, left }),
       to: person.email,
       personId,
     });

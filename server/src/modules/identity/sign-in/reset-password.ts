@@ -7,7 +7,7 @@ import { writeMail } from '../../../platform/mail/mail.ts';
 import { countTry, networkOf, takeTry } from '../../../platform/http/rate-limits.ts';
 import { workAsSystem, workOnCredentials } from '../../../platform/runtime.ts';
 import { findCredentialOf, storePassword } from './credentials.ts';
-import { letterOf } from '../emails.ts';
+import { composeEmail } from '../emails.ts';
 import { consumeToken, findToken, revokeTokens } from '../people/one-time-tokens.ts';
 import { findPerson, findPersonByEmail, hashOfNew, passwordFacts } from '../people/people.ts';
 import { actorAt, endSessions, standingsOf } from '../records.ts';
@@ -85,7 +85,7 @@ export const resetPassword = bare(api.resetPassword, async ({ token, password },
     await revokeTokens(work, person.id, ['emailChange', 'passwordReset']);
     if (person.email)
       await writeMail(work, {
-        ...letterOf('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
+        ...composeEmail('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
         to: person.email,
         personId: person.id,
       });

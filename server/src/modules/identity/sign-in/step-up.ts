@@ -8,7 +8,7 @@ import { workOnCredentials } from '../../../platform/runtime.ts';
 import { actorOf } from '../../../platform/http/session.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { findCredentialOf, matches, storePassword } from './credentials.ts';
-import { letterOf } from '../emails.ts';
+import { composeEmail } from '../emails.ts';
 import { revokeTokens } from '../people/one-time-tokens.ts';
 import { findPerson, hashOfNew, passwordFacts } from '../people/people.ts';
 import { chosenPin, typedPin } from '../pins/pins.ts';
@@ -95,7 +95,7 @@ export const changePassword = bare(api.changePassword, async ({ currentPassword,
     await sql`update auth.sessions set confirmed_at = now() where id = ${session.id}`.execute(work.tx);
     if (person.email)
       await writeMail(work, {
-        ...letterOf('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
+        ...composeEmail('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
         to: person.email,
         personId: person.id,
       });

@@ -36,7 +36,12 @@ const mostModelBytes = 2 * 1024 * 1024;
 /** Time spent is written down, and told to the enrolment, in portions: it locks the attempt. Each activity knows its own to the second. */
 const tellAfterSeconds = 60;
 
-type Said = Key & { launch: Launch & { registrationId: string }; session: LaunchActing; call: RuntimeCallSent; from: { requestId: string; ip: string } };
+type ReportedValue = Key & {
+  launch: Launch & { registrationId: string };
+  session: LaunchActing;
+  call: RuntimeCallSent;
+  from: { requestId: string; ip: string };
+};
 type Key = { companyId: string; registrationId: string };
 /** What came of a call in a group: `alone` when more has to be written in its transaction. */
 type Came = CallAnswer | DomainError | 'alone';
@@ -49,7 +54,7 @@ export type KeepCall = (found: LaunchSession, given: unknown, from: { requestId:
  * Progress never goes down, and a result that is final never changes. What it comes to reaches the unit in the same transaction.
  */
 export function callKeeper(runtime: Runtime): KeepCall {
-  const keep = inGroups<Said, CallAnswer>((group) => keepGroup(runtime, group));
+  const keep = inGroups<ReportedValue, CallAnswer>((group) => keepGroup(runtime, group));
   return async ({ launch, session }, given, from) => {
     const call = runtimeCall.parse(given);
     if (launch.preview || launch.mode !== 'normal' || launch.registrationId === null)
@@ -61,7 +66,7 @@ export function callKeeper(runtime: Runtime): KeepCall {
 }
 
 /** Together in one transaction where all goes well and nobody has to be told; what does not fit in is kept by itself. */
-function keepGroup(runtime: Runtime, group: Said[]): Promise<CallAnswer>[] {
+function keepGroup(runtime: Runtime, group: ReportedValue[]): Promise<CallAnswer>[] {
   if (group.length === 1) return [keepAlone(runtime, group[0]!)];
   const options = { companyId: group[0]!.companyId, role: 'app', audited: false, stablePlans: true, rowByRow: true } as const;
   const together = workAsSystem(runtime, 'packages.calls', (work) => (work.reach('enrolment.learn'), keepAll(work, group)), options).catch((error: unknown) => {
@@ -77,7 +82,7 @@ function keepGroup(runtime: Runtime, group: Said[]): Promise<CallAnswer>[] {
   });
 }
 
-function keepAlone(runtime: Runtime, said: Said): Promise<CallAnswer> {
+function keepAlone(runtime: Runtime, said: ReportedValue): Promise<CallAnswer> {
   return workAs(runtime, said.session, { write: true, audited: false, stablePlans: true, rowByRow: true, ...said.from }, async (work) => {
     work.authorize('enrolment.learn', { personId: said.session.personId, companyId: said.companyId });
     const [came] = await keepAll(work, [said], { withMore: true });
@@ -86,7 +91,7 @@ function keepAlone(runtime: Runtime, said: Said): Promise<CallAnswer> {
   });
 }
 
-async function keepAll(work: Work, group: readonly Said[], { withMore = false } = {}): Promise<Came[]> {
+async function keepAll(work: Work, group: readonly ReportedValue[], { withMore = false } = {}): Promise<Came[]> {
   const played: PlayedPackage[] = [];
   for (const { launch } of group) played.push(await playedPackage(work, launch.packageId));
   const standing = await lockAndRead(
@@ -124,7 +129,7 @@ function mayLearn(session: LaunchActing): void {
 /** `row` is null for what was kept before; `more`: what else has to be written, and what the enrolment has to hear. */
 type Judged = { answer: CallAnswer; row: KeptCall | null; more: { keep: (work: Work) => Promise<void>; tell: Progressed | null } | null };
 
-function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedPackage, standing: Standing | undefined, now: string): Judged {
+function judge({ launch, session, call, companyId }: ReportedValue, { manifest }: PlayedPackage, standing: Standing | undefined, now: string): Judged {
   const { standard, activities } = manifest;
   const activity = [...everyActivity(activities)].find(({ id }) => id === call.activityId);
   if (!activity || !speaksScorm(standard) || !standing) throw new DomainError('notFound');

@@ -1,7 +1,7 @@
 import * as api from '@app/contract/packages/package-console';
 import type { Elements, RefusedElement } from '@app/domain/packages/data-model';
 import { everyActivity } from '@app/domain/packages/reading/manifest';
-import { saidIn } from '@app/domain/packages/results/reported-values';
+import { reportedIn } from '@app/domain/packages/results/reported-values';
 import type { Call } from '../../../platform/http/handler.ts';
 import { query } from '../../../platform/http/handler.ts';
 import { paged } from '../../../platform/lists/list-cursor.ts';
@@ -33,10 +33,10 @@ const callsText = `
 /** What one call may have refused and still be read. */
 const mostRefused = 50;
 
-type Asked = { enrolmentId: string; unitId: string; cursor?: string | undefined; limit?: number | undefined };
+type Input = { enrolmentId: string; unitId: string; cursor?: string | undefined; limit?: number | undefined };
 
 /** The time line of one package in one attempt, newest first. */
-async function timeLine(work: Work, asked: Asked, call: Call) {
+async function timeLine(work: Work, asked: Input, call: Call) {
   const { enrolmentId, unitId, limit = 50 } = asked;
   const { companyId } = await visibleAttempt(work, enrolmentId);
   const { from, next } = paged(call, 'runtimeCalls', asked);
@@ -49,7 +49,7 @@ async function timeLine(work: Work, asked: Asked, call: Call) {
       ...row,
       id: `${row.launchId}:${row.sequence}`,
       activity: titles.get(activityId) ?? activityId,
-      said: saidIn(elements),
+      said: reportedIn(elements),
       refused: refused.slice(0, mostRefused),
     })),
     total: null,

@@ -14,10 +14,10 @@ import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from '../results/save-outcome.ts';
 
 /** `ended`: taken over elsewhere, or ended by an administrator. `done`: ids of the activities that are. `refused`: some of what it said since it was opened was not recorded. */
-export type HereAnswer = { ended: boolean; done: string[]; refused: boolean };
+export type HeartbeatAnswer = { ended: boolean; done: string[]; refused: boolean };
 
 /** Somebody still looks at an activity of xAPI or cmi5. Time is ours to measure: packages claim what they like. */
-export async function stillHere(runtime: Runtime, { launch, session }: LaunchSession, given: unknown): Promise<HereAnswer> {
+export async function heartbeat(runtime: Runtime, { launch, session }: LaunchSession, given: unknown): Promise<HeartbeatAnswer> {
   const { activityId, seconds, leaving } = hereCall.parse(given);
   if (!launch.registrationId) return { ended: false, done: [], refused: false };
   return workAs(runtime, session, { write: true, audited: false }, async (work) => {

@@ -4,7 +4,7 @@ import { launchable } from '@app/domain/packages/reading/manifest';
 import { masteryOf } from '@app/domain/packages/results/package-outcome';
 import { speaksScorm } from '@app/domain/packages/runtime-state';
 import { randomUUID } from 'node:crypto';
-import type { ContentPlace } from '../../../platform/http/content-origin-config.ts';
+import type { ContentOriginConfig } from '../../../platform/http/content-origin-config.ts';
 import { contentOriginOf } from '../../../platform/http/content-origin-config.ts';
 import type { Launch, LaunchSession } from '../../../platform/http/launch-session.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
@@ -14,7 +14,7 @@ import { withParameters } from './launch-address.ts';
 import { agentOf, launchedId } from '../statements/lms-statements.ts';
 import { packageBodyOf, playedPackage } from '../results/played-package.ts';
 
-type Previewing = { activityId: string; token: string; publicOrigin: string; content: ContentPlace; personId: string };
+type Previewing = { activityId: string; token: string; publicOrigin: string; content: ContentOriginConfig; personId: string };
 
 /** For authors: the package finds a record store below its launch that answers as ours does, and keeps nothing. */
 export async function previewActivity(
@@ -36,11 +36,11 @@ export async function previewActivity(
   };
 }
 
-type Asked = { method: string; path: string; query: URLSearchParams; body: string; token: string };
+type Input = { method: string; path: string; query: URLSearchParams; body: string; token: string };
 type Answer = { status: number; value?: unknown };
 
 /** The record store of a preview. */
-export async function answerPreview(runtime: Runtime, { launch, session }: LaunchSession, asked: Asked): Promise<Answer> {
+export async function answerPreview(runtime: Runtime, { launch, session }: LaunchSession, asked: Input): Promise<Answer> {
   const { method, path } = asked;
   const reads = method === 'GET' || method === 'HEAD';
   if (path === 'fetch/preview' && method === 'POST') return { status: 200, value: { 'auth-token': 'cHJldmlldzo=' } };

@@ -2,7 +2,7 @@ import type { Claims } from '@app/domain/access/actor';
 import type { PackageProblem } from '@app/domain/packages/reading/package-problems';
 import { checkList } from '@app/domain/packages/reading/package-problems';
 import { sql } from 'kysely';
-import { claimsNow, joinClaims } from '../../../platform/database/current-claims.ts';
+import { currentClaims, joinClaims } from '../../../platform/database/current-claims.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { liveKey } from '../../../platform/http/api-key.ts';
@@ -58,7 +58,7 @@ export function readingOf(runtime: Runtime, itemId: string, fileId: string): Pro
         case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
         r.asked_in as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",
         c.suspended_at is null and c.terminated_at is null and exists (select 1 from api_keys k where k.company_id = r.asked_in and k.id = r.asked_with and ${sql.raw(liveKey)}) as "keyOpens",
-        ${claimsNow}
+        ${currentClaims}
       from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.asked_in left join people p on p.id = r.asked_by
       left join files f on f.company_id = r.asked_in and f.id = r.file_id
       left join employments e on e.company_id = r.asked_in and e.person_id = r.asked_by

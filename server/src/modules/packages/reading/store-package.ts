@@ -22,10 +22,10 @@ export const givePackage = command(api.givePackage, async (work, { itemId, fileI
   return {};
 });
 
-type Asked = { itemId: string; file: { id: string; name: string; bytes: number }; by: { person: string } | { key: string } };
+type Input = { itemId: string; file: { id: string; name: string; bytes: number }; by: { person: string } | { key: string } };
 
 /** Has an archive that is stored read, in the name of a person or of a key. The permission is the caller's to ask. */
-export async function askReading(work: Work, { itemId, file, by }: Asked): Promise<void> {
+export async function askReading(work: Work, { itemId, file, by }: Input): Promise<void> {
   const { person = null, key = null } = by as { person?: string; key?: string };
   await sql`
     insert into package_readings (item_id, file_id, asked_in, asked_by, asked_with, asked_at, state, name, bytes)

@@ -14,10 +14,10 @@ import { packageTaken } from '../launching/launch-events.ts';
 import type { Reading } from './reading.ts';
 import { workOfReading } from './reading.ts';
 
-type Given = { known: StoredPackage } | { checked: Checked; stored: StoredPath[]; findings: PackageProblem[] };
+type Input = { known: StoredPackage } | { checked: Checked; stored: StoredPath[]; findings: PackageProblem[] };
 
 /** In one transaction, and in the name of who asked: the package with its index, the draft that shows it, and the end of the reading. */
-export function takePackage(runtime: Runtime, reading: Reading, file: StoredFile, given: Given): Promise<void> {
+export function takePackage(runtime: Runtime, reading: Reading, file: StoredFile, given: Input): Promise<void> {
   const { itemId, fileId } = reading;
   return workOfReading(runtime, reading, { write: true, patienceSeconds: 120 }, async (work) => {
     const { rows } = await sql`select 1 from package_readings where item_id = ${itemId} and file_id = ${fileId} and state = 'reading' for update`.execute(
@@ -46,7 +46,7 @@ async function stillKnown(work: Work, known: StoredPackage): Promise<StoredPacka
 
 export class PackageGone extends Error {}
 
-async function insertPackage(work: Work, file: StoredFile, { checked, stored, findings }: Exclude<Given, { known: unknown }>) {
+async function insertPackage(work: Work, file: StoredFile, { checked, stored, findings }: Exclude<Input, { known: unknown }>) {
   const { manifest } = checked;
   const list = checkList(findings);
   const { rows } = await sql<{ id: string }>`

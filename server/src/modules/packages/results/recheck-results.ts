@@ -10,7 +10,7 @@ import { speaksScorm } from '@app/domain/packages/runtime-state';
 import type { Instant } from '@app/domain/time';
 import type { Work } from '../../../platform/database/work.ts';
 import { playedPackage } from './played-package.ts';
-import { saidAgain } from './repeated-values.ts';
+import { repeatedValues } from './repeated-values.ts';
 
 type Row = {
   id: string;
@@ -59,7 +59,7 @@ export async function recheckResults(
   );
   const manifests = new Map<string, PackageManifest>();
   for (const { packageId } of rows) if (!manifests.has(packageId)) manifests.set(packageId, (await playedPackage(work, packageId)).manifest);
-  const said = await saidAgain(
+  const said = await repeatedValues(
     work,
     rows.filter(({ packageId }) => !speaksScorm(manifests.get(packageId)!.standard)),
   );

@@ -7,7 +7,7 @@ import { voidAmong } from '../../lrs/index.ts';
 import { packageRecounted } from '../launching/launch-events.ts';
 import { lockRegistration } from '../launching/lock-registration.ts';
 import { isKept, keepResult } from './recheck-results.ts';
-import { saidAgain } from './repeated-values.ts';
+import { repeatedValues } from './repeated-values.ts';
 import { saveStates } from './save-outcome.ts';
 
 /**
@@ -31,7 +31,7 @@ async function recount(work: Work, registrationId: string): Promise<void> {
     'select accepted_at is not null as accepted, finished_at as "finishedAt", review_kept as kept from package_registrations where company_id = $1 and id = $2',
     [companyId, id],
   );
-  const said = (await saidAgain(work, [{ companyId, id }])).get(id) ?? [];
+  const said = (await repeatedValues(work, [{ companyId, id }])).get(id) ?? [];
   const before = { ...noOutcome, ...registered.outcome };
   const now = statementsReplayed({ played: played.manifest, judged: { ...body, mustPass }, said, states, finishedAt: row!.finishedAt });
   const differs = resultDiffers(before, now.outcome) || isFurther(before, { ...now.outcome, furthest: before.furthest });

@@ -5,7 +5,7 @@ import { saidOnRecord } from '../../lrs/index.ts';
 type Session = Pick<SaidStatement, 'activityId' | 'activityIri'> & { credentialId: string };
 
 /** What launched activities said of learning, by registration. What was said while someone only looked on counts for nothing. */
-export async function saidAgain(work: Work, registrations: readonly { companyId: string; id: string }[]): Promise<Map<string, SaidStatement[]>> {
+export async function repeatedValues(work: Work, registrations: readonly { companyId: string; id: string }[]): Promise<Map<string, SaidStatement[]>> {
   const said = await saidOnRecord(work, registrations);
   if (said.length === 0) return new Map();
   const sessions = await work.named<Session>(

@@ -22,7 +22,7 @@ type Stored = { credentialId: string; registrationId: string | null; statements:
  * What a launched activity said to the record store, in the transaction that stores it: of cmi5 only what its session may say now, and
  * what it comes to becomes the unit's progress. Statements of other keys are nobody's progress.
  */
-export async function hearStatements(work: Work, { credentialId, registrationId, statements, sent }: Stored): Promise<void> {
+export async function receiveStatements(work: Work, { credentialId, registrationId, statements, sent }: Stored): Promise<void> {
   await forgetVoided(work, registrationId, statements);
   if (registrationId) await hearActivity(work, { credentialId, registrationId, statements, sent });
   await recountVoided(
@@ -77,7 +77,7 @@ async function hearActivity(work: Work, { credentialId, registrationId, statemen
     if (session.mode !== 'Normal' || voided.has(String(statement.id))) continue;
     state = afterStatement(state, toldBy(statement, activity), how);
     const answer = answerTold(statement);
-    if (answer) answers.push({ ...answer, answeredAt: momentOf(work, statement) });
+    if (answer) answers.push({ ...answer, answeredAt: asOfMoment(work, statement) });
   }
   await keepAnswers(work, { registrationId, activityId: session.activityId, told: answers });
   await saveSession(work, session, verbs);
@@ -100,7 +100,7 @@ const ruled = (session: ActivitySession, verbs: string[]): Cmi5Session => ({
 });
 
 /** When it was said, as the device tells it; never later than now. */
-function momentOf(work: Work, { timestamp }: Json): string {
+function asOfMoment(work: Work, { timestamp }: Json): string {
   const at = new Date(String(timestamp)).toISOString();
   return at < work.now ? at : work.now;
 }

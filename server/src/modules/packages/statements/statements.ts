@@ -14,10 +14,10 @@ import { visibleAttempt } from '../results/attempt-packages.ts';
 import { launchedId } from './lms-statements.ts';
 import { playedPackage } from '../results/played-package.ts';
 
-type Asked = z.output<typeof api.listStatements.input>;
+type Input = z.output<typeof api.listStatements.input>;
 
 /** The time line of a package of xAPI or cmi5: what it told the record store, newest first, in the order of storing. */
-async function timeLine(work: Work, { locale, ...asked }: Asked, call: Call) {
+async function timeLine(work: Work, { locale, ...asked }: Input, call: Call) {
   const { enrolmentId, unitId, verb = null, limit = 50 } = asked;
   const { companyId } = await visibleAttempt(work, enrolmentId);
   const { from, next } = paged(call, 'statements', asked);

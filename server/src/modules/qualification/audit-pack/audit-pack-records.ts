@@ -2,13 +2,13 @@ import type { Claims } from '@app/domain/access/actor';
 import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { claimsNow, joinClaims } from '../../../platform/database/current-claims.ts';
+import { currentClaims, joinClaims } from '../../../platform/database/current-claims.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Acting } from '../../../platform/http/session.ts';
-import type { Narrowing } from '../status/standing-sql.ts';
+import type { ListFilters } from '../status/standing-sql.ts';
 
-export type PackAsked = Narrowing & { personIds: string[] | null };
+export type PackAsked = ListFilters & { personIds: string[] | null };
 export type Pack = {
   id: string;
   companyId: string;
@@ -43,7 +43,7 @@ export function packStanding(runtime: Runtime, packId: string): Promise<PackStan
       >`select a.id, a.company_id as "companyId", a.asked, a.on_day as "on",
           a.known_on as "knownOn", a.known_at as "knownAt", a.paper, a.locale, a.state, a.people_total as "peopleTotal", a.cancel_asked_at is not null as "cancelAsked",
           a.created_at as "createdAt", a.created_by as "personId", c.time_zone as "timeZone",
-          ${claimsNow}
+          ${currentClaims}
         from audit_packs a join companies c on c.id = a.company_id join people p on p.id = a.created_by
         left join employments e on e.company_id = a.company_id and e.person_id = a.created_by
         ${joinClaims(work)}

@@ -10,7 +10,7 @@ import type { PackAsked } from './audit-pack-records.ts';
 import { mostInPack, packHours } from './audit-pack-records.ts';
 import { totalsOf } from '../status/company-standing.ts';
 import type { Seen } from '../status/as-of.ts';
-import { momentOf } from '../status/as-of.ts';
+import { asOfMoment } from '../status/as-of.ts';
 import { employed, looksForCells, named } from '../status/standing-sql.ts';
 
 type Shown = z.input<typeof api.listAuditPacks.result>['packs'][number];
@@ -30,7 +30,7 @@ const listAuditPacks = query(api.listAuditPacks, async (work) => {
 
 const makeAuditPack = command(api.makeAuditPack, async (work, { paper, on, knownOn, ...asked }) => {
   work.authorize('auditPack.make', { companyId: work.companyId });
-  const seen = await momentOf(work, { on, knownOn });
+  const seen = await asOfMoment(work, { on, knownOn });
   const people = await peopleIn(work, seen, asked);
   if (people === 0) throw new DomainError('auditPackEmpty');
   if (people > mostInPack) throw new DomainError('auditPackTooMany', { limit: mostInPack });

@@ -7,7 +7,7 @@ import { stillOpen } from '../../../platform/database/two-people.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { countsOn, totalsFrom, waitingFrom } from './company-counts.ts';
 import { coverageOf, totalsOf } from '../status/company-standing.ts';
-import { momentOf } from '../status/as-of.ts';
+import { asOfMoment } from '../status/as-of.ts';
 
 /** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
 type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number; orders: number };
@@ -41,7 +41,7 @@ export const getCompanyDashboard = query(
   api.getCompanyDashboard,
   async (work, asked) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const seen = await momentOf(work, asked);
+    const seen = await asOfMoment(work, asked);
     const counts = await countsOn(work, seen);
     const totals = totalsFrom(counts);
     return {
@@ -61,7 +61,7 @@ export const getTrendPoint = query(
   api.getTrendPoint,
   async (work, asked) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const seen = await momentOf(work, asked);
+    const seen = await asOfMoment(work, asked);
     return { on: seen.on, ...(await totalsOf(work, seen, {})) };
   },
   { snapshot: true },

@@ -3,7 +3,7 @@ import { expiryWindow, forecastMonths } from '@app/domain/qualification/expiry-w
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
-import { momentOf } from '../status/as-of.ts';
+import { asOfMoment } from '../status/as-of.ts';
 import { employed, gap, statuses } from '../status/standing-sql.ts';
 
 type Forecast = z.output<typeof api.getCompanyForecast.result>;
@@ -16,7 +16,7 @@ export const getCompanyForecast = query(
   api.getCompanyForecast,
   async (work, asked) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const seen = await momentOf(work, asked);
+    const seen = await asOfMoment(work, asked);
     const months = forecastMonths(seen.on);
     const { to } = expiryWindow(months.at(-1)!, seen.on);
     const { rows } = await sql<Pick<Forecast, 'expiring' | 'sites'>>`

@@ -14,7 +14,7 @@ import { differences } from './compare-counts.ts';
 import { narrowedTotals } from '../status/company-standing.ts';
 import { compareCountsJob } from './counts-jobs.ts';
 import { forgetCounts, forgetMarks, keepCounts } from './keep-counts.ts';
-import { momentOf } from '../status/as-of.ts';
+import { asOfMoment } from '../status/as-of.ts';
 
 const world = await openWorld();
 const { runtime } = world;
@@ -42,7 +42,7 @@ const reading = <R>(companyId: string, run: (work: Work) => Promise<R>): Promise
 async function agrees(work: Work): Promise<boolean> {
   const counts = await keptCounts(work);
   if (!counts) return false;
-  const seen = await momentOf(work, {});
+  const seen = await asOfMoment(work, {});
   expect(totalsFrom(counts)).toEqual(await narrowedTotals(work, seen, {}));
   expect(differences(counts, await derivedCounts(work, work.companyId, seen))).toEqual([]);
   return true;

@@ -22,7 +22,7 @@ type Completion = {
 };
 
 type Previous = (Validity & { id: string }) | null;
-type Given = {
+type Input = {
   skillId: string;
   level: number;
   code: string;
@@ -44,7 +44,7 @@ type Facts = Holder & {
   validityMonths: number | null;
   renewalWindowDays: number;
   previous: Previous;
-  skills: Given[];
+  skills: Input[];
 };
 
 /**
@@ -112,7 +112,7 @@ function courseSubject(facts: Facts): Snapshot['course'] {
   return { code: facts.courseCode, version: facts.version, titles, summaries, minutes: facts.minutes, regulationRefs: facts.regulationRefs };
 }
 
-function skillSubject(given: Given, facts: Facts): Snapshot['course'] {
+function skillSubject(given: Input, facts: Facts): Snapshot['course'] {
   const course = courseSubject(facts);
   return {
     ...course,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '@app/domain/time';
 import type { EvidenceProof, VerifiedEvidence } from '../../evidence/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { askedAbout } from './pending-reversals.ts';
+import { pendingReversals } from './pending-reversals.ts';
 import { standingChanged } from '../events.ts';
 import { issueSkill } from './issue-skill.ts';
 
@@ -40,7 +40,7 @@ export async function answerEvidenceProofs(
   const { rows } = await sql<{ id: string; personId: string; evidenceId: string; publicId: string; validThrough: Day | null }>`
     select id, person_id as "personId", evidence_id as "evidenceId", public_id as "publicId", valid_through as "validThrough" from achievements
     where evidence_id = any(${[...evidenceIds]}::uuid[]) and retracted_at is null`.execute(work.tx);
-  const asked = await askedAbout(
+  const asked = await pendingReversals(
     work,
     rows.map(({ id, personId }) => ({ id, personId, enrolmentId: null })),
   );

@@ -5,7 +5,7 @@ import { standingChanged } from '../events.ts';
 type Voided = { companyId: string; personId: string; enrolmentId: string; reason: string; revoked: string[] };
 
 /** What a voided completion proved is taken back with it, also where its days were corrected since; the answer says what. */
-export async function takeBackVoided(work: Work, { companyId, personId, enrolmentId, reason, revoked }: Voided): Promise<void> {
+export async function revokeVoided(work: Work, { companyId, personId, enrolmentId, reason, revoked }: Voided): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with recursive resting as (
       select id from achievements where company_id = ${companyId} and enrolment_id = ${enrolmentId}

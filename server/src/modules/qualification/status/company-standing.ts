@@ -6,20 +6,20 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { Totals } from '../counts/company-counts.ts';
 import { countsOn, totalsFrom } from '../counts/company-counts.ts';
 import type { Seen } from './as-of.ts';
-import { momentOf } from './as-of.ts';
-import type { Narrowing } from './standing-sql.ts';
+import { asOfMoment } from './as-of.ts';
+import type { ListFilters } from './standing-sql.ts';
 import { askedCells, employed, gap, held, looksForCells, named, statuses, wantedCells } from './standing-sql.ts';
 
 type Coverage = z.output<typeof api.getMatrixTotals.result>['coverage'][number];
 
 /** Everything counted over the people the filters leave. */
-export async function totalsOf(work: Work, seen: Seen, narrowed: Narrowing): Promise<Totals> {
+export async function totalsOf(work: Work, seen: Seen, narrowed: ListFilters): Promise<Totals> {
   const everybody = Object.values(narrowed).every((value) => value === undefined);
   return everybody ? totalsFrom(await countsOn(work, seen)) : narrowedTotals(work, seen, narrowed);
 }
 
 /** The same from one look at how they stand. */
-export async function narrowedTotals(work: Work, seen: Seen, narrowed: Narrowing): Promise<Totals> {
+export async function narrowedTotals(work: Work, seen: Seen, narrowed: ListFilters): Promise<Totals> {
   const { on } = seen;
   const within = (days: number) => sql`count(*) filter (where s.qualified and s.covered_through between ${on}::date and ${on}::date + ${days}::int)`;
   const matching = looksForCells(narrowed)
@@ -47,13 +47,13 @@ export async function narrowedTotals(work: Work, seen: Seen, narrowed: Narrowing
   return rows[0]!;
 }
 
-type Wanted = { positionId: string; title: string; minQualified: number | null; sites: Record<string, number> };
+type PendingCart = { positionId: string; title: string; minQualified: number | null; sites: Record<string, number> };
 type Named = { id: string; name: string };
 
 /** Qualified people against those wanted: per site where a number is set per site, else per position. */
-export async function coverageOf(work: Work, totals: Pick<Totals, 'positions'>, { positionId, siteId }: Narrowing): Promise<Coverage[]> {
+export async function coverageOf(work: Work, totals: Pick<Totals, 'positions'>, { positionId, siteId }: ListFilters): Promise<Coverage[]> {
   const { companyId } = work;
-  const wanted = await sql<Wanted>`select p.id as "positionId", p.title, p.min_qualified as "minQualified",
+  const wanted = await sql<PendingCart>`select p.id as "positionId", p.title, p.min_qualified as "minQualified",
       (select coalesce(jsonb_object_agg(w.site_id, w.min_qualified), '{}') from position_sites w where w.company_id = p.company_id and w.position_id = p.id) as sites
     from positions p where p.company_id = ${companyId} and p.archived_at is null and (${positionId ?? null}::uuid is null or p.id = ${positionId ?? null}) order by p.title`.execute(
     work.tx,
@@ -80,7 +80,7 @@ export const getMatrixTotals = query(
   api.getMatrixTotals,
   async (work, { on, knownOn, ...narrowed }) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const totals = await totalsOf(work, await momentOf(work, { on, knownOn }), narrowed);
+    const totals = await totalsOf(work, await asOfMoment(work, { on, knownOn }), narrowed);
     return { ...totals, coverage: await coverageOf(work, totals, narrowed) };
   },
   { snapshot: true },

@@ -6,14 +6,14 @@ import type { Cell } from '@app/domain/qualification/status';
 import { concerns, satisfiers } from '@app/domain/qualification/what-if/target-standing';
 import { remedyOf, traceOf } from '@app/domain/qualification/trace/trace';
 import type { Why } from '@app/domain/qualification/trace/why';
-import { askedAbout } from '../issuing/pending-reversals.ts';
+import { pendingReversals } from '../issuing/pending-reversals.ts';
 import { loadAsked, loadPeople } from './load-facts.ts';
 import type { Seen } from './as-of.ts';
 import { loadWhyNames } from './why-names.ts';
 import type { NamedProof, WhyNames } from './why-names.ts';
 import type { Work } from '../../../platform/database/work.ts';
 
-type Asked = {
+type Input = {
   people: readonly { personId: string; name: string }[];
   seen: Seen;
   rowId?: string;
@@ -26,7 +26,7 @@ type Asked = {
 /** How people stand against everything asked of them, by the rule in domain, each with its trace, names and remedy. */
 export async function explain(
   work: Work,
-  { people, seen, rowId, future = true, forAdmin, asked: known, withRequests = false }: Asked,
+  { people, seen, rowId, future = true, forAdmin, asked: known, withRequests = false }: Input,
 ): Promise<{ employed: boolean; rows: Why[] }> {
   const ids = people.map(({ personId }) => personId);
   const [persons, asked] = await Promise.all([loadPeople(work, work.companyId, ids), known ?? loadAsked(work, work.companyId)]);
@@ -46,7 +46,7 @@ export async function explain(
     holdIds: present(chosen.map((one) => holdOf(one)?.id)),
   });
   const waiting = withRequests
-    ? await askedAbout(
+    ? await pendingReversals(
         work,
         [...names.proofs].map(([id, { personId, enrolmentId }]) => ({ id, personId, enrolmentId })),
       )

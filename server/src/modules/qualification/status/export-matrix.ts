@@ -21,11 +21,11 @@ import { loadAsked } from './load-facts.ts';
 import type { Column } from './matrix-frame.ts';
 import { columnsOn } from './matrix-frame.ts';
 import type { Seen } from './as-of.ts';
-import { momentOf } from './as-of.ts';
-import type { Narrowing } from './standing-sql.ts';
+import { asOfMoment } from './as-of.ts';
+import type { ListFilters } from './standing-sql.ts';
 import { withTaskDays } from './task-days.ts';
 
-type Asked = { work: Work; seen: Seen; narrowed: Narrowing; locale: Spoken };
+type Input = { work: Work; seen: Seen; narrowed: ListFilters; locale: Spoken };
 const atOnce = 200;
 
 /** The matrix as a file: CSV says each cell in a line with its why, XLSX shows one sheet per position. The same people and cells as on screen. */
@@ -34,7 +34,7 @@ export const exportMatrix = bare(api.exportMatrix, (input, call) => {
   const locale: Spoken = wanted ?? (call.session?.locale === 'fr' ? 'fr' : 'en');
   return streamExport(call, api.exportMatrix, { list: 'qualifications', format }, async (work) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const asked: Asked = { work, seen: await momentOf(work, { on, knownOn }), narrowed, locale };
+    const asked: Input = { work, seen: await asOfMoment(work, { on, knownOn }), narrowed, locale };
     const preface = await prefaceOf(asked);
     const name = `${matrixWords.title[locale]} ${asked.seen.on}.${format}`;
     if (format === 'csv') return { name, mime: 'text/csv; charset=utf-8', body: csv(asked, preface) };
@@ -43,7 +43,7 @@ export const exportMatrix = bare(api.exportMatrix, (input, call) => {
 });
 
 /** What a reader must know to trust it: whose it is, which day, what was left out, what each letter and measure says. */
-export async function prefaceOf({ work, seen, narrowed, locale }: Asked): Promise<string[][]> {
+export async function prefaceOf({ work, seen, narrowed, locale }: Input): Promise<string[][]> {
   const { rows } = await sql<{ company: string; by: string; filters: string | null }>`
     select c.legal_name as company, p.legal_name as by, concat_ws('; ', (select name from sites where company_id = c.id and id = ${narrowed.siteId ?? null}::uuid),
       (select name from departments where company_id = c.id and id = ${narrowed.departmentId ?? null}::uuid),
@@ -72,7 +72,7 @@ export async function prefaceOf({ work, seen, narrowed, locale }: Asked): Promis
   ];
 }
 
-export async function* peopleInPages({ work, seen, narrowed }: Asked): AsyncGenerator<Person[]> {
+export async function* peopleInPages({ work, seen, narrowed }: Input): AsyncGenerator<Person[]> {
   for (let after: string[] | null = null; ;) {
     const people: Person[] = await peopleShown(work, seen, narrowed, after, atOnce);
     if (people.length > 0) yield people;
@@ -101,7 +101,7 @@ export const csvHeads = [
   'fix',
 ] as const;
 
-async function* csv(asked: Asked, preface: string[][]): AsyncGenerator<Buffer> {
+async function* csv(asked: Input, preface: string[][]): AsyncGenerator<Buffer> {
   const { work, seen, narrowed, locale } = asked;
   const line = (fields: readonly string[]) => `${fields.map(csvText).join(',')}\r\n`;
   yield Buffer.from(`${byteOrderMark}${preface.map(line).join('')}\r\n${line(csvHeads.map((head) => matrixWords[head][locale]))}`);
@@ -144,7 +144,7 @@ export function fieldsOf(person: Person, why: Why, locale: Spoken): string[] {
   ];
 }
 
-async function* sheets(asked: Asked, preface: string[][]): AsyncGenerator<Sheet> {
+async function* sheets(asked: Input, preface: string[][]): AsyncGenerator<Sheet> {
   const { work, seen, narrowed, locale } = asked;
   const text = (label: string): SheetColumn => ({ label, type: 'text' });
   yield { name: matrixWords.about[locale], columns: [text(matrixWords.title[locale]), text('')], batches: once(preface) };
@@ -157,7 +157,7 @@ async function* sheets(asked: Asked, preface: string[][]): AsyncGenerator<Sheet>
   }
 }
 
-async function sheetOf(asked: Asked, name: string): Promise<Sheet> {
+async function sheetOf(asked: Input, name: string): Promise<Sheet> {
   const { work, seen, narrowed, locale } = asked;
   const columns = await columnsOn(work, seen, narrowed);
   const heads = (['name', 'number', 'positions', 'site'] as const).map((head): SheetColumn => ({ label: matrixWords[head][locale], type: 'text' }));

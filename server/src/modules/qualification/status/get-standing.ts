@@ -6,7 +6,7 @@ import { query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { explain } from './explain.ts';
 import { holdsOf, proofsOf } from './person-achievements.ts';
-import { momentOf } from './as-of.ts';
+import { asOfMoment } from './as-of.ts';
 import { positionsHeld } from './why-names.ts';
 
 async function nameOf(work: Work, personId: string): Promise<string> {
@@ -27,7 +27,7 @@ async function whyOf(
   work: Work,
   asked: { personId: string; personName: string; rowId: string; on?: string | undefined; knownOn?: string | undefined; forAdmin: boolean },
 ) {
-  const seen = await momentOf(work, asked);
+  const seen = await asOfMoment(work, asked);
   const { rows } = await explain(work, {
     people: [{ personId: asked.personId, name: asked.personName }],
     seen,
@@ -60,7 +60,7 @@ const getMyStanding = query(api.getMyStanding, async (work) => {
 const getEmployeeStanding = query(api.getEmployeeStanding, async (work, { personId, ...asked }) => {
   work.authorize('standing.viewCompany', { companyId: work.companyId });
   const personName = await nameOf(work, personId);
-  const seen = await momentOf(work, asked);
+  const seen = await asOfMoment(work, asked);
   const { employed, rows } = await explain(work, { people: [{ personId, name: personName }], seen, forAdmin: true, withRequests: true });
   return {
     on: seen.on,

@@ -5,8 +5,8 @@ import { query } from '../../../platform/http/handler.ts';
 import { paged } from '../../../platform/lists/list-cursor.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Seen } from './as-of.ts';
-import { momentOf } from './as-of.ts';
-import type { Narrowing } from './standing-sql.ts';
+import { asOfMoment } from './as-of.ts';
+import type { ListFilters } from './standing-sql.ts';
 import { askedCells, employed, held, looksForCells, named, statuses, wantedCells } from './standing-sql.ts';
 import { proofSource } from './subject-sql.ts';
 import { withTaskDays } from './task-days.ts';
@@ -16,7 +16,7 @@ type Cell = Shown['cells'][number];
 export type Person = Omit<Shown, 'cells'> & { key: string };
 
 /** A page of people by name, as far as the filters leave them; `after`: the name (folded) and id of the last one shown. */
-export async function peopleShown(work: Work, seen: Seen, narrowed: Narrowing, after: readonly string[] | null, limit: number): Promise<Person[]> {
+export async function peopleShown(work: Work, seen: Seen, narrowed: ListFilters, after: readonly string[] | null, limit: number): Promise<Person[]> {
   const looked = looksForCells(narrowed)
     ? sql`and w.person_id in (select s.person_id from ${statuses(work, seen, null, narrowed.future)} s where ${askedCells(narrowed)} and ${wantedCells(narrowed, seen.on)})`
     : sql``;
@@ -38,7 +38,7 @@ export async function peopleShown(work: Work, seen: Seen, narrowed: Narrowing, a
 }
 
 /** The cells of these people; with `details` also the proof behind each. */
-export async function cellsOf(work: Work, seen: Seen, narrowed: Narrowing, people: readonly string[], details: boolean): Promise<Map<string, Cell[]>> {
+export async function cellsOf(work: Work, seen: Seen, narrowed: ListFilters, people: readonly string[], details: boolean): Promise<Map<string, Cell[]>> {
   const detail = details
     ? sql`case when a.id is not null then json_build_object('level', a.level, 'source', ${sql.raw(proofSource)}, 'issuer', coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name'),
         'certificateNumber', a.certificate_number, 'publicId', a.public_id, 'verifiedBy', (select b.legal_name from evidence_events v join people b on b.id = v.by_person
@@ -61,7 +61,7 @@ export const listStandings = query(
   async (work, asked, call) => {
     const { cursor: _cursor, limit = 50, list = false, on, knownOn, ...narrowed } = asked;
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const seen = await momentOf(work, { on, knownOn });
+    const seen = await asOfMoment(work, { on, knownOn });
     const { from, next } = paged(call, 'standings', asked);
     const people = await peopleShown(work, seen, narrowed, from, limit + 1);
     const shown = people.slice(0, limit);

@@ -5,12 +5,12 @@ import { shownTarget } from '../../positions/index.ts';
 import { query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Seen } from './as-of.ts';
-import { momentOf } from './as-of.ts';
-import type { Narrowing } from './standing-sql.ts';
+import { asOfMoment } from './as-of.ts';
+import type { ListFilters } from './standing-sql.ts';
 import { held } from './standing-sql.ts';
 
 export type Column = z.output<typeof api.getMatrixFrame.result>['columns'][number];
-type Asked = {
+type Input = {
   id: string;
   key: string;
   kind: 'mandatory' | 'recommended';
@@ -21,9 +21,9 @@ type Asked = {
 };
 
 /** Different things asked on the day, as columns: first what everyone must, then what several positions, then position by position. */
-export async function columnsOn(work: Work, seen: Seen, { positionId, mandatory, future }: Narrowing): Promise<Column[]> {
+export async function columnsOn(work: Work, seen: Seen, { positionId, mandatory, future }: ListFilters): Promise<Column[]> {
   const { on, knownAt } = seen;
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<Input>`
     select r.id, r.target_key as key, r.kind, r.position_id as "positionId", p.title, r.regulation_ref as "regulationRef",
       array(select ${shownTarget} from requirement_targets t left join skills s on s.id = t.skill_id left join courses c on c.id = t.course_id
         where t.company_id = r.company_id and t.requirement_row_id = r.id order by t.place) as targets
@@ -55,7 +55,7 @@ type Named = { id: string; name: string };
 
 export const getMatrixFrame = query(api.getMatrixFrame, async (work, { on, knownOn, ...narrowed }) => {
   work.authorize('standing.viewCompany', { companyId: work.companyId });
-  const seen = await momentOf(work, { on, knownOn });
+  const seen = await asOfMoment(work, { on, knownOn });
   const { companyId } = work;
   const columns = await columnsOn(work, seen, narrowed);
   const positions = await sql<Named>`select id, title as name from positions where company_id = ${companyId} and archived_at is null order by title`.execute(

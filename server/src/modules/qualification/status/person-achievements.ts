@@ -5,7 +5,7 @@ import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../../platform/database/work.ts';
-import { askedAbout } from '../issuing/pending-reversals.ts';
+import { pendingReversals } from '../issuing/pending-reversals.ts';
 import type { Seen } from './as-of.ts';
 import { proofSource } from './subject-sql.ts';
 
@@ -39,7 +39,7 @@ export async function proofsOf(work: Work, personId: string, { on, knownAt }: Se
     left join people x on x.id = a.retracted_by
     where a.company_id = ${work.companyId} and a.person_id = ${personId} and a.recorded_at <= ${knownAt}
     order by a.valid_from desc, a.recorded_at desc, a.id`.execute(work.tx);
-  const asked = await askedAbout(
+  const asked = await pendingReversals(
     work,
     rows.filter(({ retractedAt, revokedAt }) => !retractedAt && !revokedAt).map(({ id, enrolmentId }) => ({ id, enrolmentId, personId })),
   );

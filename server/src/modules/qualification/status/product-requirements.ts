@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
 import { coursesForSale } from '../../enrolment/index.ts';
 import { shownTarget } from '../../positions/index.ts';
-import { momentOf } from './as-of.ts';
+import { asOfMoment } from './as-of.ts';
 import { employed, gap, statuses } from './standing-sql.ts';
 
 type Row = z.output<typeof api.listProductRequirements.result>['rows'][number];
@@ -18,7 +18,7 @@ export const listProductRequirements = query(
     const whole = actor.kind === 'person' && actor.role !== 'learner';
     if (whole) work.authorize('standing.viewCompany', { companyId });
     else work.authorize('standing.view', { companyId, personId });
-    const seen = await momentOf(work, {});
+    const seen = await asOfMoment(work, {});
     const { rows } = await sql<Row>`
       with given as materialized (select g.skill_id, max(g.level) as level from unnest(${[...courseIds]}::uuid[]) as c(id)
           join lateral (select id from course_versions e where e.course_id = c.id and e.published_at is not null order by e.number desc limit 1) v on true

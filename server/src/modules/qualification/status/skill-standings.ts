@@ -6,14 +6,14 @@ import type { Day } from '@app/domain/time';
 import type { Work } from '../../../platform/database/work.ts';
 import { loadAsked, loadPeople } from './load-facts.ts';
 
-type Asked = { personIds: readonly string[]; skillId: string; minLevel?: number; on: Day };
+type Input = { personIds: readonly string[]; skillId: string; minLevel?: number; on: Day };
 export type SkillStanding = { employed: boolean; state: TargetStanding['state']; qualified: boolean; validThrough: Day | null };
 
 /**
  * How people stand against a skill on a day, by the rule of the matrix, whether or not anything requires it of them: `qualified` is what would count
  * toward a mandatory requirement of it.
  */
-export async function skillStandings(work: Work, { personIds, skillId, minLevel = 1, on }: Asked): Promise<Map<string, SkillStanding>> {
+export async function skillStandings(work: Work, { personIds, skillId, minLevel = 1, on }: Input): Promise<Map<string, SkillStanding>> {
   const target: Target = { skillId, courseId: null, minLevel };
   const [people, asked] = await Promise.all([loadPeople(work, work.companyId, personIds), loadAsked(work, work.companyId, [skillId])]);
   const moment = { on, knownAt: work.now };

@@ -7,7 +7,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { Seen } from './as-of.ts';
 
 /** What narrows people and requirements. */
-export type Narrowing = {
+export type ListFilters = {
   q?: string | undefined;
   siteId?: string | undefined;
   departmentId?: string | undefined;
@@ -32,7 +32,7 @@ export function statuses(work: Work, { on, knownAt }: Seen, people: readonly str
 }
 
 /** People employed on the day, narrowed by where they work and what they do: person_id, site_id, department_id. */
-export function employed(work: Work, { on, knownAt }: Seen, { siteId, departmentId, positionId }: Narrowing): RawBuilder<unknown> {
+export function employed(work: Work, { on, knownAt }: Seen, { siteId, departmentId, positionId }: ListFilters): RawBuilder<unknown> {
   const where: Where[] = [
     sql`w.company_id = ${work.companyId} and w.started_on <= ${on} and (w.ended_on is null or w.ended_on >= ${on})
       and w.recorded_at <= ${knownAt} and (w.retracted_at is null or w.retracted_at > ${knownAt})`,
@@ -52,7 +52,7 @@ export function held(work: Work, { on, knownAt }: Pick<Seen, 'on' | 'knownAt'>):
 }
 
 /** The requirements shown at all: of a position only its own and everybody's. */
-export function askedCells({ mandatory, positionId }: Narrowing): Where {
+export function askedCells({ mandatory, positionId }: ListFilters): Where {
   const parts: Where[] = [];
   if (mandatory) parts.push(sql`s.kind = 'mandatory'`);
   if (positionId) parts.push(sql`(s.position_id is null or s.position_id = ${positionId})`);
@@ -60,7 +60,7 @@ export function askedCells({ mandatory, positionId }: Narrowing): Where {
 }
 
 /** Of these the ones looked for: by status, by gap, by what ends soon, in one column. */
-export function wantedCells({ gaps, status, expires, target }: Narrowing, on: Day): Where {
+export function wantedCells({ gaps, status, expires, target }: ListFilters, on: Day): Where {
   const parts: Where[] = [];
   if (gaps) parts.push(gap);
   if (status) parts.push(sql`s.status = any(${status})`);
@@ -73,7 +73,7 @@ export function wantedCells({ gaps, status, expires, target }: Narrowing, on: Da
 }
 
 /** Whether people must be looked at one by one before a page of them can be told. */
-export const looksForCells = ({ gaps, status, expires, target }: Narrowing) => Boolean(gaps || status || expires || target);
+export const looksForCells = ({ gaps, status, expires, target }: ListFilters) => Boolean(gaps || status || expires || target);
 
 /** Names and numbers that hold the words looked for. */
 export function named(q: string | undefined): Where {

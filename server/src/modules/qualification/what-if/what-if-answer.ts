@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Work } from '../../../platform/database/work.ts';
 
 type Answer = z.output<typeof api.previewRequirement.result>;
-type Given = {
+type Input = {
   companyId: string;
   window: Window;
   looked: number;
@@ -21,7 +21,7 @@ type Given = {
 type ForPerson = { personId: string; outcome: Outcome; gapOn: Day | null; goneOn: Day | null; first: Effect };
 
 /** The effects on people in figures and by name. */
-export async function answerOf(work: Work, { companyId, window, looked, effects, requirements, asked, list }: Given): Promise<Answer> {
+export async function answerOf(work: Work, { companyId, window, looked, effects, requirements, asked, list }: Input): Promise<Answer> {
   const people = [...personByPerson(effects).values()];
   const count = (is: (person: ForPerson) => boolean) => people.filter(is).length;
   const shown = people.toSorted(urgentFirst).slice(0, list);

@@ -21,11 +21,11 @@ type Reader = { id: string; email: string; locale: 'en' | 'fr'; companyId: strin
 const firstHour = 8;
 
 /** Reviewers are told that a review has started. */
-export const tellReviewers: Job = {
+export const notifyReviewers: Job = {
   name: 'reports.tellReviewers',
   async run(runtime, payload) {
     const { reviewId } = payload as { reviewId: string };
-    await asSystem(runtime, tellReviewers.name, async (work) => {
+    await asSystem(runtime, notifyReviewers.name, async (work) => {
       for (const review of await openReviews(work)) if (review.id === reviewId) await tell(work, runtime, review, 'started');
     });
   },

@@ -11,7 +11,7 @@ import { command, query } from '../../../platform/http/handler.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { drawEvidence } from './access-evidence.ts';
-import { tellReviewers } from './access-reminders.ts';
+import { notifyReviewers } from './access-reminders.ts';
 import { closeRows } from './access-closing.ts';
 import type { ReviewArea } from './access-rows.ts';
 import { rowsWithin } from './access-rows.ts';
@@ -50,7 +50,7 @@ export const startAccessReview = command(api.startAccessReview, async (work, { t
     await sql`insert into access_review_parts (company_id, review_id, title, due_on, started_at)
       select distinct w.company_id, w.review_id, ${title}, ${dueOn}::date, ${work.now}::timestamptz from access_review_rows w
       where w.review_id = ${id} and w.role <> 'platformAdmin'`.execute(work.tx);
-  await work.enqueue(tellReviewers.name, { reviewId: id });
+  await work.enqueue(notifyReviewers.name, { reviewId: id });
   const changes = { title, role, companies: companyIds.length, dueOn, byCompanies, rights: rights.length };
   work.record({ action: 'accessReview.start', entity: 'accessReview', entityId: id, changes });
   return { id, rows: rights.length };

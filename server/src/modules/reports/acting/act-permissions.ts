@@ -3,7 +3,7 @@ import type { Claims } from '@app/domain/access/actor';
 import type { ReportKey } from '@app/domain/reports/reports';
 import { reports } from '@app/domain/reports/reports';
 import { sql } from 'kysely';
-import { claimsNow, joinClaims } from '../../../platform/database/current-claims.ts';
+import { currentClaims, joinClaims } from '../../../platform/database/current-claims.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Acting } from '../../../platform/http/session.ts';
@@ -27,7 +27,7 @@ export function standingOf(runtime: Runtime, job: string, { companyId, personId 
         locale: 'en' | 'fr';
       }>`select c.time_zone as "timeZone",
           coalesce(p.preferred_name, p.legal_name) as name, p.email, case when p.locale = 'fr' then 'fr' else 'en' end as locale,
-          ${claimsNow}
+          ${currentClaims}
         from companies c join people p on p.id = ${personId} join employments e on e.company_id = c.id and e.person_id = p.id
         ${joinClaims(work)}
         where c.id = ${companyId}`.execute(work.tx);

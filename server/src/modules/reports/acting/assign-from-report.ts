@@ -8,7 +8,7 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import { localeOf } from '../../../platform/lists/list-source.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { OfferedCourse } from '../../assignment/index.ts';
 import { assignmentEntry, dueDaysOf, freeLots, giveCourses, judgeAssignment, offeredCourse } from '../../assignment/index.ts';
@@ -26,7 +26,7 @@ export const assignFromReport = command(
     work.authorize('assignment.assign', { companyId: work.companyId });
     if (dueOn !== null && dueOn < work.today) refuseFields([{ path: 'dueOn', code: 'dueInThePast' }]);
     // Before people are held, as wherever seats are given: two who act at once never wait for each other.
-    if (!preview) await takeSeatTurn(work, work.companyId);
+    if (!preview) await lockSeatsOf(work, work.companyId);
     const { rows, gone } = await chosenRows(work, call, asked);
     await holdPeople(work, rows);
     const courses = await coursesOfRows(work, rows);

@@ -2,7 +2,7 @@ import * as api from '@app/contract/reports/report-acts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { exemptMany, momentOf, statuses } from '../../qualification/index.ts';
+import { exemptMany, asOfMoment, statuses } from '../../qualification/index.ts';
 import type { ActRow } from './report-rows.ts';
 import { chosenRows, outcomeOf } from './report-rows.ts';
 
@@ -43,7 +43,7 @@ async function subjectsOf(work: Work, rows: readonly ActRow[]): Promise<Map<stri
     attemptId: requirement ? null : attemptId,
   }));
   const { rows: found } = await sql<Subject>`with required as materialized (select distinct s.person_id, q.requirement_id
-      from ${statuses(work, await momentOf(work, {}), people, false)} s join requirements q on q.company_id = ${work.companyId} and q.id = s.requirement_row_id
+      from ${statuses(work, await asOfMoment(work, {}), people, false)} s join requirements q on q.company_id = ${work.companyId} and q.id = s.requirement_row_id
         join employments m on m.company_id = ${work.companyId} and m.person_id = s.person_id and (m.ended_on is null or m.ended_on >= ${work.today}::date))
     select n.id, t.skill_id as "skillId", t.course_id as "courseId"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(id uuid, "personId" uuid, "rowId" uuid, "achievementId" uuid, "attemptId" uuid)

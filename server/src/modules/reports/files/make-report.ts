@@ -3,7 +3,7 @@ import type { ReportFileFormat } from '@app/domain/reports/report-files';
 import type { ReportKey } from '@app/domain/reports/reports';
 import { reports } from '@app/domain/reports/reports';
 import { Readable } from 'node:stream';
-import type { Asked, Done } from '../../../platform/lists/list-file.ts';
+import type { ExportInput, Done } from '../../../platform/lists/list-file.ts';
 import { ofWhom } from '../../../platform/lists/list-export.ts';
 import { fileOf } from '../../../platform/lists/list-file.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
@@ -30,10 +30,10 @@ export function inputOf(
   runtime: Runtime,
   { list, query, columns, format, locale }: ReportAsked,
   more: Record<string, string> = {},
-): Asked & { locale: 'en' | 'fr' } {
+): ExportInput & { locale: 'en' | 'fr' } {
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...more };
   const { endpoint } = runtime.reports.get(list)!;
-  return endpoint.input.parse({ ...asked, ...(columns && { columns }), format, locale }) as unknown as Asked & { locale: 'en' | 'fr' };
+  return endpoint.input.parse({ ...asked, ...(columns && { columns }), format, locale }) as unknown as ExportInput & { locale: 'en' | 'fr' };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function makeReport(
     input,
     begin,
     hashRows,
-  }: { list: ReportKey; runId: string; input: Asked & { locale: 'en' | 'fr' }; begin: (done: Done) => Promise<void>; hashRows?: boolean },
+  }: { list: ReportKey; runId: string; input: ExportInput & { locale: 'en' | 'fr' }; begin: (done: Done) => Promise<void>; hashRows?: boolean },
 ): Promise<MadeReport> {
   const exported = runtime.reports.get(list)!;
   const done: Done = { rows: 0, finished: false };

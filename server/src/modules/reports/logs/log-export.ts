@@ -6,14 +6,14 @@ import { bare } from '../../../platform/http/handler.ts';
 import type { Call } from '../../../platform/http/handler.ts';
 import type { Pack } from '../../../platform/lists/list-export.ts';
 import { exportList } from '../../../platform/lists/list-export.ts';
-import type { Asked } from '../../../platform/lists/list-file.ts';
+import type { ExportInput } from '../../../platform/lists/list-file.ts';
 import type { LogManifest } from '../../../platform/audit/log-manifest.ts';
 import { signManifest } from '../../../platform/audit/log-manifest.ts';
 import { zip } from '../../../platform/files/zip.ts';
 import { askOf } from './log-anchors.ts';
 
 /** The log as a file that can be shown to be what left here: the rows, and behind them what is signed of them. */
-const signed = ({ runtime: { secrets, config } }: Call, { columns: _columns, sort: _sort, locale: _locale, format, ...filters }: Asked): Pack => ({
+const signed = ({ runtime: { secrets, config } }: Call, { columns: _columns, sort: _sort, locale: _locale, format, ...filters }: ExportInput): Pack => ({
   extension: 'zip',
   mime: 'application/zip',
   async *write(file, work, done) {
@@ -37,6 +37,6 @@ const signed = ({ runtime: { secrets, config } }: Call, { columns: _columns, sor
 });
 
 export const exportSigned = bare(exportSignedLogs, (input, call) => {
-  const asked = { ...input, columns: columnsOf(logList).join(',') } as Asked;
+  const asked = { ...input, columns: columnsOf(logList).join(',') } as ExportInput;
   return exportList({ ...call.runtime.reports.get('logs')!, endpoint: exportSignedLogs as never }, asked, call, signed(call, asked));
 });

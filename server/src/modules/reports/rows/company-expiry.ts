@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { momentOf } from '../../qualification/index.ts';
+import { asOfMoment } from '../../qualification/index.ts';
 import { chosenIn, expiryNarrowing, expiryRows, seenIn } from './expiry-rows.ts';
 
 // The reports CompanyExpiredCourses and CompanyExpiringSoon.
@@ -24,7 +24,7 @@ const shared = {
   gather: async (work: Work, _locale: string, asked: object) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const { asOf, knownOn } = asked as { asOf?: Day; knownOn?: Day };
-    return { seen: JSON.stringify(await momentOf(work, { on: asOf, knownOn })) };
+    return { seen: JSON.stringify(await asOfMoment(work, { on: asOf, knownOn })) };
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool, Expression } from 'kysely';
 import { sql } from 'kysely';
-import type { Locale, Narrowing, Purpose } from '../../../platform/lists/list-source.ts';
+import type { Locale, ListFilters, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { attemptStatusSql, nameSql, textSql } from '../../enrolment/index.ts';
 import { seatLabel } from '../../seats/index.ts';
@@ -64,7 +64,7 @@ function beside(relation: (which: Which) => RawBuilder<unknown>, alias: string, 
   return sql`left join (${relation({ of: (t) => sql`${sql.ref(`${t}.company_id`)} = ${companyId}`, each: alone })}) ${sql.raw(alias)} on ${on}`;
 }
 
-type Asked = {
+type Input = {
   within: Expression<SqlBool>;
   purpose?: Purpose | undefined;
   /** Of one company. */
@@ -83,7 +83,7 @@ type Asked = {
 export function enrolmentRows(
   work: Work,
   locale: Locale,
-  { within, purpose, companyId = null, more = sql``, from = sql``, pseudonyms = null }: Asked,
+  { within, purpose, companyId = null, more = sql``, from = sql``, pseudonyms = null }: Input,
 ): RawBuilder<unknown> {
   const { today } = work;
   const joins = purpose === 'whole' || purpose === 'counted';
@@ -149,5 +149,5 @@ export const enrolmentNarrowing = {
 export const emptyInAttempts = ['dueOn', 'startedAt', 'lastActivityAt', 'score', 'completedAt'] as const;
 
 /** As the report opens: a page is found in less time than it is planned. */
-export const unnarrowed = (asked: Narrowing): boolean =>
+export const unnarrowed = (asked: ListFilters): boolean =>
   Object.keys(asked).every((name) => name === 'locale' || name === 'sort' || name === 'limit' || name === 'cursor');

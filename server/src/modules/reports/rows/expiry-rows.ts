@@ -40,7 +40,7 @@ const withRenewal = (work: Work, purpose: Purpose | undefined) =>
     : sql`b left join lateral (select ${attempt} as e from (select e.*, ${session(work)} as session_at from leads l join enrolments e on e.company_id = b.company_id and e.person_id = b.person_id
           and e.course_id = l.course_id and ${open('e')} where l.row_id = b.row_id) e order by ${furthest} limit 1) z on true`;
 
-type Wanted = {
+type PendingCart = {
   people: readonly string[] | null;
   purpose: Purpose | undefined;
   /** Which statuses `s` of requirements. */
@@ -55,7 +55,7 @@ type Wanted = {
  * One row per person and thing that is asked for, of the statuses wanted on the day: several requirements for one thing are one row. What a renewal has come to
  * is told as of now, whatever the day: it is what can still be done.
  */
-export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, purpose, where, through, more }: Wanted): RawBuilder<unknown> {
+export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, purpose, where, through, more }: PendingCart): RawBuilder<unknown> {
   const company = { id: work.companyId, today: work.today };
   return sql`with recursive b as materialized (
       select ${company.id}::uuid as company_id, s.person_id, s.target_key, min(s.requirement_row_id::text)::uuid as row_id, (array_agg(s.site_id))[1] as site_id,

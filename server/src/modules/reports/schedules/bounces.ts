@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { pauseIn, tellOwner } from './pause.ts';
+import { pauseIn, notifyOwner } from './pause.ts';
 import type { Schedule } from './schedule-records.ts';
 import { readersOf, scheduleColumns } from './schedule-records.ts';
 
@@ -13,7 +13,7 @@ type Bounced = { companyId: string; scheduleId: string; recipient: string; perso
 const name = 'reports.runDue';
 
 /** Takes those out of service to whom the last letters of a schedule were refused for good, and tells its owner; with the last of them it pauses. */
-export async function hearBounces(runtime: Runtime): Promise<void> {
+export async function handleBounces(runtime: Runtime): Promise<void> {
   await workAsSystem(
     runtime,
     name,
@@ -66,7 +66,7 @@ function takeOut(runtime: Runtime, { companyId, scheduleId, recipient, personId,
           where not exists (select from report_recipients q where ${here})`.execute(work.tx);
       const nobodyLeft = (await readersOf(work, schedule)).length === 0;
       if (nobodyLeft) await pauseIn(work, schedule, 'bounces');
-      await tellOwner(work, runtime, schedule, {
+      await notifyOwner(work, runtime, schedule, {
         subject: nobodyLeft ? 'pausedSubject' : 'outSubject',
         words: nobodyLeft ? ['out', 'nobodyLeft'] : ['out'],
         recipient: who,

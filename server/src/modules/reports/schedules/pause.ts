@@ -17,7 +17,7 @@ export function pause(runtime: Runtime, schedule: Schedule, reason: 'ownerRight'
       work.reach('reportSchedule.change');
       const { numAffectedRows } = await pauseIn(work, schedule, reason);
       if (numAffectedRows)
-        await tellOwner(work, runtime, schedule, { subject: 'pausedSubject', words: ['ownerRight'], key: `reports.paused:${schedule.id}:${work.now}` });
+        await notifyOwner(work, runtime, schedule, { subject: 'pausedSubject', words: ['ownerRight'], key: `reports.paused:${schedule.id}:${work.now}` });
     },
     { companyId: schedule.companyId },
   );
@@ -34,7 +34,7 @@ export async function pauseIn(work: Work, { id, companyId }: Schedule, reason: '
 type Word = keyof typeof scheduleWords;
 
 /** A letter to the owner of a schedule, if they can be written to. */
-export async function tellOwner(
+export async function notifyOwner(
   work: Work,
   { config }: Runtime,
   { companyId, ownerId, name, list }: Schedule,

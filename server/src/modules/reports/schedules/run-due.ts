@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
-import { hearBounces } from './bounces.ts';
+import { handleBounces } from './bounces.ts';
 import { runSchedule } from './run-schedule.ts';
 import type { Schedule } from './schedule-records.ts';
 import { scheduleColumns } from './schedule-records.ts';
@@ -31,7 +31,7 @@ export const beginDue: Job = {
       { write: false, audited: false },
     );
     for (const { id, companyId } of due) await begin(runtime, id, companyId);
-    await hearBounces(runtime);
+    await handleBounces(runtime);
   },
 };
 

@@ -12,15 +12,15 @@ import type { Work } from '../../../platform/database/work.ts';
 import { inputOf } from '../files/make-report.ts';
 import { allowedAddresses, readers } from './schedule-records.ts';
 
-export type Asked = z.output<typeof createReportSchedule.input>;
+export type ScheduleInput = z.output<typeof createReportSchedule.input>;
 
 /** What of a schedule stands in its own row. */
-export function settingsOf({ personIds: _people, addresses: _addresses, outsideConfirmed: _confirmed, ...settings }: Asked) {
+export function settingsOf({ personIds: _people, addresses: _addresses, outsideConfirmed: _confirmed, ...settings }: ScheduleInput) {
   return settings;
 }
 
 /** Refuses, at their fields, what a schedule cannot be: unknown filters, nobody to send it to, people without the right, addresses outside the list. */
-export async function checkSchedule(work: Work, runtime: Runtime, companyId: string, asked: Asked): Promise<{ addresses: string[] }> {
+export async function checkSchedule(work: Work, runtime: Runtime, companyId: string, asked: ScheduleInput): Promise<{ addresses: string[] }> {
   const { list, personIds, toAllReaders, period } = asked;
   inputOf(runtime, asked);
   const issues: { path: string; code: string }[] = [];
@@ -63,7 +63,7 @@ export async function writeRecipients(
 }
 
 /** When it runs first, by the clock of its company. */
-export async function firstRun(work: Work, companyId: string, asked: Pick<Asked, 'every' | 'weekday' | 'monthDay' | 'minute'>): Promise<string> {
+export async function firstRun(work: Work, companyId: string, asked: Pick<ScheduleInput, 'every' | 'weekday' | 'monthDay' | 'minute'>): Promise<string> {
   const { rows } = await sql<{ timeZone: string }>`select time_zone as "timeZone" from companies where id = ${companyId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return nextDue(asked, rows[0].timeZone, work.now);

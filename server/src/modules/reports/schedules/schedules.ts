@@ -9,7 +9,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { command, query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { runSchedule } from './run-schedule.ts';
-import type { Asked } from './save-schedule.ts';
+import type { ScheduleInput } from './save-schedule.ts';
 import { checkSchedule, firstRun, readersToday, settingsOf, writeRecipients } from './save-schedule.ts';
 import type { Schedule } from './schedule-records.ts';
 import { allowedAddresses, scheduleColumns } from './schedule-records.ts';
@@ -99,7 +99,7 @@ function handlersOf(doors: Doors, area: ReportArea): Handler[] {
   const change = command(doors.change, async (work, { scheduleId, ...saved }, { runtime }) => {
     const schedule = await lock(work, area, scheduleId);
     const { companyId, query: narrowing, columns, list: key } = schedule;
-    const asked: Asked = { ...saved, list: key, query: narrowing, columns };
+    const asked: ScheduleInput = { ...saved, list: key, query: narrowing, columns };
     const to = await checkSchedule(work, runtime, companyId, asked);
     await sql`update report_schedules set name = ${asked.name}, format = ${asked.format}, locale = ${asked.locale}, period = ${asked.period}, every = ${asked.every},
         weekday = ${asked.weekday}, month_day = ${asked.monthDay}, minute = ${asked.minute}, attach = ${asked.attach}, to_all_readers = ${asked.toAllReaders},

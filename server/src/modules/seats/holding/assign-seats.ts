@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command } from '../../../platform/http/handler.ts';
 import type { Call } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { keepUndo, selectedEmployees } from '../../company/index.ts';
 import { alreadySeated, giveSeats } from './give-seats.ts';
@@ -22,7 +22,7 @@ export const assignSeats = command(
   api.assignSeats,
   async (work, { productId, lotId = null, audience, includeValid, preview }, call) => {
     work.authorize('seat.manage', { companyId: work.companyId });
-    if (!preview) await takeSeatTurn(work, work.companyId);
+    if (!preview) await lockSeatsOf(work, work.companyId);
     const available = await freeOf(work, productId, lotId);
     const people = await candidates(work, await audienceOf(work, call, audience));
     const seated = await alreadySeated(

@@ -3,12 +3,12 @@ import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import type { Seat } from '@app/domain/seats/seat';
-import { afterSeatEvent, seatObstacle } from '@app/domain/seats/seat';
+import { applySeatEvent, seatObstacle } from '@app/domain/seats/seat';
 import { refusalIn } from '@app/domain/seats/seat-states';
 import { sql } from 'kysely';
 import { keepUndo } from '../../company/index.ts';
 import { command } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsTakenBack } from '../events.ts';
 import { lockEmployments } from './give-seats.ts';
@@ -28,7 +28,7 @@ type Held = Seat & {
 /** One seat of the company, locked, as the rules see it; `personId` is whom it is to go to. 404 for any other. */
 async function holdSeat(work: Work, seatId: string, personId: string | null = null): Promise<Held> {
   work.authorize('seat.manage', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   if (personId) await lockEmployments(work, work.companyId, [personId]);
   const { rows } = await sql<Held>`
     select s.id, s.state, l.origin, s.person_id as "personId", array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds",
@@ -54,7 +54,7 @@ const takeBackSeats = command(
   api.takeBackSeats,
   async (work, { selection, reason, preview }, call) => {
     work.authorize('seat.manage', { companyId: work.companyId });
-    if (!preview) await takeSeatTurn(work, work.companyId);
+    if (!preview) await lockSeatsOf(work, work.companyId);
     const ids = await selectedSeats(work, call, selection);
     const { rows } = await sql<{ id: string; state: Seat['state']; personId: string | null; label: string; enrolmentIds: string[] }>`
       select s.id, s.state, s.person_id as "personId", coalesce(p.legal_name, upper(right(l.id::text, 6)) || '-' || s.number) as label,
@@ -96,7 +96,7 @@ const reassignSeat = command(api.reassignSeat, async (work, { seatId, personId, 
     seatedAlready: seat.seatedAlready,
     progressPercent: seat.progressPercent,
   } as const;
-  const after = afterSeatEvent(seat, ask);
+  const after = applySeatEvent(seat, ask);
   if ('refused' in after) throw new DomainError(after.refused);
   // Its attempts leave it first: withdrawn, they would give it back.
   await sql`update seat_uses set ended_at = ${work.now} where company_id = ${work.companyId} and seat_id = ${seatId} and ended_at is null`.execute(work.tx);
@@ -113,7 +113,7 @@ const reassignSeat = command(api.reassignSeat, async (work, { seatId, personId, 
 
 /** Gives a held seat more time; the attempts that lapsed on it open again. */
 async function extendHeld(work: Work, seat: Held, days: number, reason: string): Promise<Pick<Held, 'completeBy'>> {
-  const after = afterSeatEvent(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
+  const after = applySeatEvent(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
   if ('refused' in after) throw new DomainError(after.refused);
   const { completeBy, extendedDays } = after.seat;
   await moveSeats(work, { companyId: work.companyId, seatIds: [seat.id], event: 'extend', completeBy, extendedDays, cause: { reason, days } });
@@ -141,7 +141,7 @@ export async function extendSeatsOf(
   { days, reason, preview }: { days: number; reason: string; preview: boolean },
 ): Promise<Map<string, ErrorCode | null>> {
   work.authorize('seat.manage', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const { rows } = await sql<{ id: string; attempts: string[] }>`select u.seat_id as id, array_agg(u.enrolment_id) as attempts from seat_uses u
       join seats s on s.company_id = u.company_id and s.id = u.seat_id and s.person_id = u.person_id
       join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id and l.owner_person_id is null
@@ -167,7 +167,7 @@ const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity,
   // An order is locked before its seats, as where its refunds are asked for and decided: two who ask at once never wait for each other.
   await sql`select from seat_lots l join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id join orders o on o.company_id = i.company_id and o.id = i.order_id
     where l.company_id = ${work.companyId} and l.id = ${lotId} for update of o`.execute(work.tx);
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const { rows } = await sql<{
     origin: Seat['origin'];
     refundableThrough: string | null;

@@ -11,11 +11,14 @@ export async function hasSeat(work: Work, companyId: string, enrolmentId: string
 }
 
 /** First launch or attendance: the seat under the attempt is spent, and its days to complete begin. An attempt without a seat is left alone. */
-export const spendSeat = (work: Work, { companyId, enrolmentId, on }: { companyId: string; enrolmentId: string; on: Day }): Promise<void> =>
-  spendSeats(work, { companyId, enrolmentIds: [enrolmentId], on });
+export const consumeSeat = (work: Work, { companyId, enrolmentId, on }: { companyId: string; enrolmentId: string; on: Day }): Promise<void> =>
+  consumeSeats(work, { companyId, enrolmentIds: [enrolmentId], on });
 
 /** The same for many attempts at once. */
-export async function spendSeats(work: Work, { companyId, enrolmentIds, on }: { companyId: string; enrolmentIds: readonly string[]; on: Day }): Promise<void> {
+export async function consumeSeats(
+  work: Work,
+  { companyId, enrolmentIds, on }: { companyId: string; enrolmentIds: readonly string[]; on: Day },
+): Promise<void> {
   const { rows } = await sql<{ seatId: string; enrolmentId: string; state: string; completeWithinDays: number | null }>`
     update seat_uses u set used_at = ${work.now} from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
     where u.company_id = ${companyId} and u.enrolment_id = any(${[...enrolmentIds]}::uuid[]) and u.ended_at is null and u.used_at is null

@@ -2,7 +2,7 @@ import type { SeatEvent } from '@app/domain/seats/seat-states';
 import { seatSteps } from '@app/domain/seats/seat-states';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 
 /** What an event writes of a seat beside its state. What is left out stays, but for the person and the code: see `moveEachSeat`. */
@@ -44,7 +44,7 @@ export async function moveEachSeat(
   moves: readonly (SeatChange & { seatId: string })[],
 ): Promise<string[]> {
   if (moves.length === 0) return [];
-  await takeSeatTurn(work, companyId);
+  await lockSeatsOf(work, companyId);
   const steps = Object.entries(seatSteps[event]);
   const to = (key: keyof SeatChange, type: 'uuid' | 'date' | 'int', otherwise: string) =>
     sql`case when m.change ? ${key} then (m.change ->> ${key})::${sql.raw(type)} else ${sql.raw(otherwise)} end`;

@@ -19,7 +19,7 @@ export function holderHears(work: Work, told: Told): Promise<void> {
   return work.enqueue(name, told, { key: `${name}:${told.orderId}:${told.lotId}` });
 }
 
-export const tellHolder: Job = {
+export const notifyHolder: Job = {
   name,
   async run(runtime, payload) {
     const told = payload as Told;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 
-type Asked = {
+type Input = {
   of: { companyId: string; personId: string | null };
   productIds: readonly string[];
   held: Map<string, { bought: number; all: number; free: number }>;
 };
 
 /** What a buyer bought of products without what was bought back, and what of all their seats is free on the company's day. */
-export async function addSeatsHeld(work: Work, { of, productIds, held }: Asked): Promise<void> {
+export async function addSeatsHeld(work: Work, { of, productIds, held }: Input): Promise<void> {
   const { rows } = await sql<{ id: string; bought: number; all: number; free: number }>`
     select product_id as id, coalesce(sum(total - cancelled - returned) filter (where origin = 'purchased'), 0)::int as bought,
       coalesce(sum(available + reserved + allocated + consumed + return_pending), 0)::int as "all",

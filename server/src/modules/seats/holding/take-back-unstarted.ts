@@ -15,7 +15,7 @@ export type EndedSeats = { seatIds: string[]; elsewhere: { lineId: string; seats
  * Every seat of an order that nobody started ends, whoever it was kept for and in whichever company of the group it is: its money was
  * charged back. Attempts that stood on one are withdrawn first. Its lots are blocked, so that nobody gets what comes free in between.
  */
-export async function takeBackUnstarted(
+export async function releaseUnstarted(
   work: Work,
   companyId: string,
   orderId: string,

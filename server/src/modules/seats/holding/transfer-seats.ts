@@ -3,7 +3,7 @@ import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { transferObstacle } from '@app/domain/seats/seat';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { moveSeats } from './move-seats.ts';
 
@@ -25,7 +25,7 @@ const listRelatedCompanies = query(api.listRelatedCompanies, async (work) => {
  */
 const transferSeats = command(api.transferSeats, async (work, { lotId, toCompanyId, quantity, reason }) => {
   work.authorize('seat.manage', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const { rows } = await sql<
     Parameters<typeof transferObstacle>[0] & { blocked: boolean }
   >`select transferable_until as "transferableUntil", assign_by as "assignBy",

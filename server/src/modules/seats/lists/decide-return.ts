@@ -3,8 +3,8 @@ import { DomainError, refuseFields } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
-import { leaveSeats } from '../holding/decline-return.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
+import { declineReturn } from '../holding/decline-return.ts';
 import { moveSeats } from '../holding/move-seats.ts';
 import { returnWords } from './seat-words.ts';
 
@@ -14,7 +14,7 @@ type Waiting = { id: string; askedBy: string | null; name: string | null; email:
 export const decideSeatReturn = command(api.decideSeatReturn, async (work, { companyId, productId, lotId, approved, reason }, call) => {
   work.authorize('products.edit');
   if (!approved && reason.length < 3) refuseFields([{ path: 'reason', code: 'reasonTooShort' }]);
-  await takeSeatTurn(work, companyId);
+  await lockSeatsOf(work, companyId);
   const { rows } =
     await sql<Waiting>`select s.id, s.changed_by as "askedBy", coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale, d.names as product
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join products d on d.id = s.product_id left join people p on p.id = s.changed_by
@@ -23,7 +23,7 @@ export const decideSeatReturn = command(api.decideSeatReturn, async (work, { com
     );
   if (rows.length === 0) throw new DomainError('notFound');
   const these = { companyId, seatIds: rows.map(({ id }) => id), cause: { reason } };
-  const moved = approved ? await moveSeats(work, { ...these, event: 'revoke' }) : await leaveSeats(work, these);
+  const moved = approved ? await moveSeats(work, { ...these, event: 'revoke' }) : await declineReturn(work, these);
   if (moved.length < rows.length) throw new DomainError('changedElsewhere');
   for (const asker of new Map(rows.map((row) => [row.askedBy, row])).values()) {
     if (!asker.askedBy || !asker.email) continue;

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
-import type { Given, ListSource, Locale, Purpose } from '../../../platform/lists/list-source.ts';
+import type { PathParams, ListSource, Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { costCentreId, productName, seatLabel, seatPlace } from '../lots/product-name.ts';
 import { atSite, endOf } from '../holding/seat-site.ts';
@@ -80,7 +80,7 @@ export const wayOfEntry = sql`case when n.state_before is null then n.event when
  * The ledger of a company. Counted without what is only shown: PostgreSQL leaves such joins out by itself, but reads the columns they would have
  * needed from the table, ten times what the index costs.
  */
-function entries(work: Work, locale: Locale, companyId: string, { q }: Given, purpose?: Purpose): RawBuilder<unknown> {
+function entries(work: Work, locale: Locale, companyId: string, { q }: PathParams, purpose?: Purpose): RawBuilder<unknown> {
   const narrowable = sql`n.id, n.at, n.product_id as "productId", n.lot_id, n.seat_id, n.event, n.state_after as after, ${costCentreId} as "costCentreId", ${wayOfEntry} as way`;
   const lots = sql`seat_lots l on l.company_id = n.company_id and l.id = n.lot_id`;
   const where = sql`where ${work.visible('seat.view', { companyId: 'n.company_id' })} and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;

@@ -7,7 +7,7 @@ import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../../platform/http/handler.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { makeLot } from '../lots/lots.ts';
 import { moveSeats } from '../holding/move-seats.ts';
@@ -81,7 +81,7 @@ const grantSeats = command(api.grantSeats, async (work, { companyId, productId, 
 
 const revokeSeats = command(api.revokeSeats, async (work, { companyId, productId, lotId, quantity, reason }) => {
   work.authorize('products.edit');
-  await takeSeatTurn(work, companyId);
+  await lockSeatsOf(work, companyId);
   const { rows } = await sql<{
     id: string;
   }>`select s.id from seats s where s.company_id = ${companyId} and s.lot_id = ${lotId} and s.product_id = ${productId} and s.state = 'available'

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { command } from '../../../platform/http/handler.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { giveSeats, holdReceiver } from '../holding/give-seats.ts';
 import { answerWords } from './seat-words.ts';
@@ -69,13 +69,13 @@ const withdrawSeatRequest = command(api.withdrawSeatRequest, async (work, { requ
   return {};
 });
 
-type Asked = { personId: string; courseId: string; decided: boolean; name: string; email: string | null; locale: string; title: string };
+type Input = { personId: string; courseId: string; decided: boolean; name: string; email: string | null; locale: string; title: string };
 
 const decideSeatRequest = command(api.decideSeatRequest, async (work, { requestId, give, reason }, call) => {
   work.authorize('seat.manage', { companyId: work.companyId });
-  if (give) await takeSeatTurn(work, work.companyId);
+  if (give) await lockSeatsOf(work, work.companyId);
   const { rows } =
-    await sql<Asked>`select q.person_id as "personId", q.course_id as "courseId", q.decided_at is not null as decided, coalesce(p.preferred_name, p.legal_name) as name,
+    await sql<Input>`select q.person_id as "personId", q.course_id as "courseId", q.decided_at is not null as decided, coalesce(p.preferred_name, p.legal_name) as name,
       p.email, p.locale, coalesce(case when p.locale = 'fr' then ${title('fr')} else ${title('en')} end, '') as title
     from seat_requests q join people p on p.id = q.person_id where q.company_id = ${work.companyId} and q.id = ${requestId} for update of q`.execute(work.tx);
   const asked = rows[0];
@@ -107,7 +107,7 @@ const decideSeatRequest = command(api.decideSeatRequest, async (work, { requestI
 });
 
 /** Whether they were given a seat for the course since they asked, and have not begun on it: then that one is the answer. */
-async function hasUnstarted(work: Work, { personId, courseId }: Pick<Asked, 'personId' | 'courseId'>): Promise<boolean> {
+async function hasUnstarted(work: Work, { personId, courseId }: Pick<Input, 'personId' | 'courseId'>): Promise<boolean> {
   await holdReceiver(work, work.companyId, personId);
   const { rows } = await sql`select from seats s join seat_lot_courses k on k.company_id = s.company_id and k.lot_id = s.lot_id and k.course_id = ${courseId}
     where s.company_id = ${work.companyId} and s.person_id = ${personId} and s.state = 'allocated'

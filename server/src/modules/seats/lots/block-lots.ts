@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { boughtLots } from './bought-lots.ts';
 import { seatsCameIn } from '../events.ts';
@@ -27,5 +27,5 @@ export async function takeTurnsOf(work: Work, companyId: string, orderIds: reado
   const { rows } = await sql<{
     id: string;
   }>`with recursive bought as (${boughtLots(companyId, orderIds)}) select distinct company_id as id from bought`.execute(work.tx);
-  await takeSeatTurn(work, ...rows.map(({ id }) => id));
+  await lockSeatsOf(work, ...rows.map(({ id }) => id));
 }

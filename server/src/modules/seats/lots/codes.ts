@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { tokenHash } from '../../../platform/http/cookies.ts';
 import { command } from '../../../platform/http/handler.ts';
 import { serveList } from '../../../platform/lists/list.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { freeOf } from '../holding/assign-seats.ts';
 import { seatsCameIn } from '../events.ts';
@@ -42,7 +42,7 @@ const comparedAs = (code: string) => code.toUpperCase().replace(/[\s-]/g, '');
 /** Eighty random bits in groups of four; the database keeps a hash. */
 const makeSeatCode = command(api.makeSeatCode, async (work, { productId, lotId = null, seats, label }) => {
   work.authorize('seat.manage', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   await freeOf(work, productId, lotId);
   const code = base32(randomBytes(10));
   const validUntil = new Date(Date.parse(work.now) + codeLifeDays * 86_400_000).toISOString();
@@ -63,7 +63,7 @@ const makeSeatCode = command(api.makeSeatCode, async (work, { productId, lotId =
 
 const cancelSeatCode = command(api.cancelSeatCode, async (work, { codeId }) => {
   work.authorize('seat.manage', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const { rows } =
     await sql`update seat_codes set cancelled_at = coalesce(cancelled_at, ${work.now}) where company_id = ${work.companyId} and id = ${codeId} returning id`.execute(
       work.tx,
@@ -92,7 +92,7 @@ export async function releaseCodes(work: Work, companyId: string, codeIds: reado
 /** A person takes one of the seats behind a code of their company; of another company's code they hear nothing. */
 const redeemSeatCode = command(api.redeemSeatCode, async (work, { code }) => {
   work.authorize('seat.ask', { personId: work.personId, companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   await holdReceiver(work, work.companyId, work.personId);
   const { rows } = await sql<{ id: string; over: boolean; had: boolean }>`select c.id, c.cancelled_at is not null or c.valid_until <= ${work.now} as over,
       exists (select 1 from seats s where s.company_id = c.company_id and s.product_id = c.product_id and s.person_id = ${work.personId} and s.state = 'allocated') as had

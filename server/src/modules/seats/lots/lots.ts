@@ -4,7 +4,7 @@ import { daysOfSeat } from '@app/domain/seats/terms';
 import type { Minor } from '@app/domain/money/minor';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { seatsCameIn } from '../events.ts';
 import { giveLot } from '../holding/give-seats.ts';
@@ -36,7 +36,7 @@ export type NewLot = {
 
 /** Seats come in: the lot, its courses and its seats in one go. Answers null where the order line has its seats already. */
 export async function makeLot(work: Work, lot: NewLot): Promise<{ lotId: string } | null> {
-  await takeSeatTurn(work, lot.companyId);
+  await lockSeatsOf(work, lot.companyId);
   const { assignBy, refundableThrough } =
     typeof lot.acquiredOn === 'string' ? daysOfSeat(lot.terms, lot.acquiredOn) : { ...lot.acquiredOn, refundableThrough: null };
   const by = work.actor.kind === 'person' ? work.actor.personId : null;

@@ -6,7 +6,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { makeLot } from './lots.ts';
 import type { Names } from './product-name.ts';
@@ -62,7 +62,7 @@ export const receiveSeats: Job = {
 
 async function receive(work: Work, runtime: Runtime, fromCompanyId: string, transferId: string): Promise<void> {
   work.authorize('seat.manage', { companyId: work.companyId });
-  await takeSeatTurn(work, work.companyId);
+  await lockSeatsOf(work, work.companyId);
   const { rows } =
     await sql<Sent>`select t.to_company_id as "toCompanyId", t.quantity, t.reason, t.sent_by as "sentBy", c.display_name as sender, l.product_id as "productId",
       p.names as product, l.unit_minor::float8 as "unitMinor", l.currency, l.assign_by as "assignBy", l.complete_within_days as "completeWithinDays",

@@ -6,7 +6,7 @@ import { billing } from '../../../../test/make/make-store.ts';
 import type { MadeCourse } from '../../../../test/make/make-enrolment.ts';
 import type { MadeCompany, MadePerson } from '../../../../test/make/make.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
-import { takeMoney } from '../payments/record-payment.ts';
+import { recordPayment } from '../payments/record-payment.ts';
 
 // The world's clock stands at 2026-03-02.
 const world = await openWorld();
@@ -165,7 +165,7 @@ describe('an order for people', () => {
         'test',
         async (work) => {
           work.reach('enrolment.view');
-          await takeMoney(work, {
+          await recordPayment(work, {
             companyId: made.companyId,
             orderId: made.id,
             paymentId: made.paymentId,

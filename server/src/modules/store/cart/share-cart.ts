@@ -5,7 +5,7 @@ import { command, query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { countChange, findCart } from './cart-records.ts';
 import { refuseNoBuyer, rulesOf } from '../credit/company-rules.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 import { namesOf } from './get-cart.ts';
 
 export const listApprovers = query(api.listApprovers, async (work) => {
@@ -28,7 +28,7 @@ export const shareCart = command(
       if (!approvers.some((one) => one.personId === personId)) throw new DomainError('notFound');
       await sql`update carts set shared_with = ${personId}, shared_at = ${work.now} where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
       const names = await namesOf(work, [work.personId]);
-      await writeStoreLetter(work, runtime, 'cartShared', {
+      await writeStoreEmail(work, runtime, 'cartShared', {
         personId,
         companyId: cart.companyId,
         by: names.get(work.personId) ?? '',

@@ -4,7 +4,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../../platform/jobs/one-by-one.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { blockLots } from '../../seats/index.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 
 type Overdue = { companyId: string; orderId: string; buyerId: string; number: number; minor: number; currency: string };
 
@@ -36,7 +36,7 @@ export const blockOverdue: Job = {
         async (work) => {
           work.reach('order.manage');
           await blockLots(work, companyId, [orderId], true);
-          await writeStoreLetter(work, runtime, 'orderOverdue', {
+          await writeStoreEmail(work, runtime, 'orderOverdue', {
             ...{ personId: buyerId, companyId, path: `/orders/${orderId}`, key: orderId, number },
             total: { minor, currency },
           });

@@ -9,7 +9,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { inTurn } from './company-rules.ts';
 import { creditLots } from './credit.ts';
 import { book } from '../payments/journal.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 
 type Owed = { companyId: string; currency: string; timeZone: string };
 
@@ -51,7 +51,7 @@ async function keep(work: Work, runtime: Runtime, { companyId, currency, timeZon
     const days = creditWarning(expiresOn, today);
     if (days === null) continue;
     for (const personId of await adminsOf(work, companyId))
-      await writeStoreLetter(work, runtime, 'creditExpiring', {
+      await writeStoreEmail(work, runtime, 'creditExpiring', {
         ...{ personId, companyId, path: '/store', key: `${companyId}:${currency}:${expiresOn}:${days}:${personId}` },
         total: { minor, currency },
         day: expiresOn,

@@ -4,8 +4,8 @@ import type { Admin } from '../../../platform/database/guarded-changes.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import type { GuardLetter } from './rule-change-email-words.ts';
-import { guardLetterWords } from './rule-change-email-words.ts';
+import type { RuleChangeEmail } from './rule-change-email-words.ts';
+import { ruleChangeEmailWords } from './rule-change-email-words.ts';
 
 type Reached = Admin & { name: string; email: string | null; locale: string; timeZone: string };
 const reached = sql.raw(
@@ -37,21 +37,21 @@ export const hasSecondPerson = (work: Work, admins: readonly Admin[], hours: num
 
 export const ownRow = (work: Work, admins: readonly Reached[]): Reached | null => admins.find(({ personId }) => personId === work.personId) ?? null;
 
-type Given = { change: { id: string; takesEffectAt: string | null; endsAt: string }; path: string; companyId: string | null };
+type Input = { change: { id: string; takesEffectAt: string | null; endsAt: string }; path: string; companyId: string | null };
 
 /** Tells every administrator, who acts as well: a stolen session must not stay unnoticed by its owner. */
 export async function tellAdmins(
   work: Work,
   { config }: Runtime,
   admins: readonly Reached[],
-  letter: GuardLetter,
-  { change, path, companyId }: Given,
+  letter: RuleChangeEmail,
+  { change, path, companyId }: Input,
 ): Promise<void> {
   const by = ownRow(work, admins)?.name ?? '';
   for (const { personId, name, email, locale, timeZone } of admins) {
     if (!email) continue;
     const until = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone });
-    const { action, ...words } = guardLetterWords(locale, letter, {
+    const { action, ...words } = ruleChangeEmailWords(locale, letter, {
       name,
       by,
       until: until.format(new Date(change.endsAt)),

@@ -12,7 +12,7 @@ import type { BuyingRules } from './company-rules.ts';
 import { inTurn, ruleChanges, rulesOf } from './company-rules.ts';
 import { creditOf } from './credit.ts';
 import { companyAdmins, hasSecondPerson, ownRow, tellAdmins } from './guard-admins.ts';
-import type { GuardLetter } from './rule-change-email-words.ts';
+import type { RuleChangeEmail } from './rule-change-email-words.ts';
 import { termsFacts } from '../orders/ordered-facts.ts';
 import { readBilling } from '../orders/place-order.ts';
 
@@ -115,7 +115,7 @@ async function writeRules(work: Work, { currency }: BuyingRules, rules: Purchase
 }
 
 /** Told of the change that is open; of another there is nothing to tell. */
-async function tell(work: Work, runtime: Runtime, letter: GuardLetter, changeId: string): Promise<void> {
+async function tell(work: Work, runtime: Runtime, letter: RuleChangeEmail, changeId: string): Promise<void> {
   const admins = await companyAdmins(work);
   const change = await ruleChanges.shown(work, await ruleChanges.open(work, work.companyId), null);
   if (change?.id === changeId) await tellAdmins(work, runtime, admins, letter, { change, path: '/settings/orders?tab=rules', companyId: work.companyId });

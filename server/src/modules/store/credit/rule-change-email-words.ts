@@ -1,9 +1,9 @@
-export type GuardLetter = 'rulesProposed' | 'rulesConfirmed' | 'rulesCancelled' | 'bankProposed' | 'bankConfirmed' | 'bankCancelled';
-type Given = { name: string; by: string; until: string; alone: boolean };
+export type RuleChangeEmail = 'rulesProposed' | 'rulesConfirmed' | 'rulesCancelled' | 'bankProposed' | 'bankConfirmed' | 'bankCancelled';
+type Input = { name: string; by: string; until: string; alone: boolean };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
 /** Emails to administrators about a change that takes two people, or time, in the reader's language. */
-export function guardLetterWords(locale: string, letter: GuardLetter, given: Given): Words & { footer: string } {
+export function ruleChangeEmailWords(locale: string, letter: RuleChangeEmail, given: Input): Words & { footer: string } {
   const french = locale === 'fr';
   const words = (french ? fr : en)(given)[letter];
   return {
@@ -13,7 +13,7 @@ export function guardLetterWords(locale: string, letter: GuardLetter, given: Giv
   };
 }
 
-const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
+const en = ({ by, until, alone }: Input): Record<RuleChangeEmail, Words> => {
   const next = alone
     ? `It takes effect on ${until} unless an administrator discards it before then.`
     : `It takes effect when another administrator confirms it. Without a confirmation it lapses on ${until}.`;
@@ -52,7 +52,7 @@ const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
   };
 };
 
-const fr = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
+const fr = ({ by, until, alone }: Input): Record<RuleChangeEmail, Words> => {
   const next = alone
     ? `La modification entrera en vigueur le ${until}, sauf si un administrateur l’abandonne d’ici là.`
     : `La modification entrera en vigueur dès qu’un autre administrateur l’aura confirmée. Sans confirmation, elle sera abandonnée le ${until}.`;

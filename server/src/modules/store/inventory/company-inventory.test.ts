@@ -20,7 +20,7 @@ import type { MadeOrder } from '../../../../test/make/make-store.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { makeLot, moveSeats } from '../../seats/index.ts';
-import { takeMoney } from '../payments/record-payment.ts';
+import { recordPayment } from '../payments/record-payment.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -30,8 +30,8 @@ const zone = 'America/Toronto';
 const system = <Result>(companyId: string, run: (work: Work) => Promise<Result>) =>
   workAsSystem(world.runtime, 'test', async (work) => (work.reach('store.hearProvider'), run(work)), { companyId, audited: false });
 const pay = ({ companyId, id: orderId, paymentId, totalMinor: minor }: MadeOrder) =>
-  system(companyId, (work) => takeMoney(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }));
-type Given = {
+  system(companyId, (work) => recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }));
+type Input = {
   productId: string;
   courseId: string;
   quantity: number;
@@ -40,7 +40,7 @@ type Given = {
   costCentre?: string;
   ownerPersonId?: string;
 };
-const lot = (companyId: string, given: Given) =>
+const lot = (companyId: string, given: Input) =>
   system(companyId, (work) =>
     makeLot(work, {
       ...{ companyId, reason: 'For the test', unitMinor: 0, currency: null, origin: 'granted' as const, ownerPersonId: null },

@@ -14,8 +14,8 @@ import type { z } from 'zod';
 import type { Call } from '../../../platform/http/handler.ts';
 import { query } from '../../../platform/http/handler.ts';
 import { narrowed, statement } from '../../../platform/lists/list-sql.ts';
-import type { Given, ListSource, LooseSource, Narrowing } from '../../../platform/lists/list-source.ts';
-import { inCompanyAsked } from '../../../platform/database/subsidiary-scope.ts';
+import type { PathParams, ListSource, LooseSource, ListFilters } from '../../../platform/lists/list-source.ts';
+import { inSubsidiaryScope } from '../../../platform/database/subsidiary-scope.ts';
 import { localeOf } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { headerOf } from '../../../platform/lists/report.ts';
@@ -29,7 +29,7 @@ import { companyInventoryRows, standing, ways } from './company-inventory-rows.t
 
 type Row = z.output<typeof api.listCompanyInventory.result>['rows'][number] & { taken: number | null; firstAt: Instant; to: Day; runsOut: boolean };
 type Totals = z.output<typeof api.getCompanyInventoryTotals.result>;
-type Asked = Narrowing & {
+type Input = ListFilters & {
   by?: InventoryGrouping[];
   andBy?: InventoryPart[];
   balance?: true;
@@ -42,7 +42,7 @@ type Asked = Narrowing & {
   site?: string;
 };
 
-function askedOf(work: Work, { by: [by = 'product'] = [], andBy, from, to, product, lot, costCentre, site, ...rows }: Asked): AskedInventory {
+function askedOf(work: Work, { by: [by = 'product'] = [], andBy, from, to, product, lot, costCentre, site, ...rows }: Input): AskedInventory {
   const [part] = andBy ?? [];
   if (part && !partsOf(by).includes(part)) {
     const message = `Rows by ${by} are not told apart by ${part}`;
@@ -57,12 +57,12 @@ function askedOf(work: Work, { by: [by = 'product'] = [], andBy, from, to, produ
 const always = () => sql<boolean>`true`;
 const source: ListSource<typeof companyInventoryList, Row> = {
   rows: (work, locale, asked) =>
-    asked['gathered'] ? rowsOfCompanies(asked['gathered']) : companyInventoryRows(work, locale, askedOf(work, asked as unknown as Asked)),
+    asked['gathered'] ? rowsOfCompanies(asked['gathered']) : companyInventoryRows(work, locale, askedOf(work, asked as unknown as Input)),
   below: 'seat.view',
   shown: (columns, asked) => inventoryColumns(columns, asked['andBy'] !== undefined),
-  gather: async (work, locale, asked): Promise<Given> =>
-    (asked as Asked).by?.[0] === 'company'
-      ? { gathered: await gatherCompanies(work, rowOf(locale, { ...(asked as Asked), ...periodOf(asked as Asked, work.today) })) }
+  gather: async (work, locale, asked): Promise<PathParams> =>
+    (asked as Input).by?.[0] === 'company'
+      ? { gathered: await gatherCompanies(work, rowOf(locale, { ...(asked as Input), ...periodOf(asked as Input, work.today) })) }
       : {},
   search: ['name', 'part', 'lot', 'orderNumbers', 'costCentres'],
   nullable: ['part', 'lot', 'assignBy', 'unitMinor', 'valueMinor', 'waiting'],
@@ -96,7 +96,7 @@ function withPace(work: Work, row: Row): Row {
 
 /** The whole of one company as one row; its pace is told here, where its days are known. */
 const rowOf =
-  (locale: 'en' | 'fr', asked: Asked) =>
+  (locale: 'en' | 'fr', asked: Input) =>
   async (work: Work): Promise<object> => {
     const { rows } = await sql<{ id: string; name: string; currency: string; row: Row | null }>`select c.id, c.display_name as name, c.currency,
       (select to_jsonb(g) from (${companyInventoryRows(work, locale, askedOf(work, asked))}) g) as row
@@ -117,7 +117,7 @@ const waitsIn = async (work: Work): Promise<number> =>
 const summed = [...standing, 'expiring', ...ways, 'opening', 'closing'];
 
 /** Sums over every row the filters leave, whatever a row is; of money by the lots behind them, so that no currency meets another. */
-async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<Omit<Totals, 'header'> & { rows: number; period: Period }> {
+async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Input): Promise<Omit<Totals, 'header'> & { rows: number; period: Period }> {
   const given = { ...asked, ...(await source.gather!(work, locale, asked)) };
   const found = statement(
     { rows: source.rows(work, locale, given as never), where: narrowed(source as unknown as LooseSource, asked, work) },
@@ -133,7 +133,7 @@ async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<
 }
 
 /** Whose figures they are. */
-async function companyOf(work: Work, locale: 'en' | 'fr', { by }: Asked): Promise<string> {
+async function companyOf(work: Work, locale: 'en' | 'fr', { by }: Input): Promise<string> {
   const { rows } = await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(work.tx);
   const { name } = rows[0]!;
   return by?.[0] === 'company' && (await work.below()).length > 0 ? `${name} ${withSubsidiaries[locale]}` : name;
@@ -145,20 +145,20 @@ const inventory = serveList<typeof companyInventoryList, Row>(
   { page: api.listCompanyInventory, export: api.exportCompanyInventory },
   source,
   async (work, locale, asked) => {
-    const { rows, period, money, ...sums } = await totalsOf(work, locale, asked as Asked);
+    const { rows, period, money, ...sums } = await totalsOf(work, locale, asked as Input);
     const valueMinor = money.map((value) => `${plainAmount({ minor: value.valueMinor, currency: value.currency })} ${value.currency}`).join(' · ');
     return {
-      company: await companyOf(work, locale, asked as Asked),
+      company: await companyOf(work, locale, asked as Input),
       period,
       rows,
-      names: await namesOf(work, locale, asked as Asked),
+      names: await namesOf(work, locale, asked as Input),
       totals: { ...sums, ...(valueMinor && { valueMinor }) },
     };
   },
 );
 
 /** What the filters by id chose, in words. */
-async function namesOf(work: Work, locale: 'en' | 'fr', { product, lot, costCentre, site }: Asked): Promise<Record<string, string>> {
+async function namesOf(work: Work, locale: 'en' | 'fr', { product, lot, costCentre, site }: Input): Promise<Record<string, string>> {
   const notASite = Object.values(notAtASite).find(({ id }) => id === site)?.words[locale];
   const { rows } = await sql<Record<'product' | 'lot' | 'costCentre' | 'site', string | null>>`select
     (select ${productName('p', locale)} from products p where p.id = ${product ?? null}::uuid
@@ -173,10 +173,10 @@ async function namesOf(work: Work, locale: 'en' | 'fr', { product, lot, costCent
 
 const getCompanyInventoryTotals = query(
   api.getCompanyInventoryTotals,
-  inCompanyAsked({ below: 'seat.view' }, async (work, { locale, ...asked }, call) => {
+  inSubsidiaryScope({ below: 'seat.view' }, async (work, { locale, ...asked }, call) => {
     const spoken = localeOf(locale, call);
-    const { rows, period, ...totals } = await totalsOf(work, spoken, asked as Asked);
-    return { header: await headerOf(work, { company: await companyOf(work, spoken, asked as Asked), period, rows }), ...totals };
+    const { rows, period, ...totals } = await totalsOf(work, spoken, asked as Input);
+    return { header: await headerOf(work, { company: await companyOf(work, spoken, asked as Input), period, rows }), ...totals };
   }),
   { snapshot: true },
 );
@@ -184,7 +184,7 @@ const getCompanyInventoryTotals = query(
 const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async (work, asked, call) => {
   const own = await sql<Choice>`select id, display_name as name from companies where id = ${work.companyId}`.execute(work.tx);
   const companies = (await work.below()).map(({ id, name }) => ({ id, name }));
-  return { ...(await inCompanyAsked({ below: 'seat.view' }, choicesOf)(work, asked, call)), own: own.rows[0]!, companies };
+  return { ...(await inSubsidiaryScope({ below: 'seat.view' }, choicesOf)(work, asked, call)), own: own.rows[0]!, companies };
 });
 
 type Choice = { id: string; name: string };

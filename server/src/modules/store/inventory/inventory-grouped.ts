@@ -7,13 +7,13 @@ import { inventoryRows } from './inventory-rows.ts';
 
 const summed = ['purchased', 'granted', 'transferredIn', 'reserved', 'allocated', 'consumed', 'available', 'expiring', 'expired', 'refunded', 'transferredOut'];
 
-type Asked = { by: InventoryRowsBy; anomalies?: boolean | undefined; company?: string | undefined; product?: string | undefined };
+type Input = { by: InventoryRowsBy; anomalies?: boolean | undefined; company?: string | undefined; product?: string | undefined };
 
 /**
  * The inventory by company and product, or summed by one of them; amounts of two currencies stand in two rows. Credit is a company's: by company it is
  * counted once, by product it has no place.
  */
-export function groupedInventory(work: Work, locale: string, { by, anomalies, company, product }: Asked): RawBuilder<unknown> {
+export function groupedInventory(work: Work, locale: string, { by, anomalies, company, product }: Input): RawBuilder<unknown> {
   const rows = inventoryRows(work, locale);
   if (by === 'companyProduct') return rows;
   const [id, name] = by === 'company' ? ['companyId', 'company'] : ['productId', 'product'];

@@ -4,13 +4,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 
-type Asked = Period & { company?: string | undefined; product?: string | undefined };
+type Input = Period & { company?: string | undefined; product?: string | undefined };
 
 /**
  * A row for each month and currency, told backwards: what the lots count now, less what the ledger says happened since. What a lot's seats are worth is
  * rounded where the inventory rounds it, at each month's end; what was earned is what remains, so that every month adds up to the unit.
  */
-export function inventoryMonthRows(work: Work, { from, to, company, product }: Asked): RawBuilder<unknown> {
+export function inventoryMonthRows(work: Work, { from, to, company, product }: Input): RawBuilder<unknown> {
   work.authorize('store.viewInventory');
   const start = sql`(date_trunc('month', ${from}::date::timestamp) at time zone ${work.timeZone})`;
   const unused = (state: string) => sql`(${sql.ref(state)} in (${sql.join(unusedStates.map((one) => sql.lit(one)))}))`;

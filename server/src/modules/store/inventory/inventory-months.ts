@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
 import { statement } from '../../../platform/lists/list-sql.ts';
-import type { ListSource, Narrowing } from '../../../platform/lists/list-source.ts';
+import type { ListSource, ListFilters } from '../../../platform/lists/list-source.ts';
 import { localeOf } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { headerOf } from '../../../platform/lists/report.ts';
@@ -18,22 +18,22 @@ import { inventoryMonthRows } from './inventory-month-rows.ts';
 import { namesInInventory } from './inventory-names.ts';
 
 type Row = z.output<typeof api.listInventoryMonths.result>['rows'][number];
-type Asked = { from?: Day | undefined; to?: Day | undefined; company?: string | undefined; product?: string | undefined };
+type Input = { from?: Day | undefined; to?: Day | undefined; company?: string | undefined; product?: string | undefined };
 
 /** Whole months; the last twelve unless asked. */
-function monthsAsked({ from, to }: Asked, today: Day): Period {
+function monthsAsked({ from, to }: Input, today: Day): Period {
   const until = periodOf({ to }, today).to;
   return periodOf({ from: `${(from ?? addMonths(until, -11)).slice(0, 7)}-01`, to: until }, today);
 }
 
 const always = () => sql<boolean>`true`;
 const source: ListSource<typeof inventoryMonthList, Row> = {
-  rows: (work, _locale, asked: Asked) => inventoryMonthRows(work, { ...monthsAsked(asked, work.today), company: asked.company, product: asked.product }),
+  rows: (work, _locale, asked: Input) => inventoryMonthRows(work, { ...monthsAsked(asked, work.today), company: asked.company, product: asked.product }),
   search: ['month', 'currency'],
   filters: { company: always, product: always, from: always, to: always },
 };
 
-async function factsOf(work: Work, locale: 'en' | 'fr', asked: Narrowing & Asked) {
+async function factsOf(work: Work, locale: 'en' | 'fr', asked: ListFilters & Input) {
   const found = statement({ rows: source.rows(work, locale, asked as never), where: [] }, { select: sql`r.*` });
   const { rows } = await sql<{
     rows: number;
@@ -64,7 +64,7 @@ const months = serveList<typeof inventoryMonthList, Row>(
   inventoryMonthList,
   { page: api.listInventoryMonths, export: api.exportInventoryMonths },
   source,
-  (work, locale, asked) => factsOf(work, locale, asked as Narrowing & Asked),
+  (work, locale, asked) => factsOf(work, locale, asked as ListFilters & Input),
 );
 
 const getInventoryMonthsHeader = query(

@@ -11,7 +11,7 @@ import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { makeLot, moveSeats, takeSeats } from '../../seats/index.ts';
 import { reconcileOrders } from '../payments/reconcile-orders.ts';
-import { takeMoney } from '../payments/record-payment.ts';
+import { recordPayment } from '../payments/record-payment.ts';
 
 // The world's clock stands at 2026-03-02.
 const world = await openWorld();
@@ -21,7 +21,7 @@ const admin = await world.as(await make.platformAdmin());
 const system = <Result>(companyId: string, run: (work: Work) => Promise<Result>) =>
   workAsSystem(world.runtime, 'test', async (work) => (work.reach('store.hearProvider'), run(work)), { companyId, audited: false });
 const pay = ({ companyId, id: orderId, paymentId, totalMinor: minor }: MadeOrder) =>
-  system(companyId, (work) => takeMoney(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }));
+  system(companyId, (work) => recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' }));
 const productOf = async ({ id }: MadeOrder) =>
   (await world.sql<{ product_id: string }>('select product_id from order_lines where order_id = $1', [id]))[0]!.product_id;
 const behindTheTriggers = (text: string) => world.sql(`do $do$ begin set local session_replication_role = replica; ${text}; end $do$`);

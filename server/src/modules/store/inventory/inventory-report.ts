@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
 import { narrowed, statement } from '../../../platform/lists/list-sql.ts';
-import type { ListSource, Locale, LooseSource, Narrowing } from '../../../platform/lists/list-source.ts';
+import type { ListSource, Locale, LooseSource, ListFilters } from '../../../platform/lists/list-source.ts';
 import { localeOf } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { headerOf } from '../../../platform/lists/report.ts';
@@ -19,13 +19,13 @@ import { useOfSeats } from './seat-use.ts';
 
 type Row = z.output<typeof api.listInventory.result>['rows'][number] & { firstAt: string | null };
 
-type Asked = Narrowing & { by?: InventoryRowsBy[]; company?: string; product?: string; anomalies?: true };
+type Input = ListFilters & { by?: InventoryRowsBy[]; company?: string; product?: string; anomalies?: true };
 const told = (by: readonly InventoryRowsBy[] | undefined): InventoryRowsBy => by?.[0] ?? 'companyProduct';
-const askedOf = ({ by, company, product, anomalies }: Asked) => ({ by: told(by), company, product, anomalies });
+const askedOf = ({ by, company, product, anomalies }: Input) => ({ by: told(by), company, product, anomalies });
 
 const source: ListSource<typeof inventoryList, Row> = {
   rows(work, locale, asked, purpose) {
-    const { q, ...shown } = asked as unknown as Asked;
+    const { q, ...shown } = asked as unknown as Input;
     const counted = purpose === 'counted' && told(shown.by) === 'companyProduct' && q === undefined && shown.anomalies === undefined;
     return counted ? countedInventory(work) : groupedInventory(work, locale, askedOf(shown));
   },
@@ -59,13 +59,13 @@ const inventory = serveList<typeof inventoryList, Row>(
       toLookAt: _toLookAt,
       anomaliesOpen: _open,
       ...sums
-    } = await totalsOf(work, locale, asked as Asked);
+    } = await totalsOf(work, locale, asked as Input);
     const inWords = (key: 'liabilityMinor' | 'creditMinor' | 'overdueMinor') =>
       money.map((sum) => `${plainAmount({ minor: sum[key], currency: sum.currency })} ${sum.currency}`).join(' · ');
     return {
-      ...(await namesInInventory(work, locale, asked as Asked)),
+      ...(await namesInInventory(work, locale, asked as Input)),
       period: null,
-      rows: await countOf(work, locale, asked as Asked),
+      rows: await countOf(work, locale, asked as Input),
       totals: { ...sums, liabilityMinor: inWords('liabilityMinor'), creditMinor: inWords('creditMinor'), overdueMinor: inWords('overdueMinor') },
     };
   },
@@ -86,11 +86,11 @@ const counts = [
 ] as const;
 type Totals = z.output<typeof api.getInventoryTotals.result>;
 
-const narrowedRows = (work: Work, locale: Locale, asked: Asked) => ({
+const narrowedRows = (work: Work, locale: Locale, asked: Input) => ({
   rows: source.rows(work, locale, asked as never),
   where: narrowed(source as unknown as LooseSource, asked, work),
 });
-async function countOf(work: Work, locale: Locale, asked: Asked): Promise<number> {
+async function countOf(work: Work, locale: Locale, asked: Input): Promise<number> {
   const { rows } = await sql<{
     rows: number;
   }>`select count(*)::int as rows from (${statement(narrowedRows(work, locale, asked), { select: sql`1` })}) n`.execute(work.tx);
@@ -98,7 +98,7 @@ async function countOf(work: Work, locale: Locale, asked: Asked): Promise<number
 }
 
 /** The sums of everything the filters leave, whatever a row is. */
-async function totalsOf(work: Work, locale: Locale, given: Asked): Promise<Omit<Totals, 'header'>> {
+async function totalsOf(work: Work, locale: Locale, given: Input): Promise<Omit<Totals, 'header'>> {
   const { by: _by, ...asked } = given;
   const found = statement(narrowedRows(work, locale, asked), { select: sql`r.*` });
   const { rows } = await sql<Omit<Totals, 'header'>>`with r as materialized (${found})
@@ -118,9 +118,9 @@ const getInventoryTotals = query(
   api.getInventoryTotals,
   async (work, { locale: wanted, ...asked }, call) => {
     const locale = localeOf(wanted, call);
-    const { company } = await namesInInventory(work, locale, asked as Asked);
-    const rows = await countOf(work, locale, asked as Asked);
-    return { header: await headerOf(work, { company, period: null, rows }), ...(await totalsOf(work, locale, asked as Asked)) };
+    const { company } = await namesInInventory(work, locale, asked as Input);
+    const rows = await countOf(work, locale, asked as Input);
+    return { header: await headerOf(work, { company, period: null, rows }), ...(await totalsOf(work, locale, asked as Input)) };
   },
   { snapshot: true },
 );

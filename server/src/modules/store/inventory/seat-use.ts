@@ -4,14 +4,14 @@ import { daysBetween } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 
-type Asked = { companyId: string; productId: string; available: number; firstAt: Instant | null };
+type Input = { companyId: string; productId: string; available: number; firstAt: Instant | null };
 type Use = { usePerMonth: number | null; runsOutOn: Day | null };
 
 /** So many moves at most are looked at for one product of one company: where there are more, they tell the pace by fewer days. */
 const mostMoves = 5000;
 
 /** How many seats of a product a company gives out in a month, and when it has none left if it goes on so. In the order asked for. */
-export async function useOfSeats(work: Work, asked: readonly Asked[]): Promise<Use[]> {
+export async function useOfSeats(work: Work, asked: readonly Input[]): Promise<Use[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<{ taken: number; moves: number; oldestOn: Day | null }>`
     select e.taken, e.moves, e."oldestOn" from unnest(${asked.map(({ companyId }) => companyId)}::uuid[], ${asked.map(({ productId }) => productId)}::uuid[]) with ordinality w(company_id, product_id, place)

@@ -8,7 +8,7 @@ import { command, query } from '../../../platform/http/handler.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { hasSecondPerson, ownRow, platformAdmins, tellAdmins } from '../credit/guard-admins.ts';
-import type { GuardLetter } from '../credit/rule-change-email-words.ts';
+import type { RuleChangeEmail } from '../credit/rule-change-email-words.ts';
 import type { InvoiceSeller } from './issuers.ts';
 import { issuerChanges, sellerFields } from './issuers.ts';
 
@@ -130,7 +130,7 @@ async function issuerToChange(work: Work): Promise<Row> {
 }
 
 /** Told of the change that waits; of another there is nothing to tell. */
-async function tell(work: Work, runtime: Runtime, letter: GuardLetter, issuerId: string, changeId: string): Promise<void> {
+async function tell(work: Work, runtime: Runtime, letter: RuleChangeEmail, issuerId: string, changeId: string): Promise<void> {
   const admins = await platformAdmins(work);
   const change = await issuerChanges.shown(work, await issuerChanges.open(work, issuerId), null);
   if (change?.id !== changeId) return;

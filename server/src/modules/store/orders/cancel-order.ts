@@ -6,7 +6,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './order-facts.ts';
 import { orderToSee } from './get-order.ts';
-import { tellOfOrder } from './order-notifications.ts';
+import { notifyOfOrder } from './order-notifications.ts';
 
 export const cancelOrder = command(api.cancelOrder, (work, given, call) => cancel(work, given, call, false));
 export const cancelAnyOrder = command(api.cancelAnyOrder, (work, given, call) => cancel(work, given, call, true));
@@ -19,7 +19,7 @@ async function cancel(work: Work, { orderId, reason }: { orderId: string; reason
   const order = await lockOrder(work, seen.companyId, orderId);
   if (!order) throw new DomainError('notFound');
   const ended = await endOrder(work, order, 'cancel', reason);
-  await tellOfOrder(work, runtime, ended, 'cancelled', reason);
+  await notifyOfOrder(work, runtime, ended, 'cancelled', reason);
   work.record({
     action: 'order.place',
     entity: 'order',

@@ -15,15 +15,15 @@ import { lockOrder } from './order-facts.ts';
 import { proceedOrder } from './proceed-order.ts';
 import type { AskedOf } from './get-order.ts';
 import { openApprovals, orderToSee } from './get-order.ts';
-import { tellOfOrder } from './order-notifications.ts';
+import { notifyOfOrder } from './order-notifications.ts';
 
-type Given = { orderId: string; approved: boolean; reason: string };
+type Input = { orderId: string; approved: boolean; reason: string };
 
 export const decideOrder = command(api.decideOrder, (work, given, call) => decide(work, given, call, false));
 export const decideAnyOrder = command(api.decideAnyOrder, (work, given, call) => decide(work, given, call, true));
 
 /** One of those who were asked answers; with the last yes the order goes on, with a no it ends. */
-async function decide(work: Work, { orderId, approved, reason }: Given, { runtime }: Call, staff: boolean): Promise<Record<string, never>> {
+async function decide(work: Work, { orderId, approved, reason }: Input, { runtime }: Call, staff: boolean): Promise<Record<string, never>> {
   if (!staff) work.reach('order.approve');
   const { companyId } = await orderToSee(work, orderId, { staff });
   await inTurn(work, companyId);
@@ -40,7 +40,7 @@ async function decide(work: Work, { orderId, approved, reason }: Given, { runtim
     await continueOrder(work, runtime, order, asked, reason);
   } else {
     await answer(work, order, asked, { approved, reason });
-    await tellOfOrder(work, runtime, await endOrder(work, order, 'decline', reason), 'declined', reason);
+    await notifyOfOrder(work, runtime, await endOrder(work, order, 'decline', reason), 'declined', reason);
   }
   work.record({ action: 'order.approve', entity: 'order', entityId: orderId, companyId, changes: { asked, approved }, ...(reason && { reason }) });
   return {};
@@ -52,7 +52,7 @@ export async function continueOrder(work: Work, runtime: Runtime, order: LockedO
   let moved = order;
   for (const askedOf of asked) moved = await moveOrder(work, moved, { event: 'approve', at: work.now }, { askedOf });
   if (moved.approvalsOpen > 0) return;
-  await tellOfOrder(work, runtime, await proceedOrder(work, moved, await isLimited(work, order.companyId, order.id)), 'approved');
+  await notifyOfOrder(work, runtime, await proceedOrder(work, moved, await isLimited(work, order.companyId, order.id)), 'approved');
 }
 
 async function answer(

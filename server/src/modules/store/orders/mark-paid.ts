@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import { lockOrder } from './order-facts.ts';
 import { orderToSee } from './get-order.ts';
-import { takeMoney } from '../payments/record-payment.ts';
+import { recordPayment } from '../payments/record-payment.ts';
 
 /** Somebody saw the money at the bank: the whole of what is owed, by the same door as a payment by card. */
 export const markOrderPaid = command(api.markOrderPaid, async (work, { orderId, reference }) => {
@@ -19,7 +19,7 @@ export const markOrderPaid = command(api.markOrderPaid, async (work, { orderId, 
     values (${companyId}, ${orderId}, 'transfer', ${minor}, ${order.currency}, ${order.live}, ${reference}, ${work.now}, ${work.personId}) returning id`.execute(
     work.tx,
   );
-  const outcome = await takeMoney(work, { companyId, orderId, paymentId: rows[0]!.id, minor, currency: order.currency, live: order.live, account: 'bank' });
+  const outcome = await recordPayment(work, { companyId, orderId, paymentId: rows[0]!.id, minor, currency: order.currency, live: order.live, account: 'bank' });
   if (outcome !== 'taken') throw new DomainError('orderAwaitsApproval');
   work.record({ entity: 'order', entityId: orderId, companyId, changes: { paidMinor: minor, reference } });
   return {};

@@ -29,9 +29,9 @@ import { priceCart, usesByCompany } from '../cart/price-cart.ts';
 import { proceedOrder } from './proceed-order.ts';
 import { keepTaxEvidence } from '../invoices/tax-evidence.ts';
 import type { AskedOf } from './get-order.ts';
-import { tellOfOrder } from './order-notifications.ts';
+import { notifyOfOrder } from './order-notifications.ts';
 
-type Given = z.output<(typeof api.placeOrder)['input']>;
+type Input = z.output<(typeof api.placeOrder)['input']>;
 
 /** Orders of one company that keep stock and wait for money at the same time (G25). */
 export const mostOrdersOpen = 10;
@@ -109,13 +109,13 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
       order,
       priced.lines.some(({ product }) => product!.left !== null),
     );
-  await tellOfOrder(work, runtime, order, asked.includes('company') ? 'asked' : 'placed');
+  await notifyOfOrder(work, runtime, order, asked.includes('company') ? 'asked' : 'placed');
   work.record({ entity: 'order', entityId: orderId, changes: { number, boughtFor: cart.boughtFor, method, totalMinor, currency: cart.currency, asked } });
   return { orderId, number, state: orderState(order) };
 });
 
 /** What was ordered already of this version: also with another key, from another tab. */
-async function orderOfCart(work: Work, { cartId, cartVersion }: Given) {
+async function orderOfCart(work: Work, { cartId, cartVersion }: Input) {
   const { rows } = await sql<{ id: string }>`select id from orders
     where company_id = ${work.companyId} and buyer_id = ${work.personId} and cart_id = ${cartId} and cart_version = ${cartVersion}`.execute(work.tx);
   const order = rows[0] && (await lockOrder(work, work.companyId, rows[0].id));

@@ -10,7 +10,7 @@ import { moveOrder } from './move-order.ts';
 import type { LockedOrder } from './order-facts.ts';
 import { lockOrder } from './order-facts.ts';
 import { termsFacts } from './ordered-facts.ts';
-import { takeMoney } from '../payments/record-payment.ts';
+import { recordPayment } from '../payments/record-payment.ts';
 
 /** Minutes for which limited stock is kept for a payment by card (G25). */
 const cardMinutes = 15;
@@ -47,7 +47,7 @@ async function fromCredit(work: Work, order: LockedOrder): Promise<LockedOrder> 
   if ('refused' in spent) throw new DomainError(spent.refused);
   const { rows } = await sql<{ id: string }>`insert into payments (company_id, order_id, provider, amount_minor, currency, live, started_at)
     values (${companyId}, ${orderId}, 'credit', ${totalMinor}, ${currency}, ${live}, ${work.now}) returning id`.execute(work.tx);
-  const outcome = await takeMoney(work, { companyId, orderId, paymentId: rows[0]!.id, minor: totalMinor, currency, live, account: 'credit' });
+  const outcome = await recordPayment(work, { companyId, orderId, paymentId: rows[0]!.id, minor: totalMinor, currency, live, account: 'credit' });
   if (outcome !== 'taken') throw new DomainError('changedElsewhere');
   return (await lockOrder(work, companyId, orderId))!;
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { EndedSeats } from '../../seats/index.ts';
-import { blockLots, takeBackUnstarted } from '../../seats/index.ts';
+import { blockLots, releaseUnstarted } from '../../seats/index.ts';
 import { noteAnomaly } from '../orders/anomalies.ts';
 import { issueCreditNote } from '../invoices/issue-credit-note.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 import { moveOrder, noteOrderEvent } from '../orders/move-order.ts';
 import type { LockedOrder } from '../orders/order-facts.ts';
 import { lockOrder } from '../orders/order-facts.ts';
@@ -24,7 +24,7 @@ type Told = Extract<PaymentEvent, { disputeId: string }>;
  * all is as before; lost, the money is gone: seats that nobody started are taken back and credited, those that were started stay and are
  * somebody's to look at; so it is in every company of the group that got seats of it. Told in any order and again it comes to the same.
  */
-export async function hearDispute(work: Work, runtime: Runtime, whose: Whose, told: Told): Promise<boolean> {
+export async function handleDispute(work: Work, runtime: Runtime, whose: Whose, told: Told): Promise<boolean> {
   const { companyId, orderId, paymentId, currency } = whose;
   const order = (await lockOrder(work, companyId, orderId))!;
   const before = await moneyOf(work, order);
@@ -52,7 +52,7 @@ async function takeBack(work: Work, runtime: Runtime, order: LockedOrder, told: 
     work.tx,
   );
   const cause = { orderId, disputeId: told.disputeId, reason: 'chargedBack' };
-  const ended = await takeBackUnstarted(work, companyId, orderId, cause);
+  const ended = await releaseUnstarted(work, companyId, orderId, cause);
   const seats = await seatsTaken(work, companyId, [...ended.seatIds, ...(await leftFor(work, companyId, ended.elsewhere))]);
   if (seats.length === 0) return;
   const lines = await linesOfOrder(work, order);
@@ -98,7 +98,7 @@ async function seatsTaken(work: Work, companyId: string, seatIds: readonly strin
 }
 
 const tell = (work: Work, runtime: Runtime, order: LockedOrder, letter: 'orderDisputed' | 'orderChargedBack', { disputeId, minor }: Told): Promise<void> =>
-  writeStoreLetter(work, runtime, letter, {
+  writeStoreEmail(work, runtime, letter, {
     ...{ personId: order.buyerId, companyId: order.companyId, path: `/orders/${order.id}`, key: disputeId, number: order.number },
     total: { minor, currency: order.currency },
   });

@@ -5,15 +5,15 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { noteAnomaly } from '../orders/anomalies.ts';
-import { hearDispute } from './handle-dispute.ts';
-import type { RefundTold } from '../refunds/handle-refund.ts';
-import { hearRefund, refundTold } from '../refunds/handle-refund.ts';
+import { handleDispute } from './handle-dispute.ts';
+import type { RefundEvent } from '../refunds/handle-refund.ts';
+import { handleRefund, refundEvent } from '../refunds/handle-refund.ts';
 import { minorOfProvider } from './provider-amount.ts';
-import { takeMoney } from './record-payment.ts';
+import { recordPayment } from './record-payment.ts';
 import { noteFact } from './payment-facts.ts';
 
 /** What the provider tells, put in our words: whose payment, and what became of it. */
-type Told = { about: About; fact: PaymentEvent | { kind: 'refund'; told: RefundTold }; currency: string; providerId: string | null };
+type Told = { about: About; fact: PaymentEvent | { kind: 'refund'; told: RefundEvent }; currency: string; providerId: string | null };
 /** By any of these we find our payment; metadata is a hint, never believed against what we stored. */
 type About = { paymentId: string | null; sessionId: string | null; providerId: string | null };
 type OurPayment = { id: string; companyId: string; orderId: string };
@@ -22,7 +22,7 @@ type OurPayment = { id: string; companyId: string; orderId: string };
  * Hears an event of the provider: once, whatever its number, order or delay. The inbox row, the money and the seats are one
  * transaction; when it fails nothing was heard, and the provider says it again.
  */
-export async function hearProvider(runtime: Runtime, event: Stripe.Event): Promise<'applied' | 'nothingToDo' | 'held'> {
+export async function handlePaymentEvent(runtime: Runtime, event: Stripe.Event): Promise<'applied' | 'nothingToDo' | 'held'> {
   const told = toldBy(event);
   const payment = told && (await findPayment(runtime, told.about));
   return workAsSystem(
@@ -64,10 +64,10 @@ async function apply(
   const { companyId, orderId, id: paymentId } = payment;
   if (providerId)
     await sql`update payments set provider_id = coalesce(provider_id, ${providerId}) where company_id = ${companyId} and id = ${paymentId}`.execute(work.tx);
-  if (fact.kind === 'refund') return (await hearRefund(work, runtime, { companyId, paymentId, orderId, currency }, fact.told)) ? 'applied' : 'nothingToDo';
-  if ('disputeId' in fact) return (await hearDispute(work, runtime, { companyId, paymentId, orderId, currency }, fact)) ? 'applied' : 'nothingToDo';
+  if (fact.kind === 'refund') return (await handleRefund(work, runtime, { companyId, paymentId, orderId, currency }, fact.told)) ? 'applied' : 'nothingToDo';
+  if ('disputeId' in fact) return (await handleDispute(work, runtime, { companyId, paymentId, orderId, currency }, fact)) ? 'applied' : 'nothingToDo';
   if (fact.kind !== 'captured') return (await noteFact(work, { companyId, paymentId, orderId, currency }, fact)) ? 'applied' : 'nothingToDo';
-  const outcome = await takeMoney(work, { companyId, orderId, paymentId, minor: fact.minor, currency, live: event.livemode, account: 'provider' });
+  const outcome = await recordPayment(work, { companyId, orderId, paymentId, minor: fact.minor, currency, live: event.livemode, account: 'provider' });
   if (outcome === 'known') return 'nothingToDo';
   return outcome === 'taken' ? 'applied' : 'held';
 }
@@ -118,7 +118,7 @@ function toldBy({ type, data }: Stripe.Event): Told | null {
     case 'refund.failed': {
       const refund = data.object as Stripe.Refund;
       const about = { paymentId: null, sessionId: null, providerId: idOf(refund.payment_intent) };
-      return { about, fact: { kind: 'refund', told: refundTold(refund) }, currency: refund.currency.toUpperCase(), providerId: null };
+      return { about, fact: { kind: 'refund', told: refundEvent(refund) }, currency: refund.currency.toUpperCase(), providerId: null };
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {

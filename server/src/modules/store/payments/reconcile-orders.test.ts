@@ -6,7 +6,7 @@ import type { MadePerson } from '../../../../test/make/make.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { receiveSeats } from '../../seats/index.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
-import { takeMoney } from './record-payment.ts';
+import { recordPayment } from './record-payment.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -27,7 +27,7 @@ beforeEach(async () => {
     async (work) => {
       work.reach('store.hearProvider');
       const { companyId, id: orderId, paymentId, totalMinor: minor } = order;
-      return takeMoney(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' });
+      return recordPayment(work, { companyId, orderId, paymentId, minor, currency: 'CAD', live: false, account: 'provider' });
     },
     { companyId: order.companyId, audited: false },
   );

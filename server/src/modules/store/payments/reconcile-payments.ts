@@ -6,7 +6,7 @@ import { noteAnomaly } from '../orders/anomalies.ts';
 import { stripeOf } from './card-payments.ts';
 import { minorOfProvider } from './provider-amount.ts';
 import { noteFact } from './payment-facts.ts';
-import { takeMoney } from './record-payment.ts';
+import { recordPayment } from './record-payment.ts';
 
 type Waiting = { id: string; companyId: string; orderId: string; sessionId: string | null; currency: string; askedAt: string };
 
@@ -63,7 +63,7 @@ async function askAfter(runtime: Runtime, { id: paymentId, companyId, orderId, s
       if (intent)
         await sql`update payments set provider_id = coalesce(provider_id, ${intent}) where company_id = ${companyId} and id = ${paymentId}`.execute(work.tx);
       if (session.payment_status === 'paid')
-        await takeMoney(work, {
+        await recordPayment(work, {
           companyId,
           orderId,
           paymentId,

@@ -4,7 +4,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { noteAnomaly } from '../orders/anomalies.ts';
 import { stripeOf } from './card-payments.ts';
-import { hearRefund, refundTold } from '../refunds/handle-refund.ts';
+import { handleRefund, refundEvent } from '../refunds/handle-refund.ts';
 import type { RefundToSend } from '../refunds/send-refund.ts';
 import { inRefund, refundsToSend, sendToProvider } from '../refunds/send-refund.ts';
 
@@ -41,8 +41,8 @@ export const reconcileRefunds: Job = {
 async function askAfter(runtime: Runtime, refund: RefundToSend): Promise<void> {
   if (refund.providerId === null) return sendToProvider(runtime, refund);
   const stripe = await stripeOf(runtime)!;
-  const told = refundTold(await stripe.refunds.retrieve(refund.providerId));
-  await inRefund(runtime, refund, (work) => hearRefund(work, runtime, refund, told));
+  const told = refundEvent(await stripe.refunds.retrieve(refund.providerId));
+  await inRefund(runtime, refund, (work) => handleRefund(work, runtime, refund, told));
 }
 
 /** For the nightly look: money that was credited and is neither back where it came from nor given back otherwise. */

@@ -5,7 +5,7 @@ import type { MadeOrder } from '../../../../test/make/make-store.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Captured } from './record-payment.ts';
-import { takeMoney } from './record-payment.ts';
+import { recordPayment } from './record-payment.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -25,7 +25,7 @@ const take = (given: Partial<Captured> = {}, fail = false) =>
     'test',
     async (work) => {
       work.reach('enrolment.view');
-      const outcome = await takeMoney(work, {
+      const outcome = await recordPayment(work, {
         companyId: order.companyId,
         orderId: order.id,
         paymentId: order.paymentId,

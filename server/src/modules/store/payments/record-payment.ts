@@ -24,7 +24,7 @@ export type Captured = {
  * Takes captured money for its order and makes its seats, once: the order is locked, the fact is stored first, and only an order that
  * waits for exactly this money moves. Money in doubt is booked and held, and makes no seats.
  */
-export async function takeMoney(work: Work, captured: Captured): Promise<'taken' | 'known' | { held: HoldReason }> {
+export async function recordPayment(work: Work, captured: Captured): Promise<'taken' | 'known' | { held: HoldReason }> {
   const { companyId, orderId, paymentId, minor, currency } = captured;
   const order = await lockOrder(work, companyId, orderId);
   if (!order) return { held: 'otherCompany' };

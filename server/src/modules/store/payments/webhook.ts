@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { stripeOf } from './card-payments.ts';
-import { hearProvider } from './handle-payment-event.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
 
 /** Seconds by which a signed event may be old or early. */
 const tolerance = 300;
@@ -18,7 +18,7 @@ export async function answerWebhook(runtime: Runtime, bytes: Buffer, signature: 
     runtime.log.warn({ securityEvent: 'webhookRefused' }, 'an event of the payment provider was refused');
     return 400;
   }
-  await hearProvider(runtime, event);
+  await handlePaymentEvent(runtime, event);
   return 200;
 }
 

@@ -6,12 +6,12 @@ import { creditFor, refundDestination, refundParts } from '@app/domain/store/ref
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { leaveSeats, moveSeats } from '../../seats/index.ts';
+import { declineReturn, moveSeats } from '../../seats/index.ts';
 import { issueCreditNote } from '../invoices/issue-credit-note.ts';
 import { book } from '../payments/journal.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 import { noteOnLines } from '../orders/note-on-lines.ts';
 import { disputesOf } from '../orders/order-money.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -45,7 +45,7 @@ export const decideRefund = command(api.decideRefund, async (work, { refundId, a
   const whose = found.rows[0];
   if (!whose) throw new DomainError('notFound');
   const order = (await lockOrder(work, whose.companyId, whose.orderId))!;
-  await takeSeatTurn(work, order.companyId);
+  await lockSeatsOf(work, order.companyId);
   const { rows } =
     await sql<Refund>`select id, company_id as "companyId", order_id as "orderId", status, destination, asked_by as "askedBy", reason from refunds
     where company_id = ${order.companyId} and id = ${refundId} for update`.execute(work.tx);
@@ -56,7 +56,7 @@ export const decideRefund = command(api.decideRefund, async (work, { refundId, a
   const seats = await seatsOf(work, order);
   const mine = seats.filter((seat) => seat.refundId === refundId);
   const these = { companyId: order.companyId, seatIds: mine.map(({ seatId }) => seatId), cause: { orderId: order.id, refundId } };
-  const moved = approved ? await moveSeats(work, { ...these, event: 'approveReturn' }) : await leaveSeats(work, these);
+  const moved = approved ? await moveSeats(work, { ...these, event: 'approveReturn' }) : await declineReturn(work, these);
   if (moved.length !== mine.length) throw new DomainError('changedElsewhere');
   const given = approved ? await giveBack(work, order, refund, mine, seats) : null;
   if (!approved)
@@ -82,9 +82,9 @@ async function seatsOf(work: Work, { companyId, id }: LockedOrder): Promise<Seat
   return rows;
 }
 
-type Given = { minor: number; destination: RefundDestination };
+type Input = { minor: number; destination: RefundDestination };
 
-async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: readonly Seat[], all: readonly Seat[]): Promise<Given> {
+async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: readonly Seat[], all: readonly Seat[]): Promise<Input> {
   const { companyId, id: orderId, currency } = order;
   const lines = await linesOfOrder(work, order);
   const done = all.filter(({ status }) => ['approved', 'sent', 'done', 'failed'].includes(status));
@@ -138,7 +138,7 @@ async function giveBackForNothing(
   { id, destination }: Refund,
   credited: readonly CreditLine[],
   lines: readonly OrderLine[],
-): Promise<Given> {
+): Promise<Input> {
   await noteOnLines(work, order, credited, lines);
   await sql`update refunds set status = 'done', amount_minor = 0, decided_at = ${work.now}, decided_by = ${work.personId}, done_at = ${work.now}
     where company_id = ${order.companyId} and id = ${id}`.execute(work.tx);
@@ -165,7 +165,7 @@ async function paidFacts(work: Work, order: LockedOrder): Promise<PaidFacts> {
   };
 }
 
-async function tell(work: Work, runtime: Runtime, order: LockedOrder, refund: Refund, given: Given | null, reason: string): Promise<void> {
+async function tell(work: Work, runtime: Runtime, order: LockedOrder, refund: Refund, given: Input | null, reason: string): Promise<void> {
   const letter = !given
     ? order.capturedAt
       ? 'refundDeclined'
@@ -173,7 +173,7 @@ async function tell(work: Work, runtime: Runtime, order: LockedOrder, refund: Re
     : given.minor > 0 && given.destination === 'invoice'
       ? 'refundOffInvoice'
       : 'refundApproved';
-  await writeStoreLetter(work, runtime, letter, {
+  await writeStoreEmail(work, runtime, letter, {
     personId: refund.askedBy,
     companyId: order.companyId,
     path: `/orders/${order.id}`,

@@ -5,14 +5,14 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { noteAnomaly } from '../orders/anomalies.ts';
 import { book } from '../payments/journal.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 import type { LockedOrder } from '../orders/order-facts.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 import { noteFact } from '../payments/payment-facts.ts';
 import { minorOfProvider } from '../payments/provider-amount.ts';
 
 /** What the provider says of a refund: in an event, as its answer, or when it was asked. */
-export type RefundTold = {
+export type RefundEvent = {
   providerId: string;
   /** The id we wrote on it; a hint, compared with what we stored. */
   refundId: string | null;
@@ -23,7 +23,7 @@ type Whose = { companyId: string; paymentId: string; orderId: string; currency: 
 type OurRefund = { id: string; status: string; minor: number; askedBy: string };
 
 /** The provider's words on a refund, in ours. What it cancels comes back to us as what failed does. */
-export const refundTold = ({ id, metadata, amount, currency, status }: Stripe.Refund): RefundTold => ({
+export const refundEvent = ({ id, metadata, amount, currency, status }: Stripe.Refund): RefundEvent => ({
   providerId: id,
   refundId: metadata?.['refundId'] ?? null,
   minor: minorOfProvider(amount, currency.toUpperCase()),
@@ -34,7 +34,7 @@ export const refundTold = ({ id, metadata, amount, currency, status }: Stripe.Re
  * Hears what became of a refund: once, in whatever order it is told, by whoever asks first. Money that the provider took for it leaves the
  * journal with the first word of it and comes back when it failed; that it failed is the last word. Answers whether anything was new.
  */
-export async function hearRefund(work: Work, runtime: Runtime, whose: Whose, told: RefundTold): Promise<boolean> {
+export async function handleRefund(work: Work, runtime: Runtime, whose: Whose, told: RefundEvent): Promise<boolean> {
   const order = (await lockOrder(work, whose.companyId, whose.orderId))!;
   const ours = await ourRefund(work, whose, told);
   if (!ours) return hearStranger(work, whose, told);
@@ -45,29 +45,29 @@ export async function hearRefund(work: Work, runtime: Runtime, whose: Whose, tol
 }
 
 /** By the provider's id, else the one that waits for its answer and whose id is written on it. */
-async function ourRefund(work: Work, { companyId, orderId }: Whose, { providerId, refundId }: RefundTold): Promise<OurRefund | undefined> {
+async function ourRefund(work: Work, { companyId, orderId }: Whose, { providerId, refundId }: RefundEvent): Promise<OurRefund | undefined> {
   const { rows } = await sql<OurRefund>`select id, status, amount_minor::float8 as minor, asked_by as "askedBy" from refunds
     where company_id = ${companyId} and order_id = ${orderId} and (provider_id = ${providerId} or (provider_id is null and status = 'approved' and id::text = ${refundId}))
     order by provider_id = ${providerId} desc nulls last limit 1 for update`.execute(work.tx);
   return rows[0];
 }
 
-async function accept(work: Work, { companyId, paymentId, orderId, currency }: Whose, { id, status, minor }: OurRefund, told: RefundTold): Promise<boolean> {
+async function accept(work: Work, { companyId, paymentId, orderId, currency }: Whose, { id, status, minor }: OurRefund, told: RefundEvent): Promise<boolean> {
   if (status !== 'approved') return false;
   await sql`update refunds set status = 'sent', provider_id = ${told.providerId} where company_id = ${companyId} and id = ${id}`.execute(work.tx);
   await book(work, { companyId, what: 'refund', currency, orderId, refundId: id, paymentId, sides: { provider: -minor, customer: minor } });
   return true;
 }
 
-async function finish(work: Work, runtime: Runtime, order: LockedOrder, whose: Whose, { id, status, askedBy }: OurRefund, told: RefundTold): Promise<boolean> {
+async function finish(work: Work, runtime: Runtime, order: LockedOrder, whose: Whose, { id, status, askedBy }: OurRefund, told: RefundEvent): Promise<boolean> {
   const fresh = await noteFact(work, whose, { kind: 'refunded', refundId: told.providerId, minor: told.minor });
   if (!fresh || status === 'failed') return fresh;
   await sql`update refunds set status = 'done', done_at = ${work.now} where company_id = ${whose.companyId} and id = ${id}`.execute(work.tx);
-  await writeStoreLetter(work, runtime, 'refundDone', letterOf(order, id, askedBy, told.minor));
+  await writeStoreEmail(work, runtime, 'refundDone', composeEmail(order, id, askedBy, told.minor));
   return true;
 }
 
-async function fail(work: Work, runtime: Runtime, order: LockedOrder, whose: Whose, refund: OurRefund, told: RefundTold): Promise<boolean> {
+async function fail(work: Work, runtime: Runtime, order: LockedOrder, whose: Whose, refund: OurRefund, told: RefundEvent): Promise<boolean> {
   if (!(await noteFact(work, whose, { kind: 'refundFailed', refundId: told.providerId }))) return false;
   const { companyId, paymentId, orderId, currency } = whose;
   const { id: refundId, minor } = refund;
@@ -81,10 +81,10 @@ export async function failRefund(work: Work, runtime: Runtime, order: LockedOrde
   const { companyId, id: orderId, currency } = order;
   await sql`update refunds set status = 'failed', done_at = null where company_id = ${companyId} and id = ${id}`.execute(work.tx);
   await noteAnomaly(work, { companyId, kind: 'refundUnsettled', subjectId: id, detail: { orderId, minor, currency } });
-  await writeStoreLetter(work, runtime, 'refundFailed', letterOf(order, id, askedBy, minor));
+  await writeStoreEmail(work, runtime, 'refundFailed', composeEmail(order, id, askedBy, minor));
 }
 
-const letterOf = (order: LockedOrder, refundId: string, personId: string, minor: Minor) => ({
+const composeEmail = (order: LockedOrder, refundId: string, personId: string, minor: Minor) => ({
   personId,
   companyId: order.companyId,
   path: `/orders/${order.id}`,
@@ -94,7 +94,7 @@ const letterOf = (order: LockedOrder, refundId: string, personId: string, minor:
 });
 
 /** One that somebody made at the provider: the money went, so it is booked; that nobody decided it here shows in the reconciliation. */
-async function hearStranger(work: Work, whose: Whose, { providerId, minor, state }: RefundTold): Promise<boolean> {
+async function hearStranger(work: Work, whose: Whose, { providerId, minor, state }: RefundEvent): Promise<boolean> {
   if (state === 'waiting') return false;
   const { companyId, paymentId } = whose;
   const other = state === 'done' ? 'refundFailed' : 'refunded';

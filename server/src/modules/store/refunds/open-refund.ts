@@ -4,7 +4,7 @@ import { seatWorths } from '@app/domain/store/refund';
 import { sql } from 'kysely';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 import type { LockedOrder } from '../orders/order-facts.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 import { namesOf } from '../cart/get-cart.ts';
@@ -32,13 +32,13 @@ export async function openRefund(
   return { refundId, amountMinor };
 }
 
-type Asked = { companyId: string; lotId: string; seatIds: readonly string[]; reason: string };
+type Input = { companyId: string; lotId: string; seatIds: readonly string[]; reason: string };
 
 /**
  * Seats that a company gives back where it keeps them are bought back like those it gives back at the order they came from: the same request,
  * decided once, in the same place. Seats that were granted come from no order; the platform answers where it granted them.
  */
-export async function refundReturnedSeats(work: Work, { companyId, lotId, seatIds, reason }: Asked): Promise<void> {
+export async function refundReturnedSeats(work: Work, { companyId, lotId, seatIds, reason }: Input): Promise<void> {
   const { rows: from } = await sql<{ orderId: string; lineId: string }>`select i.order_id as "orderId", i.id as "lineId" from seat_lots l
     join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id where l.company_id = ${companyId} and l.id = ${lotId}`.execute(work.tx);
   const line = from[0];
@@ -73,7 +73,7 @@ export async function tellReturn(work: Work, runtime: Runtime, companyId: string
   if (!asked || asked.buyerId === asked.askedBy) return;
   const by = (await namesOf(work, [asked.askedBy])).get(asked.askedBy) ?? '';
   const { minor, currency, orderId, buyerId, number, reason, paid } = asked;
-  await writeStoreLetter(work, runtime, paid ? 'refundAsked' : 'creditAsked', {
+  await writeStoreEmail(work, runtime, paid ? 'refundAsked' : 'creditAsked', {
     ...{ personId: buyerId, companyId, path: `/orders/${orderId}`, key: refundId, number, total: { minor, currency }, by, reason },
   });
 }

@@ -2,7 +2,7 @@ import * as api from '@app/contract/store/orders';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../../platform/http/handler.ts';
 import { moveSeats } from '../../seats/index.ts';
-import { takeSeatTurn } from '../../../platform/database/seat-lock.ts';
+import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import { openRefund } from './open-refund.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 import { linesOfOrder, orderToSee, refundableSeats } from '../orders/get-order.ts';
@@ -12,7 +12,7 @@ export const askRefund = command(api.askRefund, async (work, { orderId, seatIds,
   const seen = await orderToSee(work, orderId, { staff: false });
   if (seen.buyerId !== work.personId) work.authorize('order.viewCompany', { companyId: seen.companyId });
   const order = (await lockOrder(work, seen.companyId, orderId))!;
-  await takeSeatTurn(work, order.companyId);
+  await lockSeatsOf(work, order.companyId);
   // Credit is a company's: what somebody paid alone goes back to them.
   refuseIf(destination === 'credit' && order.boughtFor === 'person' ? 'paymentMethodUnfit' : null);
   const free = await refundableSeats(work, order, await linesOfOrder(work, order));

@@ -5,7 +5,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { isRefusal, stripeOf } from '../payments/card-payments.ts';
-import { failRefund, hearRefund, refundTold } from './handle-refund.ts';
+import { failRefund, handleRefund, refundEvent } from './handle-refund.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 import { providerAmount } from '../payments/provider-amount.ts';
 
@@ -67,7 +67,7 @@ export async function sendToProvider(runtime: Runtime, refund: RefundToSend): Pr
       .create({ payment_intent: intent, amount, metadata: { refundId, companyId } }, { idempotencyKey: refundId })
       .catch((error: unknown) => (isRefusal(error) ? null : Promise.reject(error as Error))));
   await inRefund(runtime, refund, async (work) => {
-    if (answer) return void (await hearRefund(work, runtime, refund, refundTold(answer)));
+    if (answer) return void (await handleRefund(work, runtime, refund, refundEvent(answer)));
     const order = (await lockOrder(work, companyId, refund.orderId))!;
     const { rows } = await sql<{
       id: string;

@@ -4,7 +4,7 @@ import { creditExpiresOn } from '@app/domain/store/credit';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import { book } from '../payments/journal.ts';
-import { writeStoreLetter } from '../emails.ts';
+import { writeStoreEmail } from '../emails.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 
 type Failed = { companyId: string; orderId: string; status: string; paymentId: string | null; minor: number; currency: string; askedBy: string };
@@ -44,7 +44,7 @@ export const settleRefund = command(api.settleRefund, async (work, { refundId, t
   });
   await sql`update store_anomalies set resolved_at = ${work.now}, resolved_by = ${work.personId}, resolution = ${reference}
     where company_id = ${companyId} and kind = 'refundUnsettled' and subject_id = ${refundId} and resolved_at is null`.execute(work.tx);
-  await writeStoreLetter(work, runtime, to === 'credit' ? 'refundAsCredit' : 'refundByTransfer', {
+  await writeStoreEmail(work, runtime, to === 'credit' ? 'refundAsCredit' : 'refundByTransfer', {
     personId: askedBy,
     companyId,
     path: `/orders/${orderId}`,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from '../people/people.module.css';
@@ -35,7 +35,7 @@ export function ProfileTab({ company }: { company: Company }) {
     <form onSubmit={submit}>
       <Stack gap="lg">
         <SectionCard title={t('profile.standing')}>
-          <Pairs>
+          <DescriptionList>
             <dt>{t('profile.people')}</dt>
             <dd>
               {company.maxPeople === null ? f.number(company.people) : t('list.of', { people: company.people, max: company.maxPeople })}
@@ -65,7 +65,7 @@ export function ProfileTab({ company }: { company: Company }) {
                 </dd>
               </>
             )}
-          </Pairs>
+          </DescriptionList>
         </SectionCard>
         <SectionCard title={t('profile.title')}>
           <Stack>

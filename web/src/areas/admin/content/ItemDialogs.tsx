@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Item } from './item.ts';
 
-export type Asked = 'rename' | 'discard' | 'retire' | 'restore';
+export type ItemAction = 'rename' | 'discard' | 'retire' | 'restore';
 type DialogProps = { item: Item; onClose: () => void };
 
 const changed = ['getContentItem', 'listContentItems'] as const;
 
 /** What is asked before an item is renamed, thrown away, retired or put back. */
-export function ItemDialogs({ item, asked, onClose }: DialogProps & { asked: Asked }) {
+export function ItemDialogs({ item, asked, onClose }: DialogProps & { asked: ItemAction }) {
   if (asked === 'rename') return <Rename item={item} onClose={onClose} />;
   if (asked === 'discard') return <Discard item={item} onClose={onClose} />;
   if (asked === 'retire') return <Retire item={item} onClose={onClose} />;

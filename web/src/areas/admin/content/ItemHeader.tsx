@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import type { ContentState } from '@app/domain/content/content';
 import type { Item, Version } from './item.ts';
 import { kindOf } from './item.ts';
-import type { Asked } from './ItemDialogs.tsx';
+import type { ItemAction } from './ItemDialogs.tsx';
 import { ItemDialogs } from './ItemDialogs.tsx';
 import { KindIcon, stateTones } from './kinds.tsx';
 import classes from './content.module.css';
@@ -21,7 +21,7 @@ type ItemHeaderProps = { item: Item; draft: Version | null; beside?: ReactNode; 
 /** Title, type, state and what can be done with an item. */
 export function ItemHeader({ item, draft, beside, primary }: ItemHeaderProps) {
   const { t } = useTranslation('library');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ItemAction | null>(null);
   const state = item.state as ContentState;
   const kind = kindOf(item);
   return (

@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArchive, IconArchiveOff, IconDotsVertical, IconPencil, IconTrash } from '../../../ui/icons.ts';
 import type { Item, Version } from './item.ts';
-import type { Asked } from './ItemDialogs.tsx';
+import type { ItemAction } from './ItemDialogs.tsx';
 
 /** What is seldom done with an item. A file of its own: menus are heavy. */
-export function ItemMenu({ item, draft, onAsk }: { item: Item; draft: Version | null; onAsk: (asked: Asked) => void }) {
+export function ItemMenu({ item, draft, onAsk }: { item: Item; draft: Version | null; onAsk: (asked: ItemAction) => void }) {
   const { t } = useTranslation('library');
   return (
     <Menu position="bottom-end" width={240}>

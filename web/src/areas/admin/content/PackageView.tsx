@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconFileText, IconFolder, IconPlayerPlay } from '../../../ui/icons.ts';
-import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Item, Version } from './item.ts';
@@ -41,7 +41,7 @@ function PackageFacts({ item, version, found, allow, heading: Heading }: Require
   return (
     <div className={classes.view}>
       {found.opaque && <OpaqueNotice />}
-      <Pairs>
+      <DescriptionList>
         <dt>{t('facts.standard')}</dt>
         <dd>
           {t(`standards.${found.standard}`)}
@@ -63,7 +63,7 @@ function PackageFacts({ item, version, found, allow, heading: Heading }: Require
             <IconDownload size={16} stroke={1.8} aria-hidden /> {t('archive.download')}
           </Anchor>
         </dd>
-      </Pairs>
+      </DescriptionList>
       {version.publishedAt !== null && <PublishedSettings body={version.body as PackageBody} heading={Heading} />}
       <section aria-label={t('check.title')}>
         <Heading className={classes.heading}>{t('check.title')}</Heading>
@@ -85,7 +85,7 @@ function PublishedSettings({ body, heading: Heading }: { body: PackageBody; head
   return (
     <section aria-label={t('settings.title')}>
       <Heading className={classes.heading}>{t('settings.title')}</Heading>
-      <Pairs>
+      <DescriptionList>
         <dt>{t('settings.fallback')}</dt>
         <dd>
           {t(`settings.fallbacks.${fallback.kind}`)}
@@ -99,7 +99,7 @@ function PublishedSettings({ body, heading: Heading }: { body: PackageBody; head
         <dd>{t(popups ? 'settings.yes' : 'settings.no')}</dd>
         <dt>{t('settings.dialogs')}</dt>
         <dd>{t(dialogs ? 'settings.yes' : 'settings.no')}</dd>
-      </Pairs>
+      </DescriptionList>
     </section>
   );
 }

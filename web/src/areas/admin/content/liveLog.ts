@@ -6,7 +6,7 @@ import type { PackageBody } from '@app/domain/packages/reading/package-body';
 import { askedOf, noOutcome, outcomeOf } from '@app/domain/packages/results/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { applyElements, speaksScorm, unbegun } from '@app/domain/packages/runtime-state';
-import { saidIn } from '@app/domain/packages/results/reported-values';
+import { reportedIn } from '@app/domain/packages/results/reported-values';
 import type { Result } from '../../../api/client.ts';
 import type { Line } from '../../../modules/packages/timeLine.ts';
 
@@ -48,7 +48,7 @@ export function withCall(log: LiveLog, call: Call, found: Package, body: Package
   const asked = activity ? askedOf(played, activity, body.masteryPercent) : { mastery: body.masteryPercent };
   const { state, refused } = applyElements(standard, log.states.get(call.activityId) ?? unbegun, call, asked);
   const at = { occurredAt: call.occurredAt, receivedAt: call.occurredAt, applied: true, launchId: 'test', kind: call.kind, refused };
-  const line: Line = { ...at, id: `${log.heard.length}`, activity: activity?.title ?? call.activityId, said: saidIn(call.elements) };
+  const line: Line = { ...at, id: `${log.heard.length}`, activity: activity?.title ?? call.activityId, said: reportedIn(call.elements) };
   return {
     heard: [...log.heard, { ...at, elements: call.elements }],
     lines: [line, ...log.lines],

@@ -10,14 +10,14 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import type { Editing } from './useDraft.ts';
 
-type Given = { skillId: string; level: number };
+type Input = { skillId: string; level: number };
 
 /** The skills a completion of this version proves: kept apart from the draft's fields, and saved by themselves. */
 export function CourseSkills({ editing }: { editing: Editing }) {
   const { t, language } = useTranslation('skills');
   const found = useQuery(queryOf('getCourseSkills', { courseId: editing.courseId }));
   const choices = useQuery({ ...queryOf('listSkillChoices', {}), staleTime: 60_000, enabled: editing.editable });
-  const [changed, setChanged] = useState<Given[] | null>(null);
+  const [changed, setChanged] = useState<Input[] | null>(null);
   const save = useCommand('setCourseSkills', {
     refresh: ['getCourseSkills', 'getSkillUses', 'listSkills'],
     done: t('ofCourse.saved'),
@@ -27,7 +27,7 @@ export function CourseSkills({ editing }: { editing: Editing }) {
     },
   });
   const stored = found.data?.versions.find(({ versionId }) => versionId === editing.version.id)?.skills ?? [];
-  const given: Given[] = changed ?? stored;
+  const given: Input[] = changed ?? stored;
   const known = new Map([...stored.map((one) => ({ id: one.skillId, ...one })), ...(choices.data?.skills ?? [])].map((one) => [one.id, one]));
   const free = (choices.data?.skills ?? []).filter(({ id }) => !given.some(({ skillId }) => skillId === id));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { findWords, useTranslation } from '../../../ui/i18n.ts';
-import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -76,7 +76,7 @@ function Preview({ person, mergedId, onDone }: { person: Person; mergedId: strin
   const side = ({ name, email, companies }: typeof preview.kept) => [name, email, companies.join(', ')].filter(Boolean).join(' · ');
   return (
     <Stack>
-      <Pairs>
+      <DescriptionList>
         <dt>{t('merge.kept')}</dt>
         <dd>{side(preview.kept)}</dd>
         <dt>{t('merge.merged')}</dt>
@@ -93,7 +93,7 @@ function Preview({ person, mergedId, onDone }: { person: Person; mergedId: strin
             </div>
           ))}
         </dd>
-      </Pairs>
+      </DescriptionList>
       {preview.obstacle && <Alert color="brick">{findWords('errors', preview.obstacle)}</Alert>}
       <Group>
         <Button variant="default" onClick={onDone}>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './people.module.css';
@@ -59,7 +59,7 @@ export function SignInTab({ person }: { person: Person }) {
     });
   return (
     <SectionCard title={t('signIn.title')}>
-      <Pairs>
+      <DescriptionList>
         <dt>{t('signIn.email')}</dt>
         <dd>{person.email ?? '–'}</dd>
         <dt>{t('signIn.account')}</dt>
@@ -82,7 +82,7 @@ export function SignInTab({ person }: { person: Person }) {
             </div>
           ))}
         </dd>
-      </Pairs>
+      </DescriptionList>
       {!person.mergedInto && (
         <Group mt="lg" gap="xs">
           {signIn.sessions.length > 0 && (

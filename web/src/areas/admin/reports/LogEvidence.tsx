@@ -5,7 +5,7 @@ import type { Input, Result } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
-import { handFile } from '../../../ui/handFile.ts';
+import { downloadBlob } from '../../../ui/handFile.ts';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconUpload } from '../../../ui/icons.ts';
 import { notifyBad } from '../../../ui/feedback/notify.ts';
@@ -42,7 +42,7 @@ function SignedExport({ asked }: Pick<LogEvidenceProps, 'asked'>) {
     setBusy(format);
     try {
       const { blob, filename } = await fetchFile('exportSignedLogs', { ...asked, format }, quietly());
-      handFile(blob, filename);
+      downloadBlob(blob, filename);
     } catch (error) {
       notifyBad(refusalWords(error));
     } finally {
@@ -161,7 +161,7 @@ function Anchors() {
   const take = async (day: string) => {
     try {
       const { blob, filename } = await fetchFile('getLogAnchor', { day }, quietly());
-      handFile(blob, filename);
+      downloadBlob(blob, filename);
     } catch (error) {
       notifyBad(refusalWords(error));
     }

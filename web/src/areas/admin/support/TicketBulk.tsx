@@ -2,13 +2,13 @@ import { ticketPriorities } from '@app/domain/support/ticket';
 import { ticketPriorityWords } from '@app/domain/support/ticket-list';
 import { Button, Menu } from '@mantine/core';
 import { useCommand } from '../../../api/queries.ts';
-import type { Chosen } from '../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useSession } from '../../../session/session.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 
 /** What can be done with several tickets at once. Those that are closed are passed over. */
-export function TicketBulk({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+export function TicketBulk({ chosen, onDone }: { chosen: SelectionBar; onDone: () => void }) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
   const me = useSession();

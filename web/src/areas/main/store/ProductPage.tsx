@@ -13,7 +13,7 @@ import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
-import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -95,7 +95,7 @@ function Terms({ terms }: { terms: Product['terms'] }) {
   const { assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays } = terms;
   return (
     <SectionCard title={t('product.terms')}>
-      <Pairs>
+      <DescriptionList>
         <dt>{t('product.assign')}</dt>
         <dd>{assignWithinDays === null ? t('product.noEnd') : t('product.assignDays', { days: assignWithinDays })}</dd>
         <dt>{t('product.complete')}</dt>
@@ -104,7 +104,7 @@ function Terms({ terms }: { terms: Product['terms'] }) {
         <dd>{t(`product.transfers.${transferableUntil}`)}</dd>
         <dt>{t('product.refund')}</dt>
         <dd>{refundableWithinDays === 0 ? t('product.noRefund') : t('product.refundDays', { days: refundableWithinDays })}</dd>
-      </Pairs>
+      </DescriptionList>
     </SectionCard>
   );
 }

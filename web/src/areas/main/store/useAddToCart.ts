@@ -3,7 +3,7 @@ import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import { ownerOf, useSession } from '../../../session/session.ts';
-import { keepWanted } from '../../../session/pendingCart.ts';
+import { keepPendingCart } from '../../../session/pendingCart.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -24,7 +24,7 @@ export function useAddToCart({ id, names, boughtFor }: Product) {
       const unanswered = error.code === 'offline' || error.code === 'unavailable';
       const name = inLanguage(names, spokenLocale());
       // On a device that people share nothing is kept.
-      const kept = (ended || unanswered) && !session.kiosk && keepWanted(ownerOf(session), boughtFor, { productId: id, quantity, name });
+      const kept = (ended || unanswered) && !session.kiosk && keepPendingCart(ownerOf(session), boughtFor, { productId: id, quantity, name });
       if (kept) notifyGood(t(ended ? 'product.keptSignedOut' : 'product.keptOffline'));
       else notifyBad(refusalWords(error));
     },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
-import type { Chosen } from '../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useToday } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -18,10 +18,10 @@ type AssignCourseProps = {
   /** Left open, it is chosen here. */
   course?: Chooseable;
   /** Employees chosen in their list; without them they are chosen here. */
-  chosen?: Chosen;
+  chosen?: SelectionBar;
   onClose: (done: boolean) => void;
 };
-type Audience = Chosen | { positionId: string } | { employeeNumbers: string[] };
+type Audience = SelectionBar | { positionId: string } | { employeeNumbers: string[] };
 
 /** Gives a course to people: chosen before, or one by one, by position, or by employee number. First it says what would happen. */
 export function AssignCourse({ course: given, chosen, onClose }: AssignCourseProps) {

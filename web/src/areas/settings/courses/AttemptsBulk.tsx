@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import { refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
-import type { Chosen } from '../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCalendarDue, IconMail, IconX } from '../../../ui/icons.ts';
 import { longEnough, MoveDueDialog, RemindDialog } from './AttemptDialogs.tsx';
 import { ofCourse } from './course.ts';
 
-type BulkProps = { courseId: string; chosen: Chosen; onClose: () => void };
-type Asked = BulkProps & { onDone: () => void };
+type BulkProps = { courseId: string; chosen: SelectionBar; onClose: () => void };
+type Input = BulkProps & { onDone: () => void };
 
 /** What can be done with the attempts of many; each shows first what would happen. */
 export function AttemptsBulk(props: BulkProps) {
@@ -42,17 +42,17 @@ export function AttemptsBulk(props: BulkProps) {
   );
 }
 
-function Remind({ courseId, chosen, ...closing }: Asked) {
+function Remind({ courseId, chosen, ...closing }: Input) {
   const once = useCallOnce();
   return <RemindDialog {...closing} ask={(preview) => once('remindPeople', { courseId, selection: chosen as never, preview })} />;
 }
 
-function Move({ courseId, chosen, ...closing }: Asked) {
+function Move({ courseId, chosen, ...closing }: Input) {
   const once = useCallOnce();
   return <MoveDueDialog {...closing} ask={(how, preview) => once('moveDueDays', { courseId, selection: chosen as never, ...how, preview })} />;
 }
 
-function Unassign({ courseId, chosen, onClose, onDone }: Asked) {
+function Unassign({ courseId, chosen, onClose, onDone }: Input) {
   const { t } = useTranslation('assignment');
   const once = useCallOnce();
   const [reason, setReason] = useState('');

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { AskedBadge } from '../../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../../ui/feedback/CountBadge.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
@@ -84,7 +84,7 @@ function Status({ row }: { row: CoursePerson }) {
   return (
     <span className={classes.why}>
       <StatusBadge tone={attemptTone[row.status]}>{attemptWords[row.status][spokenLocale()]}</StatusBadge>
-      {row.status === 'completed' && row.voidAsked && <AskedBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
+      {row.status === 'completed' && row.voidAsked && <CountBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
       {row.status === 'withdrawn' && row.outcomeReason && <small>{ended ? t(`people.ended.${ended}`) : row.outcomeReason}</small>}
     </span>
   );

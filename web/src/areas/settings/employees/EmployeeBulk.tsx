@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import type { Chosen } from '../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArrowsExchange, IconDoorExit, IconMail, IconMessage, IconPrinter, IconSchool } from '../../../ui/icons.ts';
-import type { Asked } from './dialogs/BulkDialogs.tsx';
+import type { BulkAction } from './dialogs/BulkDialogs.tsx';
 
 const AssignCourse = lazy(() => import('../courses/AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
 const BulkDialogs = lazy(() => import('./dialogs/BulkDialogs.tsx'));
 
-type BulkProps = { chosen: Chosen; onClose: () => void };
+type BulkProps = { chosen: SelectionBar; onClose: () => void };
 
 /** What can be done with many employees at once; each shows first what would happen. */
 export function EmployeeBulk({ chosen, onClose }: BulkProps) {
   const { t } = useTranslation('company', 'assignment', 'pins');
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<BulkAction | null>(null);
   const [giving, setGiving] = useState(false);
   const close = () => setAsking(null);
   const navigate = useNavigate();

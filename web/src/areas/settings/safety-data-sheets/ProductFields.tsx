@@ -6,14 +6,14 @@ import { TagsField } from '../../../ui/forms/TagsField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import type { Chosen, ConfirmedForm } from './reading.ts';
+import type { SelectionBar, ConfirmedForm } from './reading.ts';
 import classes from './confirm.module.css';
 import { Found } from './Found.tsx';
 import { listError } from './listError.ts';
 import { SheetPicker } from './SheetPicker.tsx';
 import type { Upload } from './sheets.ts';
 
-type ProductFieldsProps = { form: ConfirmedForm; upload: Upload; chosen: Chosen | null; onChoose: (chosen: Chosen | null) => void };
+type ProductFieldsProps = { form: ConfirmedForm; upload: Upload; chosen: SelectionBar | null; onChoose: (chosen: SelectionBar | null) => void };
 
 /** Which product the sheet is of, and which of its sheets it is. */
 export function ProductFields({ form, upload, chosen, onChoose }: ProductFieldsProps) {
@@ -72,7 +72,7 @@ export function ProductFields({ form, upload, chosen, onChoose }: ProductFieldsP
   );
 }
 
-type ProductChoiceProps = { candidates: Upload['candidates']; chosen: Chosen | null; onChoose: (chosen: Chosen | null) => void };
+type ProductChoiceProps = { candidates: Upload['candidates']; chosen: SelectionBar | null; onChoose: (chosen: SelectionBar | null) => void };
 
 function ProductChoice({ candidates, chosen, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation('sds');

@@ -10,7 +10,7 @@ import { DocumentView } from '../../../modules/content/DocumentView.tsx';
 import { Pictogram } from '../../../modules/sds/Pictogram.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCircleCheck, IconFileTypePdf } from '../../../ui/icons.ts';
-import { Pairs } from '../../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -52,7 +52,7 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
           {t('active.text')}
         </Alert>
       )}
-      <Pairs>
+      <DescriptionList>
         <dt>{t('sheet.reviewDue')}</dt>
         <dd>
           {revision.reviewedOn
@@ -85,7 +85,7 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
         )}
         <dt>{t('sheet.confirmed')}</dt>
         <dd>{[f.dayOf(revision.confirmedAt), revision.confirmedBy].filter(Boolean).join(' · ')}</dd>
-      </Pairs>
+      </DescriptionList>
       <Part title={t('fields.hazards')}>{statements(revision.hazards, (code) => hazardStatement(code, language))}</Part>
       <Part title={t('fields.precautions')}>{statements(revision.precautions, (code) => precautionaryStatement(code, language))}</Part>
       <Part title={t('fields.firstAid')}>{revision.firstAid && <p>{revision.firstAid}</p>}</Part>

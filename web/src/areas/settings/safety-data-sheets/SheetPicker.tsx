@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import type { Chosen } from './reading.ts';
+import type { SelectionBar } from './reading.ts';
 
-type SheetPickerProps = { label: string; chosen: Chosen | null; onChoose: (chosen: Chosen | null) => void };
+type SheetPickerProps = { label: string; chosen: SelectionBar | null; onChoose: (chosen: SelectionBar | null) => void };
 
 /** One of the company's products, found by name, manufacturer, CAS or UN number while one types. */
 export function SheetPicker({ label, chosen, onChoose }: SheetPickerProps) {

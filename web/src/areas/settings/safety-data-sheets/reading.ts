@@ -37,7 +37,7 @@ export type Confirmed = {
 
 export type ConfirmedForm = UseFormReturnType<Confirmed>;
 /** A product that there is: the one whose sheet the PDF is. */
-export type Chosen = { sheetId: string; product: string; manufacturer: string };
+export type SelectionBar = { sheetId: string; product: string; manufacturer: string };
 
 /** From here on what was read is taken for right; below it, a person looks at it in the PDF. */
 export const isSure = (confidence: number): boolean => confidence >= 0.9;

@@ -5,7 +5,7 @@ import type { Result } from '../../../../api/client.ts';
 import { showRefusal } from '../../../../api/forms.ts';
 import { refreshAll, useCommand } from '../../../../api/queries.ts';
 import { BulkDialog } from '../../../../modules/lists/BulkDialog.tsx';
-import type { Chosen } from '../../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../../modules/lists/useList.ts';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { useFormat } from '../../../../words/format.ts';
@@ -16,7 +16,7 @@ import { ofSeats } from './seats.ts';
 
 const longEnough = (reason: string) => reason.trim().length >= 3;
 
-export function TakeBack({ chosen, onClose }: { chosen: Chosen; onClose: (done: boolean) => void }) {
+export function TakeBack({ chosen, onClose }: { chosen: SelectionBar; onClose: (done: boolean) => void }) {
   const { t } = useTranslation('seats');
   const once = useCallOnce();
   const [reason, setReason] = useState('');

@@ -3,11 +3,11 @@ import { call } from '../../../../api/client.ts';
 import { refreshAll } from '../../../../api/queries.ts';
 import { refreshOf } from '../../../../modules/access/access.ts';
 import { BulkWithComment } from '../../../../modules/lists/BulkWithComment.tsx';
-import type { Chosen } from '../../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 
 /** Keeps the chosen rights of the company, with one comment for all. */
-export function KeepSelected({ reviewId, chosen, onDone }: { reviewId: string; chosen: Chosen; onDone: () => void }) {
+export function KeepSelected({ reviewId, chosen, onDone }: { reviewId: string; chosen: SelectionBar; onDone: () => void }) {
   const { t } = useTranslation('accessReview');
   return (
     <BulkWithComment

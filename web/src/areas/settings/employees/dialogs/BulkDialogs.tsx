@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { refreshAll } from '../../../../api/queries.ts';
 import { BulkDialog } from '../../../../modules/lists/BulkDialog.tsx';
-import type { Chosen } from '../../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { useFormat, useToday } from '../../../../words/format.ts';
 import { closesWords } from '../closes.ts';
@@ -13,7 +13,7 @@ import { PersonPicker } from '../../../../modules/people/PersonPicker.tsx';
 import { usePlaces } from '../places.ts';
 import { ofEmployee, ofEnding } from '../standing.ts';
 
-type AskedProps = { chosen: Chosen; onClose: () => void; onDone: () => void };
+type AskedProps = { chosen: SelectionBar; onClose: () => void; onDone: () => void };
 
 /** Refreshes at once; what was chosen stays until the answer was read. */
 function useClosing({ onClose, onDone }: Pick<AskedProps, 'onClose' | 'onDone'>) {
@@ -157,10 +157,10 @@ function BulkEnd({ chosen, ...closing }: AskedProps) {
 
 /** What can be asked of many employees at once, each a dialog. */
 const dialogs = { place: BulkTransfer, invite: BulkInvite, pins: BulkPins, end: BulkEnd };
-export type Asked = keyof typeof dialogs;
+export type BulkAction = keyof typeof dialogs;
 
 /** The dialog of one action; a piece of its own, since most visits to the list choose nobody. */
-export default function BulkDialogs({ action, ...props }: AskedProps & { action: Asked }) {
+export default function BulkDialogs({ action, ...props }: AskedProps & { action: BulkAction }) {
   const Shown = dialogs[action];
   return <Shown {...props} />;
 }

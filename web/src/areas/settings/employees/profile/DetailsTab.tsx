@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { Pairs } from '../../../../ui/lists/DescriptionList.tsx';
+import { DescriptionList } from '../../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
@@ -82,10 +82,10 @@ export default function DetailsTab({ employee }: TabProps) {
 /** What is known, each with its word; what is not known shows a dash, what has no word only where it says something. */
 function Facts({ pairs }: { pairs: [string, ReactNode][] }) {
   return (
-    <Pairs>
+    <DescriptionList>
       {pairs
         .filter(([label, value]) => label !== '' || Boolean(value))
         .map(([label, value]) => [<dt key={`${label} word`}>{label}</dt>, <dd key={label}>{value || '–'}</dd>])}
-    </Pairs>
+    </DescriptionList>
   );
 }

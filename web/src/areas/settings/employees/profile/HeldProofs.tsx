@@ -8,7 +8,7 @@ import { hrefOf } from '../../../../api/client.ts';
 import { statusTone } from '../../../../modules/qualification/status.ts';
 import { spoken } from '../../../../modules/qualification/marks.ts';
 import { RevokeButton } from '../../../../modules/qualification/RevokeButton.tsx';
-import { AskedBadge } from '../../../../ui/feedback/CountBadge.tsx';
+import { CountBadge } from '../../../../ui/feedback/CountBadge.tsx';
 import { DataList } from '../../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { IconFileTypePdf, IconPencil } from '../../../../ui/icons.ts';
@@ -38,7 +38,7 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
     ) : (
       <Stack gap={4} align="flex-start">
         <StatusBadge tone={statusTone[proof.state]}>{q(`status.${proof.state}`)}</StatusBadge>
-        {proof.asked && <AskedBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
+        {proof.asked && <CountBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
       </Stack>
     );
   const before = ({ state: known }: HeldProof) => known === 'corrected' || known === 'superseded';

@@ -1,12 +1,12 @@
 import type { EndpointName, Input } from '../../../../api/client.ts';
-import type { Chosen } from '../../../../modules/lists/useList.ts';
+import type { SelectionBar } from '../../../../modules/lists/useList.ts';
 import type { UrlState } from '../../../../ui/layout/urlState.ts';
 
 export type Rows = Input<'remindFromReport'>['rows'];
 export type ActedReport = Rows['report'];
 
 /** Chosen rows of a report as the server reads them again; of reports about a day, also the day. */
-export function rowsOf(report: ActedReport, chosen: Chosen, url: UrlState): Rows {
+export function rowsOf(report: ActedReport, chosen: SelectionBar, url: UrlState): Rows {
   const { asOf, knownOn } = url;
   const moment = report === 'companyExpiring' || report === 'companyExpired' ? { ...(asOf && { asOf }), ...(knownOn && { knownOn }) } : {};
   return { report, chosen, ...moment } as Rows;
