@@ -36,7 +36,7 @@ const order = [
   'operations',
 ];
 const shipped = '^(domain|contract|server|web)/';
-/** What draws on paper: 60 MB once it is there, so it is loaded when somebody asks for the first page. */
+/** What draws on paper: 60 MB once it is there, so it is loaded when someone asks for the first page. */
 const paper = '^server/src/.*/([^/]+-pdf|pin-slips|certificate-page|invoice-page)\\.ts$';
 const tests = '(\\.test\\.tsx?$|\\.cases\\.ts$|^server/test/|^e2e/)';
 

@@ -12,7 +12,7 @@ const keepsPages = 'back-after-signing-out.spec.ts';
 
 // Chromium takes the last list of features only, so Playwright's own stand here too (chromiumSwitches.ts, those for Linux and macOS).
 const without = [
-  // Each window loads two pages for an address bar that nobody sees: half a second of a core.
+  // Each window loads two pages for an address bar that no one sees: half a second of a core.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable'],
   ...['LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
@@ -42,7 +42,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // The check reads from the second how long each journey took.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
-  // Somebody's sign-in asks for more for a while, and maintenance closes the product to everybody else: these journeys come when the
+  // Someone's sign-in asks for more for a while, and maintenance closes the product to everyone else: these journeys come when the
   // others are home.
   projects: [
     { name: 'journeys', testIgnore: [keepsPages, 'second-factor.spec.ts', 'factor-rule.spec.ts', 'maintenance.spec.ts'] },

@@ -182,7 +182,7 @@ function secondsOfCopy(companyId: string): Promise<number> {
       await client.query(
         `create temp table gone on commit drop as select person_id from employments where company_id = '${companyId}' and employee_number like 'B-%'`,
       );
-      // Taking out is not what is measured: nobody asks who still names these rows.
+      // Taking out is not what is measured: no one asks who still names these rows.
       await client.query('set local session_replication_role = replica');
       for (const [table, key] of [...tables].reverse()) await client.query(`delete from ${table} where ${key} in (select person_id from gone)`);
       await client.query('set local session_replication_role = origin');

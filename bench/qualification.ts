@@ -87,7 +87,7 @@ async function sceneOf(client: pg.Client, server: BenchServer): Promise<Scene> {
 
 async function beside(client: pg.Client, { companyId, today }: Scene, { name, text, people }: Case, size: string, times: Map<string, number>): Promise<Figure> {
   const values = [companyId, today, people];
-  // What is asked for one person keeps its plan, as its endpoint does; by hand the plan made anew is the faster one.
+  // What is asked for one person keeps its plan, as its endpoint does; by hand the plan made again is the faster one.
   const time = async (statement: string) => {
     const kept = statement === ours.one;
     await client.query(`set plan_cache_mode = '${kept ? 'force_generic_plan' : 'force_custom_plan'}'`);
@@ -102,7 +102,7 @@ async function beside(client: pg.Client, { companyId, today }: Scene, { name, te
   return figureOf(name, size, turns, times, `${first.rows.length} rows`);
 }
 
-/** As the product answers them: kept at the start, with the facts of a few people changed since, which changes them anew each time. */
+/** As the product answers them: kept at the start, with the facts of a few people changed since, which changes them again each time. */
 async function countsBeside(product: Product, client: pg.Client, { companyId, today, some }: Scene, size: string, times: Map<string, number>): Promise<Figure> {
   await product.keep();
   const byHandCounts = async () => {
@@ -145,7 +145,7 @@ function figureOf(name: string, size: string, turns: { ours: number; floor: numb
   };
 }
 
-/** Everybody of every company, as the nightly comparison counts them. */
+/** Everyone of every company, as the nightly comparison counts them. */
 async function recount(client: pg.Client): Promise<Figure> {
   // In one statement here, in one for each company there: the time one statement may take is not what is measured.
   await client.query(`set statement_timeout = '${2 * goals.recountSeconds}s'`);

@@ -1,5 +1,5 @@
 // npm run drill cmi5 -- --packages <folder of ZIPs> [--suite <folder of the LMS test suite> [--only <pattern of titles>]] [--app <address of a demo>] [--json]
-// A program plays packages of cmi5 through the calls for outside programs, in a Chromium where nobody is signed in: it brings them, begins
+// A program plays packages of cmi5 through the calls for outside programs, in a Chromium where no one is signed in: it brings them, begins
 // attempts, opens the addresses it gets, and reads what came of them. With --suite the LMS test suite of CATAPULT is run, as it is, by
 // the same calls. The packages and the suite are other people's work and stand elsewhere: docs/cmi5-conformance.md says where they come from.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // npm run drill kill [-- --kills 200 --only node --json --untimed --sabotage disk|commit|chunks]
 // kill -9 of Node and of PostgreSQL, again and again, while people write and upload over HTTP. Nothing the server
-// acknowledged may be lost, no job may stay undone, it may not end by itself, and nobody may have to help. With --sabotage it acknowledges too early:
+// acknowledged may be lost, no job may stay undone, it may not end by itself, and no one may have to help. With --sabotage it acknowledges too early:
 // before the write is on disk, before the COMMIT, or before an upload's bytes are written. Then the same check has to find
 // losses, or it could not be trusted to find none.
 import { mkdtempSync, rmSync } from 'node:fs';

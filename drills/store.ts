@@ -1,7 +1,7 @@
 // npm run drill store [-- --orders 10000 --deliveries 100000 --kills 60 --json]
 // Companies buy by card, give seats back and send them to companies of their group while Node and PostgreSQL are killed, seats expire and orders lapse. The payment provider (a double
 // of its API) tells of each payment up to twenty times, in no order, late, and under two numbers; some buyers close its page and never come
-// back, or pay when nobody waits any more. Then races: many buyers, few seats. Nothing may be oversold or made twice, nobody may pay and get
+// back, or pay when no one waits any more. Then races: many buyers, few seats. Nothing may be oversold or made twice, no one may pay and get
 // nothing, and every cent stands twice in the journal and once at the provider. Each rule has to find a bug planted for it, or finding nothing
 // would mean nothing.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -19,7 +19,7 @@ test('a wrong password says so and keeps the address', async ({ page }) => {
   await expect(alert).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('qms-only@muster.example');
   const words = await alert.innerText();
-  // Whether an address is known here is nobody's business.
+  // Whether an address is known here is no one's business.
   await page.getByLabel('Email').fill('nobody@nowhere.example');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(alert).toHaveText(words);

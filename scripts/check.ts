@@ -9,7 +9,7 @@ import type { Step } from './check-steps.ts';
 import { apart, steps, timesOf } from './check-steps.ts';
 import { slowest, timesIn } from './slowest.ts';
 
-/** What a step said last, which names what failed in it: whoever sees only the end of this output needs no other. */
+/** What a step said last, which names what failed in it: anyone who sees only the end of this output needs no other. */
 const lastWords = new Map<Step, string>();
 const atOnce = availableParallelism() + 2;
 const results: { step: Step; outcome: 'passed' | 'failed' | 'skipped'; seconds: number }[] = [];

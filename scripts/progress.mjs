@@ -62,7 +62,7 @@ export async function runUntilStopped(programs) {
     setTimeout(() => tell('SIGKILL'), 10_000).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-  // When one of several ends, the others have nobody to work with.
+  // When one of several ends, the others have no one to work with.
   const statuses = await Promise.all(
     children.map(
       (child) =>

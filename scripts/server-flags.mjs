@@ -1,7 +1,7 @@
 /**
  * How the server's Node runs. On a machine with much memory V8 would rather grow than clean up: measured under load, a small
  * young generation, an upper bound, and old space that is cleaned when it has grown by a quarter (V8 would wait for twice as
- * much) save 130 MB at the same speed. Whoever imports or exports more than 512 MB in one piece has a mistake that should show.
+ * much) save 130 MB at the same speed. Anyone who imports or exports more than 512 MB in one piece has a mistake that should show.
  * `gc` is called once, when the start is over: 20 MB.
  */
 export const serverFlags = ['--max-semi-space-size=3', '--max-old-space-size=512', '--heap-growing-percent=25', '--expose-gc'];

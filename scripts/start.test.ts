@@ -52,7 +52,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** A port nobody listens on, so that no real server seems ready. */
+/** A port no one listens on, so that no real server seems ready. */
 const env = { ...process.env, PORT: '1' };
 
 const run = (...args: string[]) => spawnSync(process.execPath, ['scripts/start.mjs', ...args], { cwd: root, env, encoding: 'utf8' });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const label = (words: string) => ({ en: words, fr: words });
 
-/** A list as long as one wants: every attempt of everybody, repeated. */
+/** A list as long as one wants: every attempt of everyone, repeated. */
 export const longList = defineList({
   key: 'long',
   name: label('Attempts'),

@@ -17,7 +17,7 @@ export function load(asked: readonly Asked[], connections: number, seconds: numb
         .join('')}`,
   );
   return keepAsking(connections, seconds, port, (connection, turn) => {
-    // Whoever writes stays with one attempt of their own; readers take turns with all people, from different ones on.
+    // Anyone who writes stays with one attempt of their own; readers take turns with all people, from different ones on.
     const index = (writes ? connection : connection + turn) % asked.length;
     if (!writes) return `${heads[index]}\r\n`;
     const body = bodyOf(asked[index]!);

@@ -14,7 +14,7 @@ const checkoutOf = new WeakMap<object, number>();
 
 const connect = pg.Pool.prototype.connect as (this: pg.Pool, callback?: (...found: unknown[]) => void) => Promise<pg.PoolClient> | void;
 pg.Pool.prototype.connect = function (this: pg.Pool, callback?: (error: Error | undefined, client?: object, done?: unknown) => void) {
-  // The pool's own `query` passes a callback; everybody else awaits.
+  // The pool's own `query` passes a callback; everyone else awaits.
   if (callback) {
     return connect.call(this, (error, client, done) => {
       if (client) checkoutOf.set(client as object, ++checkouts);

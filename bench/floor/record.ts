@@ -41,7 +41,7 @@ export async function record(asked: Asked, port: number, tracePath: string): Pro
     .map((line) => JSON.parse(line) as Line);
   const answered = new Map(lines.flatMap((line, index) => (line.answered ? [[line.answered, index] as const] : [])));
   const statements = lines.flatMap((line, index): Statement[] => {
-    // What the queue's worker does meanwhile belongs to nobody's request.
+    // What the queue's worker does meanwhile belongs to no one's request.
     if (!line.sent || !learnersRoles.has(line.role)) return [];
     const next = lines.findIndex((later, place) => place > index && ((later.sent && learnersRoles.has(later.role)) || later.responded));
     const { role, checkout, text, name, values } = line;

@@ -21,7 +21,7 @@ export class BenchServer {
   constructor(port: number, directory?: string) {
     this.port = port;
     this.directory = directory ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
-    // As root PostgreSQL runs as somebody else, who has to get through to the data directory.
+    // As root PostgreSQL runs as someone else, who has to get through to the data directory.
     chmodSync(this.directory, 0o711);
     this.dataDir = join(this.directory, 'data');
     this.#logPath = join(this.directory, 'server.log');

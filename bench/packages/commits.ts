@@ -25,7 +25,7 @@ function callOf(opening: Opening): string {
 const requestOf = (path: string, body: string, port: number): string =>
   `POST ${path} HTTP/1.1\r\n${headersOf(port)}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** Everybody's own calls in turn, so that nobody says more than a package may. */
+/** Everyone's own calls in turn, so that no one says more than a package may. */
 export const commitLoad = (openings: readonly Opening[], port: number, connections: number, seconds: number) =>
   keepAsking(connections, seconds, port, (connection, turn) => {
     const mine = openings.length / connections;

@@ -9,7 +9,7 @@ const rounds = 5;
 /** A company where one requirement in ten can be met by a course that costs a seat. */
 const soldSkills = 6;
 
-/** What a large company has to buy, as its admin reads it, beside everybody's status alone: what is made of it must not cost more than it. */
+/** What a large company has to buy, as its admin reads it, beside everyone's status alone: what is made of it must not cost more than it. */
 export async function toBuy(server: BenchServer, client: pg.Client, { companyId, today }: { companyId: string; today: string }): Promise<Figure> {
   const cookie = await server.sql((superuser) => offerCourses(superuser, server.dataDir, companyId));
   const read = async (): Promise<{ ms: number; short: number }> => {
@@ -40,7 +40,7 @@ export async function toBuy(server: BenchServer, client: pg.Client, { companyId,
   };
 }
 
-/** Courses that cost a seat lead to some of the skills, nobody is enrolled by rule meanwhile, and an admin is signed in. */
+/** Courses that cost a seat lead to some of the skills, no one is enrolled by rule meanwhile, and an admin is signed in. */
 async function offerCourses(superuser: pg.Client, dataDir: string, companyId: string): Promise<string> {
   await superuser.query('update courses set needs_seat = true');
   await superuser.query(

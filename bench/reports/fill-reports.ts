@@ -7,7 +7,7 @@ import { fillWorld } from '../world/fill-world.ts';
 /** Four companies, the largest with half of all people: 50,000 at full size, with 40 requirements each, and a million attempts in all. */
 const companies = 4;
 const asked = { everyone: 14, position: 26, more: 0 };
-/** By the name on the command line: everybody, seats bought, and entries of the audit log. */
+/** By the name on the command line: everyone, seats bought, and entries of the audit log. */
 export const reportSizes: Record<string, { employees: number; seats: number; entries: number }> = {
   tiny: { employees: 1_110, seats: 2_000, entries: 10_000 },
   tenth: { employees: 11_030, seats: 20_000, entries: 100_000 },
@@ -22,7 +22,7 @@ export async function fillReports(client: pg.Client, { employees, seats, entries
   const workforce = await fillWorkforce(client, asked);
   const begun = performance.now();
   await client.query(`set session_replication_role = replica; set synchronous_commit = off`);
-  // Nobody verifies these chains: the report reads them.
+  // No one verifies these chains: the report reads them.
   await client.query(
     `with staff as (select company_id, person_id, row_number() over () as n from (select company_id, person_id from employments order by person_id limit 500) e),
        acts as (select array['employee.update', 'enrolment.assign', 'qualification.verify', 'company.grantAdmin', 'evidence.look', 'report.read', 'message.send', 'position.assign'] as names)
@@ -32,7 +32,7 @@ export async function fillReports(client: pg.Client, { employees, seats, entries
        from generate_series(1, $1::int) n(n) join staff s on s.n = 1 + n.n % 500 cross join acts`,
     [entries],
   );
-  // Each course leads to the skill it gives, so that what expires can be renewed; no job enrols anybody meanwhile.
+  // Each course leads to the skill it gives, so that what expires can be renewed; no job enrols anyone meanwhile.
   await client.query(`insert into course_skills (version_id, skill_id, level) select v.id, s.id, 9 from (select id, row_number() over (order by code) as n from courses) c
     join course_versions v on v.course_id = c.id join skills s on s.code = 'SK' || (1 + c.n % 60) on conflict do nothing`);
   await client.query(`update courses set needs_seat = true where id in (select course_id from product_courses)`);

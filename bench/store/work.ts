@@ -6,7 +6,7 @@ export type Call = { path: string; cookie: string };
 /** By how much their companies bought: from the largest, with a sixth of all seats, to a small one. */
 const ranks = [1, 2, 5, 12, 40, 150];
 
-/** Who asks what: an administrator of each of some companies, and somebody of the platform. */
+/** Who asks what: an administrator of each of some companies, and someone of the platform. */
 export async function chooseWork(client: pg.Client, dataDir: string): Promise<Record<string, Call[]>> {
   const { rows } = await client.query<{ personId: string; companyId: string }>(
     `select k.owner_person_id as "personId", k.company_id as "companyId" from carts k

@@ -35,7 +35,7 @@ export function scriptFigures(): Figure[] {
   });
   if (pages.length < 15) throw new Error('routes.tsx no longer reads as this bench expects');
   const dashboard = pages.find(({ address }) => address === '/')!;
-  // What is there already when somebody goes on from the dashboard.
+  // What is there already when someone goes on from the dashboard.
   const there = new Set([...dashboard.files]);
   return pages.map(({ address, files }) => {
     const first = address === '/login' || address === '/';

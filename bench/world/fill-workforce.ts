@@ -3,7 +3,7 @@ import { say } from '../ground/report.ts';
 
 /**
  * Who works where and what is asked of them, on top of the filled world: 3 sites and 12 positions a company, one or two positions a
- * person, 60 skills of which each course gives one, 10 to 14 requirements a position and 6 for everyone, so that nobody has more than
+ * person, 60 skills of which each course gives one, 10 to 14 requirements a position and 6 for everyone, so that no one has more than
  * 40; the same seed makes the same world. Placements, assignments and requirements carry a history: one in ten was corrected once.
  */
 export async function fillWorkforce(client: pg.Client, asked: Input = usual): Promise<Record<string, number>> {

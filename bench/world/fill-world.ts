@@ -16,7 +16,7 @@ export const worldSizes: Record<string, WorldSize> = {
 
 /**
  * A platform in its fourth year, written by set-based SQL into a migrated, empty database. A few companies are large and most
- * are small (size ∝ 1/rank); everybody has about ten attempts: seven done, one or two begun, the rest ahead or withdrawn.
+ * are small (size ∝ 1/rank); everyone has about ten attempts: seven done, one or two begun, the rest ahead or withdrawn.
  * Attempts older than two years came from an import and have no progress by unit. The same seed makes the same world.
  */
 export async function fillWorld(client: pg.Client, size: WorldSize): Promise<Record<string, number>> {

@@ -11,7 +11,7 @@ export const asked = z.object({
   askedAt: instant,
   /** Until then another may confirm. */
   endsAt: instant,
-  /** Asked by whoever looks. */
+  /** Asked by the person who looks. */
   mine: z.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import type { Day, Instant } from './time.ts';
 
 /**
- * How the clocks of a zone stand, told by whoever knows its newest rules: from when on (seconds since 1970) how many seconds east of UTC, in order;
+ * How the clocks of a zone stand, told by the person who knows its newest rules: from when on (seconds since 1970) how many seconds east of UTC, in order;
  * nothing is told of what lies after `until`.
  */
 export type Clock = { spans: { from: number; offset: number }[]; until: number };

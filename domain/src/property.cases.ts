@@ -1,4 +1,4 @@
-// The rules know neither Node nor a browser; these two lines are for whoever reads the run.
+// The rules know neither Node nor a browser; these two lines are for the person who reads the run.
 declare const console: { info(line: string): void };
 declare const process: { env: Record<string, string | undefined> };
 

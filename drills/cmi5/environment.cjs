@@ -8,7 +8,7 @@ let browser;
 let context;
 let page;
 
-/** A browser that was never here before, as each launch of the suite expects; no cookie, nobody signed in. */
+/** A browser that was never here before, as each launch of the suite expects; no cookie, no one signed in. */
 async function goto(url) {
   await context?.close();
   context = await browser.newContext();

@@ -15,7 +15,7 @@ export interface Outcome {
 
 /**
  * Runs the LMS test suite that lies in `lts` as it is, against the server that `given` names: with its own runner and its own tests.
- * `only` is a pattern of titles, for whoever looks into one of them. What its units found is printed as it comes.
+ * `only` is a pattern of titles, for the person who looks into one of them. What its units found is printed as it comes.
  */
 export function runSuite(lts: string, given: Given, only: string | undefined): Outcome[] {
   if (!existsSync(join(lts, 'pkg', 'dist'))) throw new Error(`Build its packages first: in ${lts} npm install, in pkg npx webpack`);

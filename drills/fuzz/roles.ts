@@ -5,7 +5,7 @@ import { signer, type Sql } from '../kill/scene.ts';
 export type Role = { name: string; cookie: string; authorization?: string };
 type Who = { id: string; companyId: string };
 
-/** One of each, signed in anew: some cases end sessions, lock people or close the application, and the next ones shall get in again. */
+/** One of each, signed in again: some cases end sessions, lock people or close the application, and the next ones shall get in again. */
 export async function openRoles(sql: Sql, dataDir: string): Promise<Role[]> {
   if (!currentKey(loadSecrets(dataDir).session)) throw new Error('There is no key for sessions');
   await sql(`delete from settings where key = 'maintenance'`);

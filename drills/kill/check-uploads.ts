@@ -42,7 +42,7 @@ export function deniedLater(acknowledged: Acknowledged[], uploaders: Uploader[])
 
 /** What the row promises of the bytes: all of them with the right sum, or those received so far. */
 function areThere(dataDir: string, row: UploadRow, sent: Sent | undefined): boolean {
-  // Its beginning was never acknowledged, so nobody sent a byte.
+  // Its beginning was never acknowledged, so no one sent a byte.
   if (!sent) return row.received === 0;
   const content = contentOf(sent);
   const files = join(dataDir, 'files');

@@ -44,7 +44,7 @@ export function faultsOn(server: ServerProcess) {
 
 const usual: Fault[] = ['node', 'postmaster', 'nodeTwice', 'wholePostgres', 'duringStart', 'both', 'node', 'backend', 'postgresTwice', 'backendDuringStart'];
 
-/** In turns. A sabotage shows only where what it puts off is lost; and a server that starts anew would refuse the setting of `disk`. */
+/** In turns. A sabotage shows only where what it puts off is lost; and a server that starts again would refuse the setting of `disk`. */
 export function turnsOf(only: string | undefined, sabotage: Sabotage | null): Fault[] {
   if (only) {
     const found = usual.find((fault) => fault === only);

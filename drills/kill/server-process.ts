@@ -9,14 +9,14 @@ import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../..
 
 await buildServer(process.cwd(), process.execPath);
 
-/** What a request came to; `status` 0 when no answer arrived, so that nobody knows whether it was done. */
+/** What a request came to; `status` 0 when no answer arrived, so that no one knows whether it was done. */
 export interface Answer {
   status: number;
   requestId: string | null;
   body: unknown;
 }
 
-/** The server ended although nobody had killed it: what it said, in a file that outlives the drill. */
+/** The server ended although no one had killed it: what it said, in a file that outlives the drill. */
 export interface Ending {
   /** Exit code, or the signal. */
   how: string;
@@ -48,7 +48,7 @@ export class ServerProcess {
     this.#directory = directory;
     this.port = port;
     this.#logPath = join(directory, 'server.log');
-    // As root PostgreSQL runs as somebody else, who has to get through to the data directory.
+    // As root PostgreSQL runs as someone else, who has to get through to the data directory.
     chmodSync(directory, 0o711);
   }
 

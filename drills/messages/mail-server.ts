@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything and notes, for each address, the Message-IDs it took. Stopped, it cuts whoever is talking. */
+/** A mail server that takes everything and notes, for each address, the Message-IDs it took. Stopped, it cuts the person who is talking. */
 export class MailServer {
   /** By address: how often each Message-ID was taken. */
   readonly taken = new Map<string, Map<string, number>>();

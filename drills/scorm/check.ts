@@ -67,7 +67,7 @@ async function lostCompletions(sql: Sql, acknowledged: Acknowledged[]): Promise<
   return acknowledged.filter(({ kind, subjectId }) => kind === 'completed' && !complete.has(subjectId));
 }
 
-/** A sequence that nobody has is one whose words a page took along when it went away: in a goodbye, or in the end of its part. */
+/** A sequence that no one has is one whose words a page took along when it went away: in a goodbye, or in the end of its part. */
 function gaps(calls: CallRow[]): string[] {
   const found: string[] = [];
   for (const [registration, said] of Map.groupBy(calls, (call) => call.registration)) {

@@ -18,7 +18,7 @@ interface Opened {
 /**
  * Plays one package again and again over HTTP, with the protocol of the player: opens it, goes on from the sequence that the server
  * names, says something, and says the same again, with the same sequence, when no answer came. Now and then another device of the
- * learner takes over, and the first one still says something; in the end the package is passed, and the course begun anew.
+ * learner takes over, and the first one still says something; in the end the package is passed, and the course begun again.
  */
 export class PackageLearner implements Writer {
   readonly cookie: string;
@@ -87,7 +87,7 @@ export class PackageLearner implements Writer {
     this.#opened = { base, launchId };
     this.#openings++;
     this.#saidHere = 0;
-    // What was kept although nobody heard so is not said again under another launch.
+    // What was kept although no one heard so is not said again under another launch.
     if (sequence > this.#sequence) this.#unanswered = null;
     [this.#sequence, this.#place] = [sequence, place];
     return [];

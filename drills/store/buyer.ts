@@ -8,7 +8,7 @@ export type Shop = {
   termsVersionId: string;
   double: StripeDouble;
   deliveries: Deliveries;
-  /** Refunds that were asked for, until somebody decides. */
+  /** Refunds that were asked for, until someone decides. */
   asked: string[];
   /** Orders whose buyer pays when the time to pay is long over, with the provider's page. */
   late: { orderId: string; session: string }[];
@@ -108,7 +108,7 @@ export class Buyer implements Writer {
     const session = url?.split('/').at(-1);
     if (!session) return;
     const chance = Math.random();
-    // Some close the page and never come back; some come back when nobody waits for them any more.
+    // Some close the page and never come back; some come back when no one waits for them any more.
     if (chance < often.leaves) {
       this.#left.push(orderId);
       return;

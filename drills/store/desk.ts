@@ -18,7 +18,7 @@ export class Desk implements Writer {
     const approved = Math.random() < 0.75;
     const { ok, status, body } = await send('POST', `/admin/refunds/${refundId}/decision`, { approved, reason: approved ? '' : 'Not this time' });
     if (ok) this.counts[approved ? 'approved' : 'declined'] += 1;
-    // Nobody knows whether it was done: asked again, it is decided already.
+    // No one knows whether it was done: asked again, it is decided already.
     else if (status === 0 || status === 503) this.#asked.push(refundId);
     else if (status !== 409) this.denied.push(`a refund was answered ${status}: ${JSON.stringify(body)}`);
     return [];

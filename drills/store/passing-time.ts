@@ -7,8 +7,8 @@ const patienceMs = 4000;
 const oldLots = 4;
 
 /**
- * Time passes for some: seats that nobody was given expire, and orders that nobody paid come to nothing; then their buyers pay all the same,
- * and that money has to be held. Everybody else stays today.
+ * Time passes for some: seats that no one was given expire, and orders that no one paid come to nothing; then their buyers pay all the same,
+ * and that money has to be held. Everyone else stays today.
  */
 export async function passTime(sql: Sql, { late, double, deliveries }: Shop): Promise<{ lapsed: number; aged: number }> {
   const mine = late.splice(0);

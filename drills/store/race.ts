@@ -70,7 +70,7 @@ export async function race(server: ServerProcess, { racers, raced, termsVersionI
   return { figures, missed };
 }
 
-/** For the next round: who won takes the order back, whoever lost puts the line away that is sold out. */
+/** For the next round: who won takes the order back, no matter who lost puts the line away that is sold out. */
 async function tidyUp(server: ServerProcess, carts: Awaited<ReturnType<typeof fill>>[], answers: { status: number; body: unknown }[]): Promise<void> {
   await Promise.all(
     carts.map(({ cookie, lineId }, index) => {

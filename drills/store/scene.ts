@@ -71,7 +71,7 @@ async function accept(sql: Sql, termsVersionId: string, person: { id: string; co
   ]);
 }
 
-/** Terms that are in force, accepted by whoever signs in. */
+/** Terms that are in force, accepted by the person who signs in. */
 async function termsInForce(insert: (table: string, row: Record<string, unknown>) => Promise<string>): Promise<string> {
   return insert('legal_versions', {
     kind: 'terms',

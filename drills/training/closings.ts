@@ -17,7 +17,7 @@ export type ClosingsFound = {
 };
 
 /**
- * Two trainers without a connection record that everybody came, and close. Then the network comes and goes, answers are lost, phones die and the server is
+ * Two trainers without a connection record that everyone came, and close. Then the network comes and goes, answers are lost, phones die and the server is
  * killed. Each training is closed once, by the closing of one of them, and each of its people is certified once.
  */
 export async function closeOffline(

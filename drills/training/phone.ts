@@ -177,7 +177,7 @@ export class Phone {
     everything.set(key, [...(everything.get(key) ?? []), id]);
   }
 
-  /** Everybody on the roster came; the trainer signs. */
+  /** Everyone on the roster came; the trainer signs. */
   async recordAll(): Promise<void> {
     await this.client.sign({ entryId: null, role: 'trainer' }, { strokes: strokes as unknown as Stroke[], image: png });
     const { entries, sessions } = this.client.state().run;

@@ -29,7 +29,7 @@ test('a stranger is sent to sign in, and back to where they wanted to go (rules 
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test('whoever signs in before the page has heard that nobody was is let in', async ({ browser }) => {
+test('anyone who signs in before the page has heard that no one was is let in', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   let first = true;

@@ -7,7 +7,7 @@ import { makeSheets } from '../support/sheet-pdf.ts';
 // Every screen, in both themes. A running quiz is looked at where one is taken (learner-completes-a-course.spec.ts).
 
 test.describe.configure({ mode: 'parallel' });
-// What is kept for later has its own journeys; here it would only be written anew for each context.
+// What is kept for later has its own journeys; here it would only be written again for each context.
 test.use({ serviceWorkers: 'block' });
 
 test('public pages are accessible', async ({ page, browser }) => {
@@ -376,7 +376,7 @@ test('the content library is accessible', async ({ page }) => {
   await expectClean(page, ['/admin/content', ...items, ...['preview', 'versions', 'uses'].map((tab) => `${items[0]}?tab=${tab}`)]);
 });
 
-/** Filled, made and about to be revoked: a dialog of keys as somebody has it before them. */
+/** Filled, made and about to be revoked: a dialog of keys as someone has it before them. */
 async function keyDialogs(page: Page, path: string, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.goto(path);
   await page
@@ -434,7 +434,7 @@ async function ownCourses(page: Page): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, courseId }) => [code, courseId]));
 }
 
-/** And nothing breaks on the way: an error that React recovers from is seen by nobody else. */
+/** And nothing breaks on the way: an error that React recovers from is seen by no one else. */
 async function expectClean(page: Page, paths: string[]): Promise<void> {
   const broken: string[] = [];
   const note = (error: Error) => void broken.push(`${page.url()}: ${error.message}`);

@@ -9,7 +9,7 @@ test.use({
 
 const name = 'Noémie';
 
-/** Nothing of the person is on the screen, in its fields or in its markup, and nobody is signed in. */
+/** Nothing of the person is on the screen, in its fields or in its markup, and no one is signed in. */
 async function expectNobody(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('style', /hidden/);
   await expect(
@@ -84,7 +84,7 @@ test('nor does a page that the browser kept whole, signed out of in another tab 
   await expectNobody(page);
 });
 
-test('a page kept whole comes back to whoever is still signed in (D19)', async ({ page }) => {
+test('a page kept whole comes back to the person who is still signed in (D19)', async ({ page }) => {
   await signIn(page, 'learner', '/login?next=/profile?tab=security');
   await expect(page.getByText(people.learner)).toBeVisible();
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { appWith } from '../support/authenticator.ts';
 import { look } from '../support/look.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// While the rule holds, nobody else works as an administrator of Northgate (playwright.config.ts).
+// While the rule holds, no one else works as an administrator of Northgate (playwright.config.ts).
 
 const adminsPage = '/settings/employees?tab=admins';
 

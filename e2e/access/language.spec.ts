@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { password, people, signIn, signInQuietly } from '../support/people.ts';
 
-// Somebody no other journey is: what is chosen here stays with the person.
+// Someone no other journey is: what is chosen here stays with the person.
 const who = 'qmsOnly';
 const french = async (page: import('@playwright/test').Page) => expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 const english = async (page: import('@playwright/test').Page) => expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -3,7 +3,7 @@ import { signInQuietly } from '../support/people.ts';
 
 // Others would meet the maintenance page too: this journey runs after all others (playwright.config.ts).
 
-test('in maintenance everybody is told, certificates stay checkable, and it ends', async ({ page, browser }) => {
+test('in maintenance everyone is told, certificates stay checkable, and it ends', async ({ page, browser }) => {
   const learner = await (await browser.newContext()).newPage();
   await signInQuietly(learner, 'learner');
   const { rows } = (await (await learner.request.get('/api/achievements')).json()) as { rows: { publicId: string }[] };

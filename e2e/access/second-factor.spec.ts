@@ -4,7 +4,7 @@ import { appWith } from '../support/authenticator.ts';
 import { look } from '../support/look.ts';
 import { people, password, signInQuietly } from '../support/people.ts';
 
-// While it is on, nobody else can sign in as this person by the password alone (playwright.config.ts).
+// While it is on, no one else can sign in as this person by the password alone (playwright.config.ts).
 const who = 'otherAdmin';
 
 test('a second factor: turned on, asked for, given by app and by recovery code, turned off (C24)', async ({ page, browser }) => {

@@ -46,11 +46,11 @@ test('a course opened before opens again without a connection and goes on; back 
   await expect(page).toHaveURL(/\/login/);
   const left = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('muster-kept:')));
   await expect.poll(left).toEqual([]);
-  // The sign-in page asks who is signed in; that nobody is may be kept.
+  // The sign-in page asks who is signed in; that no one is may be kept.
   await expect.poll(async () => (await keptOf(page)).filter((path) => path !== '/api/session')).toEqual([]);
   await context.setOffline(true);
   await page.goto(course);
-  // where it is kept that nobody is signed in, the sign-in; else nothing is known
+  // where it is kept that no one is signed in, the sign-in; else nothing is known
   await expect(page.getByText('You’re offline', { exact: true }).or(page.getByRole('heading', { level: 1, name: 'Sign in' }))).toBeVisible();
   await expect(page.getByText(shown)).toHaveCount(0);
 });

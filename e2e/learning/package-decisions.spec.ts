@@ -5,7 +5,7 @@ import { expectNoViolation } from '../support/accessible.ts';
 import { writePackageCourse } from '../support/package-course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// A company's admin ends what somebody has open, and makes the keys by which programs do the same.
+// A company's admin ends what someone has open, and makes the keys by which programs do the same.
 
 const units = ['Read', 'Practise'].map((title) => ({
   id: `https://example.com/cmi5/${title}`,
@@ -15,7 +15,7 @@ const units = ['Read', 'Practise'].map((title) => ({
 }));
 const heights = [{ title: 'Heights', archive: buildPackage({ standard: 'cmi5', title: 'Heights', units }) }];
 
-test('an admin ends what somebody has open, and lets them off, on a phone; the learner sees both', async ({ browser }) => {
+test('an admin ends what someone has open, and lets them off, on a phone; the learner sees both', async ({ browser }) => {
   // Other journeys give the same learner other courses at the same time.
   const title = `Heights for decisions ${Date.now()}`;
   const platform = await (await browser.newContext()).newPage();

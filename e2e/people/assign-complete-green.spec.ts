@@ -6,7 +6,7 @@ import { requireCourse } from '../support/require-course.ts';
 
 const code = 'ESIGN';
 
-// Required of one person, assigned by the rule, completed, and green: without anybody's hand between.
+// Required of one person, assigned by the rule, completed, and green: without anyone's hand between.
 test('what work requires is assigned by itself, completed, and then the person is ready', async ({ browser }) => {
   const title = demoCourse(code).title.en!;
   const learner = await (await browser.newContext()).newPage();

@@ -22,7 +22,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** Somebody of the demo without an address, by what the employees list says of them. */
+/** Someone of the demo without an address, by what the employees list says of them. */
 async function people(page: Page): Promise<{ id: string; name: string; employeeNumber: string }[]> {
   const answer = await page.request.get('/api/settings/employees?reach=pin&sort=employeeNumber');
   expect(answer.status()).toBe(200);
@@ -45,7 +45,7 @@ test('without email: code, number and PIN; on a kiosk number and PIN, then “Ar
   await page.getByLabel('PIN', { exact: true }).fill('271828');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
-  // The documents have changed since: whoever signs in reads them first.
+  // The documents have changed since: anyone who signs in reads them first.
   await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
   for (const box of await page.getByRole('checkbox', { name: 'I have read and agree to' }).all()) await box.check();
   await page.getByRole('button', { name: 'Agree and continue' }).click();

@@ -10,7 +10,7 @@ test('a proof is checked without a connection: the genuine one, the forged one',
   const [first, second] = await achievementsOf(await (await browser.newContext()).newPage(), 'learner');
   const { proof, title } = await look(page.request, second!);
 
-  // Whoever checks has opened such a page once; no account.
+  // Anyone who checks has opened such a page once; no account.
   await page.goto(`/achievements/${first}`);
   await expect(page.getByText(/^Status checked /)).toBeVisible();
   await readyOffline(page);
@@ -29,14 +29,14 @@ test('a proof is checked without a connection: the genuine one, the forged one',
   await page.goto('about:blank');
   await page.goto(`/achievements/${second}#p=${forged}`);
   await expect(page.getByText('The signature doesn’t match. Don’t trust this certificate.')).toBeVisible();
-  // Somebody else's genuine proof under this address is no proof of this one.
+  // Someone else's genuine proof under this address is no proof of this one.
   await page.goto('about:blank');
   await page.goto(`/achievements/${first}#p=${proof}`);
   await expect(page.getByText('The signature doesn’t match. Don’t trust this certificate.')).toBeVisible();
 });
 
-test('a company admin takes one back, and everybody sees it within a minute', async ({ page, browser, context }) => {
-  // The oldest of somebody in the company.
+test('a company admin takes one back, and everyone sees it within a minute', async ({ page, browser, context }) => {
+  // The oldest of someone in the company.
   const publicId = (await achievementsOf(await (await browser.newContext()).newPage(), 'learner')).at(-1)!;
   await signInQuietly(page, 'companyAdmin');
   const strangers = await browser.newContext();

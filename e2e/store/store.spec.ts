@@ -34,7 +34,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   browser,
   baseURL,
 }) => {
-  // The admin lets somebody else buy, which a second admin confirms, and wants to see what costs more than a thousand.
+  // The admin lets someone else buy, which a second admin confirms, and wants to see what costs more than a thousand.
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/orders?tab=rules');
   await page.getByRole('combobox', { name: 'Buyers' }).fill('Bélanger');
@@ -72,7 +72,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await expect(buyer.getByText('This order needs approval from someone in your company.')).toBeVisible();
   const order = new URL(buyer.url()).pathname;
 
-  // Whoever approves: the seats and the invoice come with it.
+  // Anyone who approves: the seats and the invoice come with it.
   await page.goto(order);
   await expect(page.getByText('This order needs your approval.')).toBeVisible();
   await page.getByRole('button', { name: 'Approve order', exact: true }).click();
@@ -82,7 +82,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   await expectNoViolation(page, 'an order');
 
-  // To everybody of a position, and to one by name.
+  // To everyone of a position, and to one by name.
   const assign = async (choose: () => Promise<unknown>) => {
     await page.goto('/settings/courses?tab=seats&q=Forklift');
     await page.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -117,7 +117,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await page.getByRole('dialog').getByRole('button', { name: 'Reclaim seats' }).click();
   await expect(page.getByText('1 seat reclaimed.')).toBeVisible();
 
-  // One of those nobody has is bought back.
+  // One of those no one has is bought back.
   await page.goto(order);
   await page.getByRole('button', { name: 'Request a refund' }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().check();
@@ -163,7 +163,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
     );
 });
 
-test('somebody buys a course for themselves by card, on a phone, and starts it', async ({ page }) => {
+test('someone buys a course for themselves by card, on a phone, and starts it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInQuietly(page, 'otherAdmin');
   await page.goto(`/store/${await productNamed(page, 'First aid, individual')}`);

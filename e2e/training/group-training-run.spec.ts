@@ -119,7 +119,7 @@ test('a trainer runs a session without a connection, and closes it with one', as
   await expect(page.getByText('1 of 2 checked in').first()).toBeVisible();
   await expect(saved(page)).toContainText('1 change waiting on this device');
 
-  // Started anew without a connection, it is all there.
+  // Started again without a connection, it is all there.
   await page.goto(address);
   await expect(page.getByText('1 of 2 checked in').first()).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Add person' }).click();

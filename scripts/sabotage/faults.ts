@@ -44,7 +44,7 @@ const decideAlone = ['assessment.take', 'enrolment.view', 'enrolment.learn', 'en
 /** Rows by which an administrator looks at what the company has. */
 const looking = /\.(view\w*|search\w*) |^(evidence\.review|reportFile\.make|auditPack\.make|listView\.keep) /;
 
-/** Rows as somebody sees them who calls the server: closed to a company's administrator, and opened wide where that shows. */
+/** Rows as someone sees them who calls the server: closed to a company's administrator, and opened wide where that shows. */
 function looks(): Fault[] {
   const where: Where = { group: 'permission rows, over HTTP', project: 'server', tests: ['server/test/access/first-wall.test.ts'] };
   return permissions().flatMap((fault) => {

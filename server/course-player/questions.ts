@@ -5,7 +5,7 @@ import { element } from './elements.ts';
 
 export type ShownQuestion = { question: Question; options: string[]; given: Answer | undefined; words: ExportWords; answer: (answer: Answer) => void };
 
-/** The fields of one question. Keys are those of the author: whoever opens the file has them anyway. */
+/** The fields of one question. Keys are those of the author: anyone who opens the file has them anyway. */
 export function questionFields(asked: ShownQuestion): HTMLElement {
   const { question } = asked;
   switch (question.kind) {

@@ -10,7 +10,7 @@ type Api = {
 };
 const most = 20;
 
-/** The object `API` of a frame above, or of whoever opened this window. */
+/** The object `API` of a frame above, or of the person who opened this window. */
 function findApi(): Api | null {
   for (const start of [window, window.opener as Window | null]) {
     let at: Window | null = start;

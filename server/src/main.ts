@@ -4,7 +4,7 @@ import { startServer } from './app/start.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
 
-// Told to stop while still starting: nobody is served yet, and PostgreSQL is told on the way out.
+// Told to stop while still starting: no one is served yet, and PostgreSQL is told on the way out.
 const leave = () => process.exit(0);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leave);
 

@@ -166,7 +166,7 @@ export async function factScene({ make, sql }: World, size = 6): Promise<FactSce
     'close an attempt': (run, at) =>
       run(`update enrolments set withdrawn_at = $2 where company_id = $1 and id = ${latest('enrolments', 'and withdrawn_at is null')}`, [companyId, at]),
   };
-  // Somebody is asked for something from the start, else most changes say nothing.
+  // Someone is asked for something from the start, else most changes say nothing.
   const asks: Run = async (text, values = []) => sql<{ id: string }>(text, values);
   const draws: Draw[] = [
     [0, 0, 1],

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Kept by nobody's choice: what was refused, who asked how often, when a cookie was last seen. */
+/** Kept by no one's choice: what was refused, who asked how often, when a cookie was last seen. */
 const passing = new Set(['public.security_events', 'public.rate_limits']);
 
 /** Worlds whose database knows the question about all tables: planned once, it takes a tenth of the time. */

@@ -22,7 +22,7 @@ test('the companies have their people, courses and four years of attempts', asyn
   );
 });
 
-test('everybody holds a position, and positions ask for skills and courses', async () => {
+test('everyone holds a position, and positions ask for skills and courses', async () => {
   const northgate = `company_id = (select id from companies where code = 'NORTHGATE')`;
   expect(await count('skills')).toBe(26);
   expect(await count(`skills where 'external' = any (evidence_kinds)`)).toBe(12);
@@ -77,7 +77,7 @@ test('the six sign in and see what their claims give', async () => {
   });
 });
 
-test('whom the rule enrols is enrolled: the first hour of the demo changes nothing, and writes to nobody', async () => {
+test('whom the rule enrols is enrolled: the first hour of the demo changes nothing, and writes to no one', async () => {
   const before = await count('enrolments');
   expect(await count(`enrolments where occasion is not null`)).toBeGreaterThan(50);
   await enrolRequiredCourses.run(world.runtime, {}, { id: '1', number: 1 });

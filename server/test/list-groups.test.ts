@@ -186,7 +186,7 @@ test.each(served.map((one) => [one.list.key, one] as const))('%s: the total is w
   expect(json.rows.map((row) => json.columns.map(({ key }) => said(key, String(row[key] ?? ''))))).toEqual(linesOf(list, answer, true));
 });
 
-test('at most two dimensions, known ones; a key that cannot be is nobody’s', async () => {
+test('at most two dimensions, known ones; a key that cannot be is no one’s', async () => {
   const one = served[0]!;
   const dimensions = Object.keys(one.list.groups!);
   expect((await one.caller.get(one.group, { by: dimensions.slice(0, 3).join(',') })).status).toBe(400);

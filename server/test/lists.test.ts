@@ -111,7 +111,7 @@ test('text sorts and is found without regard to case and accents; what is empty 
   expect((await titles({ sort: '-validityMonths' })).slice(0, 2)).toEqual(['Éclair', 'Zone']);
 });
 
-test('a cursor serves nobody else and no other question (B11)', async () => {
+test('a cursor serves no one else and no other question (B11)', async () => {
   const { nextCursor } = (await staff.get('/admin/courses', { limit: '1' })).body;
   expect((await staff.get('/admin/courses', { limit: '2', cursor: nextCursor })).status).toBe(200);
   const colleague = await world.as(await make.platformAdmin());
@@ -157,7 +157,7 @@ describe('many rows', () => {
     await expect.poll(trace).toEqual({ list: 'content', format: 'csv', columns: 3, narrowedBy: ['q'], rows: many, finished: true });
   });
 
-  test('whoever loses the claim loses the rest of the export (A17)', async () => {
+  test('anyone who loses the claim loses the rest of the export (A17)', async () => {
     const person = await make.platformAdmin();
     const caller = await world.as(person);
     const response = await world.http.inject({

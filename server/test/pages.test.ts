@@ -117,7 +117,7 @@ test('a page names what it will ask for, by its address, the cookie and the lang
   expect(await links('/login', { 'accept-language': 'fr-CA,en;q=0.5' })).toContain('/assets/fr.js');
   expect(await links('/courses/a-1', { cookie })).toEqual([...everywhere, '/assets/course.js', '/api/session', '/api/courses/a-1?locale=en']);
   expect(await links('/courses/a-1', { cookie, 'accept-language': 'fr' })).toContain('/api/courses/a-1?locale=fr');
-  // whoever is not signed in will see the sign-in page
+  // anyone who is not signed in will see the sign-in page
   expect(await links('/courses/a-1')).toEqual(await links('/login'));
   for (const url of ['/nowhere', '/courses/%3E;rel=x', '/courses/a%0d%0ax', '/courses/a/b'])
     expect(await links(url, { cookie }), url).toEqual([...everywhere, '/api/session']);
@@ -131,7 +131,7 @@ test('scripts, styles and fonts go without the policy of a page, workers with it
   expect((await ask('/assets/pdf.worker.min-abc.mjs')).headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('only built files are served by their names, compressed to whoever takes that', async () => {
+test('only built files are served by their names, compressed to the person who takes that', async () => {
   const packed = await ask('/assets/index-abc.js', { 'accept-encoding': 'br' });
   expect([packed.headers['content-encoding'], packed.headers['content-type'], packed.body]).toEqual(['br', expect.stringContaining('javascript'), 'as brotli']);
   expect((await ask('/assets/index-abc.js')).body).toBe('export {};');
@@ -169,7 +169,7 @@ test.each([
   '/profile/x.css',
   '/api/profile?x=y.css/../z.js',
   '//api/profile',
-])('%s keeps nobody’s page in a cache (D12)', async (url) => {
+])('%s keeps no one’s page in a cache (D12)', async (url) => {
   const answer = await ask(url, { cookie: me.cookie! });
   expect(answer.body).not.toContain(person.name);
   expect([400, 404]).toContain(answer.statusCode);

@@ -13,7 +13,7 @@ const { rounds, seed } = propertyRounds('requests on one connection', 500, 5_000
 const world = await openWorld();
 const { make } = world;
 
-// One connection for everybody: what one request leaves behind, the next one meets.
+// One connection for everyone: what one request leaves behind, the next one meets.
 const pools = openPools(world.connect, { app: 1, platform: 1, auth: 1, tries: 1, public: 1 });
 const runtime = { ...world.runtime, pools };
 const http = await createApplication(runtime);
@@ -89,7 +89,7 @@ test(`each of ${rounds} requests on one connection sees its own company, whateve
       });
       expect(rows).toEqual([{ company_id: of.companyId }]);
     },
-    // Fails in the middle: thrown by us, by PostgreSQL, by its clock; and after a statement whose failure nobody noticed.
+    // Fails in the middle: thrown by us, by PostgreSQL, by its clock; and after a statement whose failure no one noticed.
     (of) =>
       within(of, async (work) => {
         await sql`update enrolments set due_on = '2030-01-01'`.execute(work.tx);

@@ -60,7 +60,7 @@ test('a token opens, its hash as the database has it does not (C27)', async () =
   const whoIs = async (token: string) =>
     (await stranger.get('/session', {}, { headers: { cookie: `sid=${signToken(token, world.runtime.sessionKey)}` } })).body.person;
   expect((await whoIs(session)).id).toBe(ann.id);
-  // Somebody who read the table, and could even sign: 32 bytes of hash have the length of a token.
+  // Someone who read the table, and could even sign: 32 bytes of hash have the length of a token.
   expect(await whoIs((await kept('sessions')).toString('base64url'))).toBeNull();
   // All but the last letter right is as wrong as nothing right.
   expect(await whoIs(session.slice(0, -1) + (session.endsWith('A') ? 'Q' : 'A'))).toBeNull();

@@ -29,7 +29,7 @@ export function openCalls(
   { registrationId, recording, sequence }: PlayerState,
   tell: (standing: Standing) => void,
   ended: () => void,
-  /** Hears everything that a package says to nobody: an author who tries it looks on. */
+  /** Hears everything that a package says to no one: an author who tries it looks on. */
   heard: (entry: Entry) => void,
 ) {
   const place = placeOf(registrationId);

@@ -33,7 +33,7 @@ const autosaveMs = 10_000;
 const roomForGoodbyes = 1000;
 
 /**
- * Without a second host every frame belongs to nobody, and none finds an API in another. So the engine runs in the page of the part
+ * Without a second host every frame belongs to no one, and none finds an API in another. So the engine runs in the page of the part
  * itself: it is there before the package's own scripts, and whatever it navigates to is opened by the player around it.
  */
 export function startInner(engineOf: EngineOf, { goesOn = false } = {}): void {
@@ -141,7 +141,7 @@ function runEngine(engineOf: EngineOf, state: PlayerState, part: string, { tell,
         if (!silent()) calls.note(said(kind));
         return true;
       }
-      // What nobody keeps is not answered as kept.
+      // What no one keeps is not answered as kept.
       const kept = !silent() && calls.say(said(kind));
       tell({ kind: 'said' });
       return kept;

@@ -16,7 +16,7 @@ type Here = { ended: boolean; done: string[]; marks?: Record<string, Mark>; refu
 
 /**
  * The player of cmi5 and xAPI: its activities find no API, they speak to the record store with what their address tells them. What is
- * left to do here is to open them, to show which there are, and to say that somebody is still looking.
+ * left to do here is to open them, to show which there are, and to say that someone is still looking.
  */
 export async function startLaunched(): Promise<void> {
   // Without a second host pages get the script too, for the standards that look for an API: there is nothing to find here.
@@ -123,10 +123,10 @@ export async function startLaunched(): Promise<void> {
 
   const finished = ({ id }: Part) => {
     const { completion, success, model } = state.states[id] ?? { completion: '', success: '', model: {} };
-    // Whoever was let off a unit is not asked for it either.
+    // Anyone who was let off a unit is not asked for it either.
     return completion === 'completed' || success === 'passed' || 'waived' in model;
   };
-  // Whoever opened the player may have said which part of it.
+  // Anyone who opened the player may have said which part of it.
   const asked = decodeURIComponent(/part=([^&]*)/.exec(location.hash)?.[1] ?? '');
   await open(parts.find(({ id }) => id === asked) ?? parts.find((part) => !finished(part)) ?? parts[0]!);
 }

@@ -5,7 +5,7 @@ import type { wordsFor } from './words.ts';
 export type OwnWindows = {
   /** Opens a page of the package; null: it is none, and the browser decides. */
   open(from: Window, address: string, name: string): Window | null;
-  /** Who opened this window; null: nobody, it is no window. */
+  /** Who opened this window; null: no one, it is no window. */
   openerOf(one: Window): Window | null;
   close(one: Window): void;
 };
@@ -15,7 +15,7 @@ export type WithOwnWindows = { musterWindows?: OwnWindows };
 type Opened = { place: HTMLElement; frame: HTMLIFrameElement; from: Window };
 
 /**
- * A window of the browser's finds no API: it belongs to nobody there, and the page of the platform lets nobody know who opened it. So what a
+ * A window of the browser's finds no API: it belongs to no one there, and the page of the platform lets no one know who opened it. So what a
  * package opens of its own pages stands over the page that opened it, in the same stage, where the API is above both.
  */
 export function ownWindows(stage: HTMLElement, under: HTMLIFrameElement, words: ReturnType<typeof wordsFor>, leaving: (leave: () => void) => void) {
@@ -80,7 +80,7 @@ export function ownWindows(stage: HTMLElement, under: HTMLIFrameElement, words: 
     openerOf: (one) => find(one)?.from ?? null,
     close(one) {
       const known = find(one);
-      // Not under the feet of whoever asks for it.
+      // Not under the feet of the person who asks for it.
       if (known) setTimeout(() => end(known));
     },
   };

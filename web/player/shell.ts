@@ -18,7 +18,7 @@ type Outside = { kind?: unknown; request?: unknown; outside?: unknown } | null;
 export const stepsAreOutside = (hash: string): boolean => /[#&]outside(?:&|$)/.test(hash);
 /** What packages may use of the device, as the frame around us was given it. */
 const granted = 'fullscreen; autoplay; unload';
-/** A page without an origin is not the one that was framed, to the browser: it is named by nobody, so what is granted is granted to all. */
+/** A page without an origin is not the one that was framed, to the browser: it is named by no one, so what is granted is granted to all. */
 const grantedToNobody = 'fullscreen *; autoplay *; unload *';
 
 /** The player's page: a table of contents, the controls, and the frame of the package. */
@@ -170,7 +170,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
         frame.src = 'about:blank';
       }),
     isPackage: (source: unknown) => source === frame.contentWindow,
-    /** To a page that belongs to nobody: it has no origin to be addressed by. */
+    /** To a page that belongs to no one: it has no origin to be addressed by. */
     tell: (message: object) => frame.contentWindow?.postMessage(message, '*'),
     refresh(from: Controls | Extract<Told, { kind: 'controls' }>['controls']) {
       const engine = controlsFrom(from);

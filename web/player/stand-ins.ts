@@ -1,5 +1,5 @@
 /**
- * What a page of nobody's is denied, it is given for as long as it stands: packages of most tools read storage, cookies and the frames
+ * What a page of no one's is denied, it is given for as long as it stands: packages of most tools read storage, cookies and the frames
  * above them before they do anything else, and end in an error when that is refused.
  */
 export function standIn(): void {

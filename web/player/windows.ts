@@ -15,7 +15,7 @@ if (windows) {
   }
 }
 
-/** The player, some frames above; above it is the platform, which nobody may look at. */
+/** The player, some frames above; above it is the platform, which no one may look at. */
 function above(): OwnWindows | null {
   for (let at: Window = window; ; at = at.parent) {
     try {

@@ -1,5 +1,5 @@
 // Keeps what a page needs without a connection: the one page, the files it was built into, our public keys and the newest
-// list of revocations; and of whoever is signed in, who that is and the courses opened here: their outline, the steps
+// list of revocations; and of the person who is signed in, who that is and the courses opened here: their outline, the steps
 // that were read, their pictures. Nothing else of the API. Progress waits in the page's own queue.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -57,7 +57,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== worker.location.origin) return;
   if (request.method !== 'GET') {
-    // signs in, signs out, or goes to another company: what was kept is not for whoever comes next
+    // signs in, signs out, or goes to another company: what was kept is not for the person who comes next
     if (pathname.startsWith('/api/session')) event.waitUntil(Promise.all([caches.delete(own), caches.delete(downloads)]));
     return;
   }

@@ -197,7 +197,7 @@ export const listDueChanges = endpoint({
   ),
 });
 
-/** Whom a course is given: employees chosen in a list, everybody who holds a position today, or employee numbers. */
+/** Whom a course is given: employees chosen in a list, everyone who holds a position today, or employee numbers. */
 const audience = z.union([
   selectionOf(employeeList),
   z.strictObject({ positionId: uuid }),

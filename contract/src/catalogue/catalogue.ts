@@ -36,7 +36,7 @@ export const listCategories = endpoint({
   result: z.object({ categories: z.array(categoryTile), courses: z.int(), assigned: z.int() }),
 });
 
-/** What opens a course for money, at the price of whoever looks. */
+/** What opens a course for money, at the price of the person who looks. */
 const offer = z.object({ productId: uuid, unitMinor: integer().min(0), currency: freeText() });
 
 const courseCard = z.object({
@@ -60,7 +60,7 @@ const courseCard = z.object({
   dueOn: day.nullable(),
   /** Whether it needs no seat, there is one for me, or one has to be bought or asked for. */
   opening: z.enum(openings),
-  /** With `buy`: what it costs; null where nobody sells it to me. */
+  /** With `buy`: what it costs; null where no one sells it to me. */
   offer: offer.nullable(),
 });
 const browseFilters = {
@@ -106,7 +106,7 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renewOpensOn'), opensOn: day, validThrough: day, publicId: freeText() }),
   z.object({ kind: z.literal('completed'), publicId: freeText() }),
   z.object({ kind: z.literal('prerequisiteMissing'), courseId: uuid }),
-  /** `mayAsk`: somebody gives seats here, who can be asked for one. */
+  /** `mayAsk`: someone gives seats here, who can be asked for one. */
   z.object({ kind: z.literal('seatMissing'), requestId: uuid.nullable(), mayAsk: z.boolean(), offer: offer.nullable() }),
   z.object({ kind: z.literal('notOpenYet') }),
   z.object({ kind: z.literal('retired'), publicId: freeText().nullable() }),
@@ -178,7 +178,7 @@ export const getCourseDetails = endpoint({
         progressPercent: z.int(),
         dueOn: day.nullable(),
         startedAt: instant.nullable(),
-        /** Why it is there, and words of whoever assigned it. */
+        /** Why it is there, and words of the person who assigned it. */
         origin: z.enum(enrolmentOrigins),
         assignedAt: instant,
         assignedBy: z.string().nullable(),

@@ -21,7 +21,7 @@ const courseRow = z.object({
   languages: z.array(contentLanguage),
   expectedMinutes: integer(),
   validityMonths: integer().nullable(),
-  /** The company that brought it and that alone has it; null: it is everybody's. */
+  /** The company that brought it and that alone has it; null: it is everyone's. */
   owner: freeText().nullable(),
   enrolments: integer(),
   updatedAt: instant,

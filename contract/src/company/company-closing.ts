@@ -18,7 +18,7 @@ export const suspendCompany = endpoint({
     ...one,
     /** For the company's admins. */
     reason,
-    /** For everybody of the company. */
+    /** For everyone of the company. */
     notice: freeText().trim().max(500).optional(),
     readOnlyDays: integer().min(0).max(longestReadOnlyDays).optional(),
   }),

@@ -10,7 +10,7 @@ const apiKey = z.object({
   /** Its last four characters. */
   hint: freeText(),
   scopes: z.array(z.enum(keyScopes)),
-  /** `suspended`: whoever answers for it may no longer have a key; it opens nothing until somebody takes it over. */
+  /** `suspended`: anyone who answers for it may no longer have a key; it opens nothing until someone takes it over. */
   state: z.enum(['active', 'suspended', 'expired', 'revoked']),
   /** Why it is suspended; null also where its holder has the right again. */
   lapse: z.enum(keyLapses).nullable(),

@@ -85,7 +85,7 @@ const openCourseRow = z.object({
   assignedAt: instant,
   assignedBy: freeText().nullable(),
   requiredBy: requiredBy.nullable(),
-  /** Words of whoever assigned it. */
+  /** Words of the person who assigned it. */
   note: freeText().nullable(),
   dueOn: day.nullable(),
   startedAt: instant.nullable(),

@@ -116,7 +116,7 @@ export const shownBodies = [
 /** A package shows itself: it is opened through its launch. */
 const packageUnit = z.object({ kind: z.literal('package'), of: z.enum(packageKinds) });
 const unitBody = z.discriminatedUnion('kind', [...shownBodies, packageUnit, z.object({ kind: z.literal('quiz') })]);
-/** For whoever writes courses: a quiz with its keys, as it stands, finished or not. */
+/** For the person who writes courses: a quiz with its keys, as it stands, finished or not. */
 const previewBody = z.discriminatedUnion('kind', [
   ...shownBodies,
   packageUnit,

@@ -6,7 +6,7 @@ import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { certificateFields, fileAddress, note, piece, said, sentCertificate } from './evidence.ts';
 import { exportInput, listInput, listPage } from '../lists/list.ts';
 
-// Certificates of others, for those who decide about them: a company's admins, and the platform where nobody else may.
+// Certificates of others, for those who decide about them: a company's admins, and the platform where no one else may.
 
 const row = z.object({
   id: uuid,
@@ -72,7 +72,7 @@ const reviewed = piece.extend({
   }),
   /** Two people take the achievement back that rests on it; this certificate goes with it. */
   safetyCritical: z.boolean(),
-  /** Others of the same issuer and number in this company, whoever showed them. */
+  /** Others of the same issuer and number in this company, no matter who showed them. */
   duplicates: z.array(z.object({ id: uuid, person: freeText(), samePerson: z.boolean(), state: z.enum(evidenceEventKinds), submittedAt: instant })),
   today: day,
   /** Why this admin may not decide about it, or null. */
@@ -147,7 +147,7 @@ export const revokeEvidence = endpoint({
   result: nothing,
 });
 
-// Platform admin: where a company has nobody else who may decide ---------------------------------------
+// Platform admin: where a company has no one else who may decide ---------------------------------------
 
 export const listUndecidableEvidence = endpoint({
   method: 'GET',

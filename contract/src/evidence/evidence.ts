@@ -61,7 +61,7 @@ export const piece = z.object({
   hours: decimal().nullable(),
   state: z.enum(evidenceEventKinds),
   submittedAt: instant,
-  /** Sent in by somebody else. */
+  /** Sent in by someone else. */
   submittedFor: z.boolean(),
   note: freeText(),
   skill,

@@ -31,7 +31,7 @@ export const session = z.object({
   }),
   maintenance: z.object({ message: z.record(freeText(), freeText()), endsAt: instant.nullable() }).nullable(),
   demo: z.boolean(),
-  /** Where somebody is signed in with a PIN; `changeDue` while a one-time PIN waits to be replaced. */
+  /** Where someone is signed in with a PIN; `changeDue` while a one-time PIN waits to be replaced. */
   pin: z.object({ changeDue: z.boolean() }).nullable(),
   /** Where an administrator has to set up a second factor: until when, or since when nothing else is open. */
   factor: z.object({ state: z.enum(['due', 'overdue']), until: instant }).nullable(),
@@ -113,7 +113,7 @@ export const lookAtToken = endpoint({
     email: freeText().nullable(),
     personName: freeText().nullable(),
     companyName: freeText().nullable(),
-    /** An invitation to somebody who has an account: they sign in with it and accept. */
+    /** An invitation to someone who has an account: they sign in with it and accept. */
     account: z.boolean(),
     /** An admin's password must be longer. */
     admin: z.boolean(),

@@ -5,7 +5,7 @@ import { freeText } from '../boundary.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from '../endpoint.ts';
 import { exportInput, listInput, listPage } from '../lists/list.ts';
 
-// Everybody, across companies: for the platform's admins.
+// Everyone, across companies: for the platform's admins.
 
 const reason = freeText().trim().min(3).max(500);
 const one = { personId: uuid };

@@ -293,7 +293,7 @@ export const matchCertificates = endpoint({
     files: z.array(
       z.object({
         person: numbered.nullable(),
-        /** Why it has nobody, and who it might be. */
+        /** Why it has no one, and who it might be. */
         reason: z.enum(unmatchedReasons).nullable(),
         candidates: z.array(numbered),
         /** The day its name tells. */
@@ -303,7 +303,7 @@ export const matchCertificates = endpoint({
       }),
     ),
     today: day,
-    /** Whether somebody besides the caller may decide about them. */
+    /** Whether someone besides the caller may decide about them. */
     hasOtherReviewer: z.boolean(),
   }),
 });

@@ -93,11 +93,11 @@ const attempt = z.object({
       partsWaived: integer(),
       waived: z.object({ at: instant, by: freeText().nullable(), reason: freeText() }).nullable(),
       accepted: z.object({ at: instant, by: freeText().nullable(), reason: freeText() }).nullable(),
-      /** By whoever asks, now. */
+      /** By the person who asks, now. */
       mayAccept: z.boolean(),
-      /** Units of cmi5 that somebody can be let off, by whoever asks, now. */
+      /** Units of cmi5 that someone can be let off, by the person who asks, now. */
       waivable: z.array(z.object({ id: freeText(), title: freeText() })),
-      /** Openings that whoever asks could end now. */
+      /** Openings that the person who asks could end now. */
       running: integer(),
       findings: z.array(finding),
       /** Of xAPI and cmi5: what it said and was refused, newest first; `reason` as the package was answered, `statement` without keys. */

@@ -87,7 +87,7 @@ export const getPackage = endpoint({
     objectives: z.array(z.object({ id: freeText(), title: freeText() })),
     findings: z.array(packageProblem),
     createdAt: instant,
-    /** No second host is known: packages run in an origin of nobody's here. */
+    /** No second host is known: packages run in an origin of no one's here. */
     opaque: z.boolean(),
   }),
 });

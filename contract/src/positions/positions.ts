@@ -24,7 +24,7 @@ const positionRow = z.object({
   sites: freeText(),
   departments: freeText(),
   people: integer(),
-  /** How many of them meet everything mandatory, and the percentage of those needed: of the number wanted, else of who holds it; null where nobody is. */
+  /** How many of them meet everything mandatory, and the percentage of those needed: of the number wanted, else of who holds it; null where no one is. */
   qualified: integer(),
   coverage: integer().nullable(),
   /** Mandatory requirements that its people do not meet, whose first time is over. */

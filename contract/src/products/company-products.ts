@@ -109,7 +109,7 @@ const lot = z.object({
   given: integer(),
   consumed: integer(),
   gone: integer(),
-  /** Seats the company gives back and that nobody decided about, and the order they came from. */
+  /** Seats the company gives back and that no one decided about, and the order they came from. */
   returnAsked: integer(),
   orderId: uuid.nullable(),
 });

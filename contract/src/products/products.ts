@@ -33,7 +33,7 @@ const row = z.object({
   validityMonths: integer().nullable(),
   languages: freeText(),
   currency: freeText(),
-  /** One unit, without tax, at the price of whoever looks; null: none in their currency. */
+  /** One unit, without tax, at the price of the person who looks; null: none in their currency. */
   unitMinor: bigInteger().nullable(),
   /** What one unit costs at the most. */
   fromMinor: bigInteger().nullable(),

@@ -19,9 +19,9 @@ export const getPositionCoverage = endpoint({
         site: z.string().nullable(),
         people: z.int(),
         qualified: z.int(),
-        /** How many are wanted; null where nobody said. */
+        /** How many are wanted; null where no one said. */
         wanted: z.int().nullable(),
-        /** Fewest qualified in the time if nobody does anything, and from when. */
+        /** Fewest qualified in the time if no one does anything, and from when. */
         least: z.object({ qualified: z.int(), on: day }),
         /** Without any one of these there would be too few. */
         hangsOn: z.array(z.object({ personId: uuid, name: z.string() })),

@@ -106,7 +106,7 @@ export const coverage = z.object({
   site: freeText().nullable(),
   people: integer(),
   qualified: integer(),
-  /** How many qualified people are wanted; null where nobody said. */
+  /** How many qualified people are wanted; null where no one said. */
   wanted: integer().nullable(),
 });
 export const totals = {

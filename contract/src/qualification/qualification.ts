@@ -52,7 +52,7 @@ export const getPublicAchievement = endpoint({
     /** A signed summary that a page can check without a connection, and its QR code. */
     proof: z.string(),
     qr,
-    /** True when whoever asks may take it back. */
+    /** True when the person who asks may take it back. */
     mayRevoke: z.boolean(),
   }),
 });

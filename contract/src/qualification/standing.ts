@@ -71,7 +71,7 @@ const why = z.object({
       asked: askedOfProof,
     })
     .nullable(),
-  /** A course that was completed and proves nothing here: nobody but its package says so, and the skill asks for more. */
+  /** A course that was completed and proves nothing here: no one but its package says so, and the skill asks for more. */
   notEnough: z.object({ titles: localised, on: day }).nullable(),
   via: localised.nullable(),
   hold: z.object({ id: uuid, kind: z.enum(['suspension', 'exemption']), from: day, to: day.nullable(), reason: freeText().nullable() }).nullable(),

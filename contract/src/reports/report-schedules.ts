@@ -31,7 +31,7 @@ const saved = {
   personIds: z.array(uuid).max(mostRecipients),
   /** Outside the company; each must fit the allow-list. */
   addresses: z.array(freeText().max(320)).max(mostRecipients),
-  /** Whoever saves has seen that the report leaves the company. */
+  /** Anyone who saves has seen that the report leaves the company. */
   outsideConfirmed: z.boolean(),
 };
 const person = z.object({ id: uuid, name: freeText() });

@@ -45,11 +45,11 @@ const rule = {
 };
 
 const standIn = { bySkillId: uuid, kind: z.enum(equivalentKinds), minLevel: level, givesLevel: level, effectiveFrom: day };
-/** A rule and a stand-in, for whoever tries them out. */
+/** A rule and a stand-in, for the person who tries them out. */
 export const skillRule = rule;
 export const equivalentTerms = standIn;
 
-/** What people can hold, as whoever chooses one sees it. */
+/** What people can hold, as the person who chooses one sees it. */
 const skillChoice = z.object({
   id: uuid,
   code: freeText(),

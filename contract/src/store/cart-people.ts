@@ -28,7 +28,7 @@ export const setCartLinePeople = endpoint({
   input: z.object({
     lineId: uuid,
     personIds: z.array(uuid).max(1000),
-    /** Whoever holds these today is added. */
+    /** Anyone who holds these today is added. */
     positionIds: z.array(uuid).max(20),
   }),
   result: changed.extend({ people: z.array(person) }),

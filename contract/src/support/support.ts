@@ -217,7 +217,7 @@ export const getAnyTicket = endpoint({
   summary: 'A ticket with its thread, notes, and what is known of its requester',
   input: z.object({ ticketId: uuid }),
   result: ticket.extend({
-    /** `id`: null where nobody was signed in; `accountId` is then whose address it is, if anyone's. Who wrote is not proven. */
+    /** `id`: null where no one was signed in; `accountId` is then whose address it is, if anyone's. Who wrote is not proven. */
     requester: z.object({
       id: uuid.nullable(),
       name: freeText(),

@@ -43,7 +43,7 @@ describe('who confirms and cancels', () => {
     ['cancelled', { ...cooling, cancelledAt: soon }, soon, 'changeOver'],
   ] as const)('cancelling: %s', (_, change, now, code) => expect(cancelChangeObstacle(change, now)).toBe(code));
 
-  test('where somebody can confirm nothing happens by itself', () => {
+  test('where someone can confirm nothing happens by itself', () => {
     expect(takesEffectAt(proposedAt, hours, true)).toBeNull();
     expect(takesEffectAt(proposedAt, hours, false)).toBe('2026-03-03T09:00:00.000Z');
     expect(isEstablished('2026-03-01T09:00:00.000Z', proposedAt, hours)).toBe(true);

@@ -13,15 +13,15 @@ export type GuardedChange = {
 };
 export type GuardedChangeState = 'waiting' | 'inForce' | 'cancelled' | 'lapsed';
 
-/** How long a change waits where nobody can confirm it, in hours. Who became an administrator since then is no second person. */
+/** How long a change waits where no one can confirm it, in hours. Who became an administrator since then is no second person. */
 export const coolingHours = { purchaseRules: 24, bankDetails: 72 } as const;
 
 const hoursAfter = (at: Instant, hours: number): Instant => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 
-/** Whether somebody has been an administrator for so long that they did not become one to confirm. */
+/** Whether someone has been an administrator for so long that they did not become one to confirm. */
 export const isEstablished = (adminSince: Instant, now: Instant, hours: number): boolean => hoursAfter(adminSince, hours) <= now;
 
-/** From when a change is in force by itself; null where somebody can confirm it. */
+/** From when a change is in force by itself; null where someone can confirm it. */
 export const takesEffectAt = (proposedAt: Instant, hours: number, hasSecondPerson: boolean): Instant | null =>
   hasSecondPerson ? null : hoursAfter(proposedAt, hours);
 
@@ -32,13 +32,13 @@ export function guardedChangeState(change: GuardedChange, now: Instant): Guarded
   return now <= requestEndsAt(change.proposedAt) ? 'waiting' : 'lapsed';
 }
 
-/** Why somebody cannot confirm a change, or null. */
+/** Why someone cannot confirm a change, or null. */
 export function confirmChangeObstacle(change: GuardedChange, by: { personId: string; adminSince: Instant }, now: Instant, hours: number): ErrorCode | null {
   if (guardedChangeState(change, now) !== 'waiting') return 'changeOver';
   if (by.personId === change.proposedBy) return 'secondPersonNeeded';
   return isEstablished(by.adminSince, now, hours) ? null : 'adminTooNew';
 }
 
-/** Why nobody can cancel a change any more, or null. */
+/** Why no one can cancel a change any more, or null. */
 export const cancelChangeObstacle = (change: GuardedChange, now: Instant): ErrorCode | null =>
   guardedChangeState(change, now) === 'waiting' ? null : 'changeOver';

@@ -3,10 +3,10 @@ import type { KeyScope } from './key-scopes.ts';
 import type { Action } from './policies.ts';
 import { can } from './policies.ts';
 
-/** Why whoever answers for a key could not make it today. */
+/** Why the person who answers for a key could not make it today. */
 export const keyLapses = ['merged', 'locked', 'left', 'notAdmin'] as const;
 export type KeyLapse = (typeof keyLapses)[number];
-/** As what somebody answers for a key of a company, or why they no longer can. */
+/** As what someone answers for a key of a company, or why they no longer can. */
 export type KeyHolder = Exclude<Role, 'learner'> | KeyLapse;
 
 export const lapseOf = (holder: KeyHolder): KeyLapse | null => keyLapses.find((lapse) => lapse === holder) ?? null;
@@ -21,7 +21,7 @@ const scopeNeeds: Record<KeyScope, readonly Action[]> = {
   reports: ['apiKey.change', 'assignment.view', 'standing.viewCompany', 'seat.view'],
 };
 
-/** The scopes of a key that count: none that goes further than whoever answers for it. */
+/** The scopes of a key that count: none that goes further than the person who answers for it. */
 export function scopesWithin(scopes: readonly KeyScope[], holder: KeyHolder, companyId: string): KeyScope[] {
   if (lapseOf(holder)) return [];
   const person: Actor = { kind: 'person', personId: 'holder', companyId: holder === 'companyAdmin' ? companyId : 'platform', role: holder as Role };
@@ -31,7 +31,7 @@ export function scopesWithin(scopes: readonly KeyScope[], holder: KeyHolder, com
 export type KeyFacts = { revokedAt: string | null; expired: boolean; lapsedAt: string | null; holder: KeyHolder };
 export type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
 
-/** How a key is today. One that lapsed stays closed until somebody takes it over, also where its holder has the right again. */
+/** How a key is today. One that lapsed stays closed until someone takes it over, also where its holder has the right again. */
 export function keyState({ revokedAt, expired, lapsedAt, holder }: KeyFacts): KeyState {
   if (revokedAt) return 'revoked';
   if (expired) return 'expired';

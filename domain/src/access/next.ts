@@ -6,7 +6,7 @@ const hidden = /%(?:[01][0-9a-f]|7f|2f|5c|25|00)/i;
 const longest = 500;
 
 /**
- * Where to go after signing in: `next` when it is a path of ours, else `/`. Whoever writes the link to the sign-in page
+ * Where to go after signing in: `next` when it is a path of ours, else `/`. Anyone who writes the link to the sign-in page
  * must not be able to send the person elsewhere (`security.md`, C19).
  */
 export function safeNext(next: unknown): string {

@@ -5,7 +5,7 @@ import type { Action } from './policies.ts';
 import { can, policies, reachFor } from './policies.ts';
 
 /**
- * The table of reaches a second time, as it was decided: a learner, a company admin, a platform admin. Whoever changes a row in a module says
+ * The table of reaches a second time, as it was decided: a learner, a company admin, a platform admin. Anyone who changes a row in a module says
  * it here too, and in docs/permissions.md: no reach grows by a slip.
  */
 const decided = `

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Instant } from '../time.ts';
 
-/** What one person asks for and another confirms: nobody does it alone, nor for themself. */
+/** What one person asks for and another confirms: no one does it alone, nor for themself. */
 export type TwoPersonRequest = {
   /** Whom it concerns. */
   personId: string;
@@ -12,7 +12,7 @@ export type TwoPersonRequest = {
 };
 
 /** That something was asked for and waits, as it is shown; the name is null for the platform's people, whom a company does not see. */
-export type OpenRequest = { askedBy: string | null; askedAt: Instant; endsAt: Instant; /** By whoever looks. */ mine: boolean };
+export type OpenRequest = { askedBy: string | null; askedAt: Instant; endsAt: Instant; /** By the person who looks. */ mine: boolean };
 
 /** That a proof is to be revoked, or the completion behind it voided. */
 export type AskedOfProof = OpenRequest & { to: 'revoke' | 'void' };

@@ -37,5 +37,5 @@ export type ImportProblemCode = (typeof importProblemCodes)[number];
 export type ImportProblem = { line: number; code: ImportProblemCode; severity: 'error' | 'note'; text?: string };
 export type Imported = { questions: { line: number; question: Question }[]; problems: ImportProblem[] };
 
-/** A file of more than this is somebody's mistake. */
+/** A file of more than this is someone's mistake. */
 export const importLimit = 500;

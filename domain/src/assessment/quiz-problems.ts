@@ -151,7 +151,7 @@ function keysProblems(list: readonly { key: string }[], path: string, say: Say):
   });
 }
 
-/** Two options with the same words cannot be told apart by whoever answers. */
+/** Two options with the same words cannot be told apart by the person who answers. */
 function twiceProblems(texts: string[], path: string, field: string, say: Say): void {
   const seen = new Set<string>();
   texts.forEach((text, index) => {

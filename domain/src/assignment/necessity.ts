@@ -21,8 +21,8 @@ export type Standing = {
 export type Necessity = { origin: 'rule' | 'renewal'; dueOn: Day; occasion: string };
 
 /**
- * Whether somebody is to be enrolled by the rule, and until when. Renewals are due on the last day of the proof, first times on the
- * requirement's due day; a day that has passed becomes today, so that nobody is given something overdue.
+ * Whether someone is to be enrolled by the rule, and until when. Renewals are due on the last day of the proof, first times on the
+ * requirement's due day; a day that has passed becomes today, so that no one is given something overdue.
  * Twin of `necessitySql` on the server; both are held to `necessity.cases.ts`.
  */
 export function necessityOf({ status, kind, baseOn, dueOn, proof }: Standing, automatic: Record<Standing['kind'], boolean>, today: Day): Necessity | null {

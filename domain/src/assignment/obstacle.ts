@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Day } from '../time.ts';
 
-/** What decides whether somebody can be given a course by hand. Of the course itself nothing: it is the same for all who are chosen. */
+/** What decides whether someone can be given a course by hand. Of the course itself nothing: it is the same for all who are chosen. */
 export type AssignmentFacts = {
   employed: boolean;
   /** An open attempt at this course. */
@@ -12,7 +12,7 @@ export type AssignmentFacts = {
   stillValid: boolean;
 };
 
-/** Why somebody is left as they are, or null. What would be done twice comes before what could be done anyway. */
+/** Why someone is left as they are, or null. What would be done twice comes before what could be done anyway. */
 export function assignmentObstacle({ employed, open, missingPrerequisites, stillValid }: AssignmentFacts, evenIfValid: boolean): ErrorCode | null {
   if (!employed) return 'notEmployedNow';
   if (open) return 'alreadyAssigned';
@@ -26,7 +26,7 @@ export function dueChangeObstacle({ open, dueOn }: { open: boolean; dueOn: Day |
   return dueOn === wanted ? 'alreadyThere' : null;
 }
 
-/** Why somebody is not reminded, or null. */
+/** Why someone is not reminded, or null. */
 export function reminderObstacle({ open, email, remindedToday }: { open: boolean; email: boolean; remindedToday: boolean }): ErrorCode | null {
   if (!open) return 'enrolmentClosed';
   if (!email) return 'personWithoutEmail';

@@ -3,13 +3,13 @@ import type { Day, Instant } from '../time.ts';
 import type { StandingFacts } from './course-standing.ts';
 import { courseStanding, renewalOpensOn } from './course-standing.ts';
 
-/** What opens a course for money: the product, and what a seat of it costs whoever looks. */
+/** What opens a course for money: the product, and what a seat of it costs the person who looks. */
 export type CourseOffer = { productId: string; unitMinor: Minor; currency: string };
 
-/** What somebody finds who needs a seat: their own, free ones of their company, a request they made, something to buy. */
+/** What someone finds who needs a seat: their own, free ones of their company, a request they made, something to buy. */
 export type SeatOffer = { own: boolean; free: number; requestId: string | null; mayAsk: boolean; offer: CourseOffer | null };
 
-/** What a course asks of somebody before they may begin: nothing, a seat they can have, or one to be bought or asked for. */
+/** What a course asks of someone before they may begin: nothing, a seat they can have, or one to be bought or asked for. */
 export const openings = ['free', 'seat', 'buy'] as const;
 export type Opening = (typeof openings)[number];
 

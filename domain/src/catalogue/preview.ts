@@ -8,6 +8,6 @@ export const fewestForShare = 5;
 /** How many of those who are through with it completed it; null where they are too few to say. */
 export function completionShare({ ended, completed }: { ended: number; completed: number }): { ended: number; completed: number; percent: number } | null {
   if (ended < fewestForShare) return null;
-  // Rounded down: 99.6 % is not everybody.
+  // Rounded down: 99.6 % is not everyone.
   return { ended, completed, percent: Math.floor((completed * 100) / ended) };
 }

@@ -29,7 +29,7 @@ export function newestPublishedNumber(versions: readonly VersionDates[]): number
   return numbers.length > 0 ? Math.max(...numbers) : null;
 }
 
-/** Why this edition cannot be changed: it was published, or somebody even completed it. */
+/** Why this edition cannot be changed: it was published, or someone even completed it. */
 export function editObstacle(version: VersionDates): ErrorCode | null {
   if (version.frozenAt) return 'versionFrozen';
   return version.publishedAt ? 'courseNotDraft' : null;

@@ -19,7 +19,7 @@ export function companyState({ suspendedAt, terminatedAt, validThrough }: Compan
   return validThrough && validThrough < today ? 'ended' : 'active';
 }
 
-/** The platform's own company is neither suspended nor terminated: nobody could lift it. */
+/** The platform's own company is neither suspended nor terminated: no one could lift it. */
 export function suspendObstacle(company: CompanyDates & { isPlatform: boolean }): ErrorCode | null {
   if (company.isPlatform) return 'companyIsPlatform';
   if (company.terminatedAt) return 'companyTerminated';

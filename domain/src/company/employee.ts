@@ -58,7 +58,7 @@ export function phoneOf(typed: string): string | null {
 
 /**
  * Why these admins cannot go, all at once: the company would be without one. `staying` are its admins without a last day;
- * whoever leaves on a day still to come counts no more.
+ * anyone who leaves on a day still to come counts no more.
  */
 export function lastAdminObstacle(staying: readonly string[], going: readonly string[]): ErrorCode | null {
   const gone = new Set(going);

@@ -2,7 +2,7 @@ import type { Day } from '../time.ts';
 import type { Place, Placement, PlacementChange } from './placement.ts';
 import { afterChange, correct, correctObstacle, employ, employObstacle, employmentOf, end, endObstacle, placementOn, transfer } from './placement.ts';
 
-/** What a file says of where somebody works: days or null, and only the parts of the place that stand in it. */
+/** What a file says of where someone works: days or null, and only the parts of the place that stand in it. */
 export type SaidPlacement = { startedOn: Day | null; endedOn: Day | null; place: Partial<Place>; effectiveOn: Day };
 type SaidProblem = {
   field: 'startedOn' | 'endedOn' | 'effectiveOn';
@@ -11,7 +11,7 @@ type SaidProblem = {
 };
 
 /**
- * What must change so that what is known of somebody agrees with a file: the first day is put right, a later one takes back who left,
+ * What must change so that what is known of someone agrees with a file: the first day is put right, a later one takes back who left,
  * another place counts from the day the file names, and a last day ends. What agrees already changes nothing.
  */
 export function agreeing(known: readonly Placement[], { startedOn, endedOn, place, effectiveOn }: SaidPlacement): PlacementChange | SaidProblem {

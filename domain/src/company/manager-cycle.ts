@@ -6,7 +6,7 @@ type Managed = Period & { managerId: string | null };
 
 /**
  * Why a person cannot have this manager for this time: on some day in it the manager, or one above, would answer to the person.
- * `placementsOf` knows everybody above the manager, whatever the days.
+ * `placementsOf` knows everyone above the manager, whatever the days.
  */
 export function managerObstacle(personId: string, { managerId, ...period }: Managed, placementsOf: ReadonlyMap<string, readonly Managed[]>): ErrorCode | null {
   if (managerId === null) return null;

@@ -49,7 +49,7 @@ test.each<[string, Placement[], { startedOn: string; endedOn: string | null }, E
   ['up to the first day of the spell after', twoSpells, { startedOn: '2022-01-01', endedOn: '2024-03-01' }, 'placementOverlaps'],
   ['open, before an open one', twoSpells, { startedOn: '2022-01-01', endedOn: null }, 'placementOverlaps'],
   ['within an open one', twoSpells, { startedOn: '2025-01-01', endedOn: '2025-01-01' }, 'placementOverlaps'],
-])('employing somebody %s', (_name, known, period, obstacle) => {
+])('employing someone %s', (_name, known, period, obstacle) => {
   expect(employObstacle(known, period)).toBe(obstacle);
 });
 

@@ -2,17 +2,17 @@ import type { ErrorCode } from '../errors.ts';
 import type { Day, Instant } from '../time.ts';
 import { addDays } from '../time.ts';
 
-/** Where and for whom somebody works. */
+/** Where and for whom someone works. */
 export type Place = { siteId: string | null; departmentId: string | null; managerId: string | null };
 /** `endedOn` is the last day, inclusive; null goes on. */
 export type Period = { startedOn: Day; endedOn: Day | null };
 export type NewPlacement = Place & Period;
-/** `hiredOn` is the first day of the employment it is part of: a transfer keeps it, coming back after days away begins anew. */
+/** `hiredOn` is the first day of the employment it is part of: a transfer keeps it, coming back after days away begins again. */
 export type Placement = NewPlacement & { id: string; hiredOn: Day };
 /** A placement with its second time: since when it is known, and since when it is no longer held true. */
 export type RecordedPlacement = Placement & { recordedAt: Instant; retractedAt: Instant | null };
 
-/** What a change of somebody's placements does: rows that are no longer held true, and rows recorded instead. Nothing is overwritten. */
+/** What a change of someone's placements does: rows that are no longer held true, and rows recorded instead. Nothing is overwritten. */
 export type PlacementChange = { retract: string[]; record: NewPlacement[] };
 
 const noChange: PlacementChange = { retract: [], record: [] };
@@ -35,7 +35,7 @@ export function periodObstacle({ startedOn, endedOn }: Period): ErrorCode | null
   return endedOn !== null && endedOn < startedOn ? 'endBeforeStart' : null;
 }
 
-/** Why somebody cannot be employed, or employed again, for a time: what is known of them must never overlap. */
+/** Why someone cannot be employed, or employed again, for a time: what is known of them must never overlap. */
 export function employObstacle(known: readonly Placement[], period: Period): ErrorCode | null {
   return periodObstacle(period) ?? (known.some((one) => overlap(one, period)) ? 'placementOverlaps' : null);
 }
@@ -47,7 +47,7 @@ export function transferObstacle(known: readonly Placement[], from: Day): ErrorC
 }
 
 /**
- * From a day on somebody works elsewhere, until what they did that day would have ended. What is not named stays as it was,
+ * From a day on someone works elsewhere, until what they did that day would have ended. What is not named stays as it was,
  * and a transfer to the same place changes nothing.
  */
 export function transfer(known: readonly Placement[], from: Day, place: Partial<Place>): PlacementChange {
@@ -64,7 +64,7 @@ export function endObstacle(known: readonly Placement[], lastDay: Day): ErrorCod
   return placementOn(known, lastDay) ? null : 'notEmployedThen';
 }
 
-/** Somebody leaves: `lastDay` is the last one, and nothing is planned beyond it any more. */
+/** Someone leaves: `lastDay` is the last one, and nothing is planned beyond it any more. */
 export function end(known: readonly Placement[], lastDay: Day): PlacementChange {
   const beyond = known.filter(({ endedOn }) => endedOn === null || endedOn > lastDay);
   const cut = beyond.filter(({ startedOn }) => startedOn <= lastDay);
@@ -74,7 +74,7 @@ export function end(known: readonly Placement[], lastDay: Day): PlacementChange 
   };
 }
 
-/** Why an end cannot be cancelled: there is none, or its day has passed. Whoever has left is rehired. */
+/** Why an end cannot be cancelled: there is none, or its day has passed. Anyone who has left is rehired. */
 export function cancelEndObstacle(known: readonly Placement[], today: Day): ErrorCode | null {
   const ended = employmentOf(known)?.endedOn ?? null;
   if (ended === null) return 'noLastDay';
@@ -88,7 +88,7 @@ export function cancelEnd(known: readonly Placement[]): PlacementChange {
   return last?.endedOn ? { retract: [last.id], record: [{ ...placeOf(last), startedOn: last.startedOn, endedOn: null }] } : noChange;
 }
 
-/** Why a recorded last day cannot be another one: there is none, it has passed, or nobody works here on the other. */
+/** Why a recorded last day cannot be another one: there is none, it has passed, or no one works here on the other. */
 export function changeEndObstacle(known: readonly Placement[], lastDay: Day, today: Day): ErrorCode | null {
   const obstacle = cancelEndObstacle(known, today);
   if (obstacle) return obstacle;
@@ -115,7 +115,7 @@ export function correctObstacle(known: readonly Placement[], id: string, to: Per
   );
 }
 
-/** What was recorded was wrong: it is taken back and recorded anew. The wrong answer can still be shown as it was known then. */
+/** What was recorded was wrong: it is taken back and recorded again. The wrong answer can still be shown as it was known then. */
 export function correct(known: readonly Placement[], id: string, to: NewPlacement): PlacementChange {
   const before = known.find((one) => one.id === id);
   if (!before || (samePlace(before, to) && before.startedOn === to.startedOn && before.endedOn === to.endedOn)) return noChange;
@@ -141,7 +141,7 @@ export function afterChange(known: readonly Placement[], { retract, record }: Pl
 
 /**
  * A change with the day of hiring of each row it records. A placement that stays but is part of another employment by it (one that
- * began earlier than was known, or without the gap) is taken back and recorded anew with that day.
+ * began earlier than was known, or without the gap) is taken back and recorded again with that day.
  */
 export function settled(known: readonly Placement[], { retract, record }: PlacementChange): { retract: string[]; record: (NewPlacement & { hiredOn: Day })[] } {
   const after = afterChange(known, { retract, record });

@@ -12,7 +12,7 @@ export type StepFacts = {
 };
 
 /**
- * Whether a completion rests on nothing but what course packages report of themselves: a package was part of it, nobody vouches for that, and no test
+ * Whether a completion rests on nothing but what course packages report of themselves: a package was part of it, no one vouches for that, and no test
  * of ours was passed. What a package says is said by a browser, and a browser can be made to say anything.
  */
 export function restsOnPackages(steps: readonly StepFacts[]): boolean {

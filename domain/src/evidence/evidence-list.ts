@@ -36,7 +36,7 @@ export const evidenceList = defineList({
 const { submitted, answered } = stateWords;
 const { person, employeeNumber, skill, issuer, number, issuedOn, expiresOn, submittedAt } = evidenceList.columns;
 
-/** Certificates that wait in companies where nobody may decide about them: the platform does. */
+/** Certificates that wait in companies where no one may decide about them: the platform does. */
 export const undecidableEvidenceList = defineList({
   key: 'undecidableEvidence',
   name: { en: 'Certificates for platform review', fr: 'Certificats à vérifier par la plateforme' },

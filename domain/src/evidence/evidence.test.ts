@@ -29,7 +29,7 @@ describe('who may do what, when', () => {
     ['one’s own', { personId: 'ann', submittedBy: 'ann' }, 'ann'],
     ['one’s own, sent in by somebody else', { personId: 'ann', submittedBy: 'boss' }, 'ann'],
     ['what one sent in for somebody', { personId: 'ann', submittedBy: 'boss' }, 'boss'],
-  ])('nobody reviews %s', (_name, whose, acting) => {
+  ])('no one reviews %s', (_name, whose, acting) => {
     for (const action of ['ask', 'verify', 'reject', 'revoke'] as const) expect(evidenceObstacle(action, 'submitted', whose, acting)).toBe('evidenceOwn');
   });
 

@@ -33,7 +33,7 @@ export function evidenceState(events: readonly Event[]): EvidenceState {
   return events.reduce((last, event) => (event.sequence > last.sequence ? event : last)).kind;
 }
 
-/** Nobody decided yet: it waits for a reviewer or for an answer. */
+/** No one decided yet: it waits for a reviewer or for an answer. */
 export const openStates = ['submitted', 'needsInfo', 'answered'] as const satisfies readonly EvidenceState[];
 /** It is the reviewer's turn. */
 export const waitingStates = ['submitted', 'answered'] as const satisfies readonly EvidenceState[];
@@ -49,8 +49,8 @@ export type EvidenceParties = { personId: string; submittedBy: string | null };
 const reviews: readonly EvidenceAction[] = ['ask', 'verify', 'reject', 'revoke'];
 
 /**
- * Why somebody cannot do this to a piece of evidence now, or null. Nobody judges their own certificate, nor what they sent in for
- * somebody else (A21). That they may act at all is asked of the table of reaches.
+ * Why someone cannot do this to a piece of evidence now, or null. No one judges their own certificate, nor what they sent in for
+ * someone else (A21). That they may act at all is asked of the table of reaches.
  */
 export function evidenceObstacle(action: EvidenceAction, state: EvidenceState, parties: EvidenceParties, actingId: string): ErrorCode | null {
   if (reviews.includes(action) && (actingId === parties.personId || actingId === parties.submittedBy)) return 'evidenceOwn';
@@ -78,7 +78,7 @@ export function businessDaysBetween(from: string, to: string): number {
   let days = 0;
   const date = new Date(`${from}T00:00:00Z`);
   const end = Date.parse(`${to}T00:00:00Z`);
-  // Beyond a year nobody counts.
+  // Beyond a year no one counts.
   for (let step = 0; step < 400 && date.getTime() < end; step++) {
     date.setUTCDate(date.getUTCDate() + 1);
     if (![0, 6].includes(date.getUTCDay())) days++;

@@ -35,8 +35,8 @@ export function askedRecordFields(skill: Pick<EvidenceSkill, 'recordFields'>): s
 }
 
 /**
- * What does not fit in a piece of evidence, field by field. Whoever holds a certificate may not know what the rule asks to be on
- * record; whoever verifies it must (`verify`).
+ * What does not fit in a piece of evidence, field by field. Anyone who holds a certificate may not know what the rule asks to be on
+ * record; anyone who verifies it must (`verify`).
  */
 export function evidenceIssues(
   fields: EvidenceFields,

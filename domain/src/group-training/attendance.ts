@@ -7,7 +7,7 @@ import type { SessionTimes } from './training.ts';
 export type RunSession = SessionTimes & { id: string };
 export type ChecklistItem = { id: string; text: string; depth: Depth };
 
-/** How long somebody may be late or leave early on a day. */
+/** How long someone may be late or leave early on a day. */
 export const toleranceMinutes = 15;
 
 export type Attendance = {
@@ -110,11 +110,11 @@ export function minutesMissing(
   return Math.max(0, missed - attendance.madeUp);
 }
 
-/** The marks on one person's record by somebody: nobody records their own. */
+/** The marks on one person's record by someone: no one records their own. */
 export const ownMarks = (entryId: string, personId: string, folded: ReadonlyMap<string, Folded<Mark>>): Mark[] =>
   foldedOf(folded, entryId)
     .filter(({ subject, current }) => current.byId === personId && isJudgement(subject.kind))
     .map(({ current }) => current);
 
-/** Marks that decide whether somebody is certified. */
+/** Marks that decide whether someone is certified. */
 export const isJudgement = (kind: MarkKind): boolean => kind !== 'checkIn' && kind !== 'note';

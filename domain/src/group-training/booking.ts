@@ -70,7 +70,7 @@ function personObstacle(facts: BookingFacts): ErrorCode | null {
   return facts.clash ? 'attendeeClash' : null;
 }
 
-/** Why a learner cannot give their place up, or null. Whoever waits or has requested can do so at any time before the training begins. */
+/** Why a learner cannot give their place up, or null. Anyone who waits or has requested can do so at any time before the training begins. */
 export function leavingObstacle(state: TrainingState, place: PlaceState | null): ErrorCode | null {
   if (!place || !heldStates.includes(place)) return 'placeNotHeld';
   if (state === 'locked') return place === 'booked' ? 'bookingLocked' : null;

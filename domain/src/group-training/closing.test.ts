@@ -155,7 +155,7 @@ describe('closing', () => {
     expect(outcomesOf(facts([entry()]), none)).toEqual([{ entryId: 'bob', personId: 'p-bob', final: 'attended', certified: true, withheld: null }]);
   });
 
-  // Every history that would certify somebody who has not earned it.
+  // Every history that would certify someone who has not earned it.
   test.each<[string, ClosingEntry, string[]]>([
     ['no final mark', entry({}, { final: null }), ['finalMissing']],
     ['a result, but neither arrival nor final mark', entry({}, { final: null, checkedIn: false, sessions: [] }), ['finalMissing']],

@@ -138,7 +138,7 @@ export function seatRank(entry: ClosingEntry, facts: ClosingFacts): 0 | 1 | 2 {
   return problemsOf({ ...entry, withoutSeat: false }, facts).length === 0 ? 0 : 1;
 }
 
-/** Somebody who failed is recorded as failed: that is no problem, and no certificate. */
+/** Someone who failed is recorded as failed: that is no problem, and no certificate. */
 const wantsCertificate = ({ result }: Attendance, { resultKind, proves }: RunTraining): boolean =>
   proves !== 'nothing' && result !== 'fail' && result !== 'notYetCompetent' && !(resultKind !== 'attendance' && result === 'attendanceOnly');
 
@@ -164,7 +164,7 @@ function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }
   return problems;
 }
 
-/** Whoever closes before the end counts no minutes that have not passed. */
+/** Anyone who closes before the end counts no minutes that have not passed. */
 export function soFar(
   { sessions: present, madeUp }: Attendance,
   { sessions }: Pick<RunTraining, 'sessions'>,
@@ -182,7 +182,7 @@ export type Outcome = {
   personId: string;
   final: 'attended' | 'partial' | 'noShow' | 'unable';
   certified: boolean;
-  /** Why somebody who attended is not certified. */
+  /** Why someone who attended is not certified. */
   withheld: { problems: PersonProblem[]; reason: string } | null;
 };
 

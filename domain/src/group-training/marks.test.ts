@@ -118,7 +118,7 @@ test(
         for (const [key, folded] of straight) expect(mixed.get(key)).toEqual(folded);
         expect(mixed.size).toBe(straight.size);
         for (const [key, { current, conflict }] of straight) {
-          // The oracle looks at pairs: nobody who made a later mark knew them.
+          // The oracle looks at pairs: no one who made a later mark knew them.
           const of = all.filter((one) => subjectKey(one) === key);
           const last = of.filter(({ id }) => !of.some((other) => known.get(other.id)!.has(id)));
           const differ = last.some((one) => last.some((other) => !sameValue('final', one.value, other.value)));

@@ -61,6 +61,6 @@ test.each([
   expect(factorReminder({ rule: rule('03-01T09:00', graceDays), adminSince: at(adminSince), hasFactor: false }, at(now))).toBe(expected);
 });
 
-test('nobody is reminded of what they have', () => {
+test('no one is reminded of what they have', () => {
   expect(factorReminder({ rule: rule('03-01T09:00', 14), adminSince: at('03-05T09:00'), hasFactor: true }, at('03-06T09:00'))).toBeNull();
 });

@@ -34,7 +34,7 @@ export function factorRuleChange(before: FactorRule | null, after: Pick<FactorRu
 }
 
 /**
- * What somebody is to be told now, once each: that the rule holds for them (`start`, where they became an administrator under it; the others were told when
+ * What someone is to be told now, once each: that the rule holds for them (`start`, where they became an administrator under it; the others were told when
  * it was set), then the days that are left. A reminder for which the grace is too short is the one before.
  */
 export function factorReminder(facts: Facts, now: Instant): 'start' | (typeof factorReminderDays)[number] | null {

@@ -11,7 +11,7 @@ export type MergeConflict = (typeof mergeConflicts)[number];
 type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean; sample: boolean; forgotten?: boolean };
 
 /**
- * Two living records of which neither is the one acting, and no platform admin goes by way of a merge. None comes by it either: whoever is
+ * Two living records of which neither is the one acting, and no platform admin goes by way of a merge. None comes by it either: anyone who is
  * one in name only, without a company to administer, would act as one again by the claim of the merged record.
  */
 export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode | null {

@@ -26,7 +26,7 @@ export function passwordObstacle(password: string, facts: PasswordFacts): ErrorC
 /** Letters that no decomposition takes apart. */
 const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ŋ: 'n' };
 
-/** Words as they are compared: lower case, without accents, wide forms and ligatures taken apart. `Trémblay` is `tremblay` to whoever guesses. */
+/** Words as they are compared: lower case, without accents, wide forms and ligatures taken apart. `Trémblay` is `tremblay` to the person who guesses. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')

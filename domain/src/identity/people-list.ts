@@ -14,7 +14,7 @@ export const claimWords = {
   none: { en: 'None', fr: 'Aucun' },
 } as const;
 
-/** Everybody, across companies. */
+/** Everyone, across companies. */
 export const peopleList = defineList({
   key: 'people',
   name: { en: 'People', fr: 'Personnes' },

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 export const pinDigits = { least: 6, most: 12 } as const;
 /** How long a printed PIN waits to be used. */
 export const oneTimePinDays = 14;
-/** A printed one is longer: it cannot be chosen badly, and whoever tries all numbers has further to go. */
+/** A printed one is longer: it cannot be chosen badly, and the person who tries all numbers has further to go. */
 export const oneTimePinDigits = 8;
 /** How many slips are made at once. */
 export const mostSlips = 200;
@@ -29,7 +29,7 @@ const onEveryKeypad = new Set([
   '963852',
 ]);
 
-/** Why this PIN will not do, or null: 6 to 12 digits that are not among the first anybody would try. `employeeNumber` stands on badges. */
+/** Why this PIN will not do, or null: 6 to 12 digits that are not among the first anyone would try. `employeeNumber` stands on badges. */
 export function pinObstacle(pin: string, { employeeNumber = '' }: { employeeNumber?: string | null } = {}): ErrorCode | null {
   if (!/^[0-9]+$/.test(pin) || pin.length < pinDigits.least || pin.length > pinDigits.most) return 'pinLength';
   return isRun(pin) || isRepeated(pin) || isPaired(pin) || isDate(pin) || isYears(pin) || onEveryKeypad.has(pin) || isNumber(pin, employeeNumber ?? '')

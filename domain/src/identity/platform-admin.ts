@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** Nobody asks for themself. Who confirms is a matter of two people. */
+/** No one asks for themself. Who confirms is a matter of two people. */
 export function askObstacle({
   personId,
   askedBy,

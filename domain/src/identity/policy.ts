@@ -12,7 +12,7 @@ export const identityPolicy = {
   'identity.viewPlatformFactorRule': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   'identity.changePlatformFactorRule': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   'identity.invite': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
-  /** The platform's doors: anybody, wherever they work. */
+  /** The platform's doors: anyone, wherever they work. */
   'identity.viewAnyone': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   'identity.changeSignIn': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   'identity.changeClaims': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },

@@ -7,7 +7,7 @@ export const totp = { algorithm: 'sha1', stepSeconds: 30, digits: 6, secretBytes
 /** One step early or late is taken: a phone's clock is seldom wrong by more, and people type slowly (RFC 6238, 5.2). */
 const tolerance = 1;
 
-/** The MAC of a message under the person's secret, computed by whoever holds it. */
+/** The MAC of a message under the person's secret, computed by the person who holds it. */
 export type Mac = (message: Uint8Array) => Uint8Array;
 
 export const stepAt = (now: Instant): number => Math.floor(Date.parse(now) / 1000 / totp.stepSeconds);

@@ -12,7 +12,7 @@ const guessing: GrowingDelay = { free: 3, first: 10, longest: 3600, forget: day 
 const guessingPins: GrowingDelay = { free: 4, first: 30, longest: 3600, forget: day };
 
 /**
- * How often someone may try to be a person. One source (an IPv4 address, an IPv6 /64) meets its own delay, so that nobody keeps an owner out from
+ * How often someone may try to be a person. One source (an IPv4 address, an IPv6 /64) meets its own delay, so that no one keeps an owner out from
  * elsewhere; all sources together meet the bound of the account, which no single source can reach within its window. A known device counts by itself:
  * neither its network nor anyone else delays its owner.
  */

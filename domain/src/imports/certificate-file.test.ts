@@ -40,7 +40,7 @@ test.each([
   [null, 'matched'],
   ['2026-03-02', 'matched'],
   ['2026-03-01', 'left'],
-])('somebody whose last day is %s is %s', (endedOn, expected) => {
+])('someone whose last day is %s is %s', (endedOn, expected) => {
   const match = matchByName('7.pdf', byNumber([{ number: '7', endedOn }]), today);
   expect('person' in match ? 'matched' : match.reason).toBe(expected);
 });

@@ -2,11 +2,11 @@ import type { Day } from '../time.ts';
 import { dayFrom } from './days.ts';
 import { numberKey } from './employee-row.ts';
 
-/** Somebody whose employee number a file can be named by. */
+/** Someone whose employee number a file can be named by. */
 export type Numbered = { number: string; endedOn: Day | null };
 
 export const unmatchedReasons = ['nobody', 'several', 'left'] as const;
-/** Why a file has nobody: no such number, two people's, or somebody who left. */
+/** Why a file has no one: no such number, two people's, or someone who left. */
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
 /** Words that may make up a number at the front of a file's name, and the longest such number. */
@@ -45,7 +45,7 @@ export const byNumber = <P extends Numbered>(people: readonly P[]): ByNumber<P> 
 /**
  * Whose certificate a file is, by its name: the employee number stands first, and what follows is not read for it. A number as it is
  * written comes before one without its signs, and a name that is nothing but a number before one that goes on. What fits two people is
- * theirs to be told apart by hand: a certificate must never land with somebody else by a guess.
+ * theirs to be told apart by hand: a certificate must never land with someone else by a guess.
  */
 export function matchByName<P extends Numbered>(name: string, people: ByNumber<P>, today: Day): { person: P } | { reason: UnmatchedReason; candidates: P[] } {
   const front = numbersAtFront(name);

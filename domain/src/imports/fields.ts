@@ -149,7 +149,7 @@ const headerKey = (header: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Headers that would decide who may do what, or whose a row is: no file says that, whoever sends it (A12). */
+/** Headers that would decide who may do what, or whose a row is: no file says that, no matter who sends it (A12). */
 const forbidden = new Set(['buadmin', 'qmsadmin', 'companyid', 'role', 'roles', 'password', 'passwordhash', 'motdepasse']);
 export const forbiddenColumns = (headers: readonly string[]): string[] => headers.filter((header) => forbidden.has(headerKey(header)));
 

@@ -45,7 +45,7 @@ export type FilterValues<L> = L extends { filters: infer F } ? { [K in keyof F]?
 
 export const columnsOf = <L extends List>(list: L): ColumnOf<L>[] => Object.keys(list.columns) as ColumnOf<L>[];
 
-/** The columns shown until somebody chooses others. */
+/** The columns shown until someone chooses others. */
 export const usualColumns = <L extends List>(list: L): ColumnOf<L>[] => columnsOf(list).filter((key) => !list.columns[key]!.hidden);
 
 /** Every order the list has: each sortable column, up and down. */

@@ -16,9 +16,9 @@ export type ListColumn = {
   words?: Record<string, Label>;
   /** Of money: the row's field that holds its currency. In a file the currency stands in a column of its own. */
   currency?: string;
-  /** Shown only when somebody chooses it. */
+  /** Shown only when someone chooses it. */
   hidden?: true;
-  /** What is counted, for whoever asks: on the page of a report and in its files. */
+  /** What is counted, for the person who asks: on the page of a report and in its files. */
   meaning?: Label;
 };
 

@@ -4,7 +4,7 @@ export type AudienceStatus = (typeof audienceStatuses)[number];
 
 /**
  * Whom a message is for. Someone is in it who meets every rule that is set (`everyone` sets one that all meet), or is named, and is not excluded.
- * Within one rule any of its ids is enough. Ids that nobody has any more match nobody.
+ * Within one rule any of its ids is enough. Ids that no one has any more match no one.
  */
 export type Audience = {
   everyone: boolean;
@@ -43,7 +43,7 @@ export function hasRules(audience: Audience): boolean {
   return audience.everyone || ruleNames.some((name) => audience[name].length > 0);
 }
 
-/** Whether nobody can be in it, whoever works here. */
+/** Whether no one can be in it, no matter who works here. */
 export const isEmptyAudience = (audience: Audience): boolean => !hasRules(audience) && audience.people.length === 0;
 
 /** The most people one message goes to. */

@@ -1,7 +1,7 @@
 /**
  * Currencies and their decimals as ISO 4217 gives them (list one, kept by SIX, https://www.six-group.com/en/products-services/financial-information/data-standards.html;
  * the column "minor unit"). What a browser's or a database's own list says differs for some (AFN, IQD, IRR …) and is not asked.
- * Units of account, funds and metals are left out: nobody is paid in them.
+ * Units of account, funds and metals are left out: no one is paid in them.
  */
 const byDecimals: Record<0 | 2 | 3, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',

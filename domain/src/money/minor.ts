@@ -1,6 +1,6 @@
 /**
  * An amount in the smallest unit of its currency: whole, exact, never a fraction. 12.50 CAD is 1250, 12 JPY is 12, 12.500 KWD is 12500.
- * Whoever holds one knows the currency from beside it; amounts of two currencies never meet in a sum.
+ * Anyone who holds one knows the currency from beside it; amounts of two currencies never meet in a sum.
  */
 export type Minor = number;
 export type Money = { currency: string; minor: Minor };

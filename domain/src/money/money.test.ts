@@ -60,7 +60,7 @@ describe('a split', () => {
     ['over nobody', 0, [], []],
   ])('%s', (_name, amount, weights, expected) => expect(allocate(amount, weights)).toEqual(expected));
 
-  test('over nobody, or by a weight that is none, is a bug', () => {
+  test('over no one, or by a weight that is none, is a bug', () => {
     expect(() => allocate(1, [])).toThrow();
     expect(() => allocate(1, [1.5])).toThrow();
     expect(() => allocate(1, [-1])).toThrow();

@@ -38,7 +38,7 @@ export const showMoney = (money: Money, locale: string): string => formatOf(loca
 export const showAmount = (money: Money, locale: string): string => formatOf(locale, money.currency, false).format(plainAmount(money));
 
 /**
- * Reads what somebody typed. Thousands may be set apart as the language does it, or not at all. A point is a decimal sign wherever it does
+ * Reads what someone typed. Thousands may be set apart as the language does it, or not at all. A point is a decimal sign wherever it does
  * not set thousands apart, for it is what many keyboards have; what could mean two amounts is refused.
  */
 export function readAmount(text: string, currency: string, locale: string): { minor: Minor } | { problem: AmountProblem } {

@@ -27,7 +27,7 @@ export const mailLimits = {
   'identity.secondFactorReset': news(10, 100),
   'identity.recoveryCodeUsed': news(10, 10),
   'identity.factorRuleSet': news(10, 500),
-  // Nobody asks less of administrators without their hearing of it.
+  // No one asks less of administrators without their hearing of it.
   'identity.factorRuleLoosened': link(10, 500),
   'identity.factorRuleEnded': link(10, 500),
   'identity.factorDue': null,
@@ -38,7 +38,7 @@ export const mailLimits = {
   'evidence.rejected': news(20, 2000),
   'evidence.needsInfo': news(20, 2000),
   'evidence.revoked': news(20, 2000),
-  // Counted where it is sent: so many messages a day, each of them to anybody once (domain/src/messaging/message.ts).
+  // Counted where it is sent: so many messages a day, each of them to anyone once (domain/src/messaging/message.ts).
   'messages.message': null,
   'messages.test': link(50, 50),
   'qualification.auditPack': news(20, 20),
@@ -83,7 +83,7 @@ export const mailLimits = {
   'store.orderDisputed': news(30, 300),
   'store.orderChargedBack': news(30, 300),
   'store.orderOverdue': null,
-  // A change that nobody could be told of must not wait for its time unseen.
+  // A change that no one could be told of must not wait for its time unseen.
   'store.rulesProposed': link(10, 500),
   'store.rulesConfirmed': news(20, 500),
   'store.rulesCancelled': news(20, 500),

@@ -12,7 +12,7 @@ export type Success = (typeof successes)[number];
 /** What one activity of an attempt said last. `model` is what it reads when it is opened again. */
 export type RuntimeState = {
   model: Elements;
-  /** SCORM 2004: how often the activity was begun anew; each begins with an empty model. */
+  /** SCORM 2004: how often the activity was begun again; each begins with an empty model. */
   attempt: number;
   completion: Completion;
   success: Success;

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Day } from '../time.ts';
 
-/** From when to when somebody holds a position; days are inclusive, no end goes on. */
+/** From when to when someone holds a position; days are inclusive, no end goes on. */
 export type HeldDays = { startedOn: Day; endedOn: Day | null };
 
 export type AssignmentIssue = { path: 'startedOn' | 'endedOn'; code: ErrorCode };
 
-/** Why somebody cannot hold a position on these days: they end before they begin, or overlap what is on record of the same position. */
+/** Why someone cannot hold a position on these days: they end before they begin, or overlap what is on record of the same position. */
 export function assignmentIssue(draft: HeldDays, ofSamePosition: readonly HeldDays[], employed: readonly HeldDays[]): AssignmentIssue | null {
   if (draft.endedOn !== null && draft.endedOn < draft.startedOn) return { path: 'endedOn', code: 'endBeforeStart' };
   if (!employed.some((days) => days.startedOn <= draft.startedOn && (days.endedOn === null || days.endedOn >= draft.startedOn)))
@@ -18,7 +18,7 @@ export function overlap(one: HeldDays, other: HeldDays): boolean {
   return (one.endedOn === null || other.startedOn <= one.endedOn) && (other.endedOn === null || one.startedOn <= other.endedOn);
 }
 
-/** A position is archived once nobody holds it on that day or later; its history stays. */
+/** A position is archived once no one holds it on that day or later; its history stays. */
 export function archiveObstacle(holders: number, archived: boolean): ErrorCode | null {
   if (archived) return 'positionArchived';
   return holders > 0 ? 'positionHeld' : null;

@@ -94,7 +94,7 @@ describe('an assignment', () => {
     expect(issue && `${issue.path} ${issue.code}`).toBe(expected);
   });
 
-  test('keeps a position from the archive while somebody holds it', () => {
+  test('keeps a position from the archive while someone holds it', () => {
     expect([archiveObstacle(0, false), archiveObstacle(1, false), archiveObstacle(0, true)]).toEqual([null, 'positionHeld', 'positionArchived']);
   });
 });

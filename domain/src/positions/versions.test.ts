@@ -57,7 +57,7 @@ describe('a change from a day on', () => {
     expect(told(rows)).toEqual(['v1 2026-01-01–2026-04-30 first aid, since 2026-01-01', 'v3 2026-05-01– first aid, since 2026-01-01']);
   });
 
-  test('after a gap begins anew', () => {
+  test('after a gap begins again', () => {
     const ended = change(first, { from: '2026-02-01', to: null, terms: null }, march);
     expect(told(change(ended, { from: '2026-04-01', to: null, terms: 'first aid' }, march)).at(-1)).toBe('v2 2026-04-01– first aid, since 2026-04-01');
   });

@@ -7,7 +7,7 @@ const buyers = {
 };
 export const sizes = { one: { en: 'Single course', fr: 'Cours individuel' }, bundle: { en: 'Bundle', fr: 'Forfait' } };
 
-/** What is for sale to whoever looks. */
+/** What is for sale to the person who looks. */
 export const storeList = defineList({
   key: 'store',
   name: { en: 'Store', fr: 'Boutique' },

@@ -32,7 +32,7 @@ export function achievementStatus(dates: AchievementDates, today: Day): Achievem
   return today >= addDays(dates.validThrough, -soonDays) ? 'expiring' : 'valid';
 }
 
-/** Whether somebody holding it may do the work today. */
+/** Whether someone holding it may do the work today. */
 export function counts(status: AchievementStatus): boolean {
   return status === 'valid' || status === 'expiring';
 }

@@ -6,13 +6,13 @@ import { requirementStatus } from './status.ts';
 import type { Window } from './what-if/what-if.ts';
 import { changeDays } from './what-if/what-if.ts';
 
-/** Whether somebody fills a position from a day on: holds it and meets everything mandatory of it, and of everybody. */
+/** Whether someone fills a position from a day on: holds it and meets everything mandatory of it, and of everyone. */
 export type Filling = { on: Day; holds: boolean; siteId: string | null; whole: boolean; lacks: Cell[] };
 
 const mandatoryOf = (cells: readonly Cell[], positionId: string) =>
   cells.filter(({ requirement }) => requirement.kind === 'mandatory' && (requirement.positionId === null || requirement.positionId === positionId));
 
-/** How somebody fills a position over a time, at the days on which it changes. */
+/** How someone fills a position over a time, at the days on which it changes. */
 export function fillingOver(person: PersonFacts, asked: AskedFacts, positionId: string, window: Window): Filling[] {
   const steps: Filling[] = [];
   for (const on of changeDays(person, asked, window)) {
@@ -33,11 +33,11 @@ function fillingOn(person: PersonFacts, asked: AskedFacts, positionId: string, m
   return { on, holds, siteId: at?.siteId ?? null, whole: holds && lacks.length === 0, lacks };
 }
 
-/** What somebody who does not hold a position would lack for it on a day, had they been given it on that day. */
+/** What someone who does not hold a position would lack for it on a day, had they been given it on that day. */
 export function lacksFor(person: PersonFacts, asked: AskedFacts, positionId: string, moment: { on: Day; knownAt: Instant }): Cell[] {
   const given = { positionId, startedOn: moment.on, endedOn: null, recordedAt: moment.knownAt, retractedAt: null };
   return fillingOn({ ...person, assignments: [...person.assignments, given] }, asked, positionId, moment).lacks;
 }
 
-/** Whether one person fewer is too few: below those wanted, or none left where nobody said how many. */
+/** Whether one person fewer is too few: below those wanted, or none left where no one said how many. */
 export const hangsOnOne = (qualified: number, wanted: number | null) => qualified > 0 && qualified - 1 < (wanted ?? 1);

@@ -20,7 +20,7 @@ export type AchievementFact = Known & {
 /** A suspension or an exemption; neither skill nor course means everything. */
 export type HoldFact = Known & { id: string; kind: 'suspension' | 'exemption'; skillId: string | null; courseId: string | null; fromOn: Day; toOn: Day | null };
 
-/** Evidence of a skill from the moment it was sent until somebody decided (`retractedAt`). */
+/** Evidence of a skill from the moment it was sent until someone decided (`retractedAt`). */
 export type PendingFact = Known & { id: string; skillId: string };
 
 /** How a skill runs out, in days. The edition known at an instant is the one not retracted then. */

@@ -4,7 +4,7 @@ import { requirementStatuses } from './status.ts';
 /** As much of a cell as counting needs. */
 export type Counted = { status: RequirementStatus; kind: 'mandatory' | 'recommended'; qualified: boolean };
 
-/** Whether somebody may not do the work for it: mandatory, not met, and the first time to do it is over. */
+/** Whether someone may not do the work for it: mandatory, not met, and the first time to do it is over. */
 export function isGap({ status, kind, qualified }: Counted): boolean {
   return kind === 'mandatory' && !qualified && status !== 'due' && status !== 'future';
 }

@@ -15,7 +15,7 @@ export function holdIssues({ kind, fromOn, toOn }: HoldGiven): Issue[] {
   return [];
 }
 
-/** Nobody exempts themself, nor lifts what was taken from them: another admin does (A21). */
+/** No one exempts themself, nor lifts what was taken from them: another admin does (A21). */
 export function holdObstacle(actorId: string, personId: string): 'notForOneself' | null {
   return actorId === personId ? 'notForOneself' : null;
 }

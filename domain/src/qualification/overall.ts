@@ -2,7 +2,7 @@ import type { Label } from '../lists/list.ts';
 import type { Counted } from './gaps.ts';
 import { isGap } from './gaps.ts';
 
-/** How somebody stands over everything asked of them, in one word; the words are in the order in which they need somebody. */
+/** How someone stands over everything asked of them, in one word; the words are in the order in which they need someone. */
 export const overallWords = {
   expired: { en: 'Expired', fr: 'Expiré' },
   gap: { en: 'Gap', fr: 'Écart' },

@@ -3,7 +3,7 @@ import type { Rule } from '../access/reach.ts';
 export const qualificationPolicy = {
   'achievement.view': { learner: 'self', companyAdmin: 'selfOrOwnCompany', platformAdmin: 'anyone' },
   'achievement.revoke': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
-  /** How somebody stands against what is asked of them, and why. */
+  /** How someone stands against what is asked of them, and why. */
   'standing.view': { learner: 'self', companyAdmin: 'selfOrOwnCompany', platformAdmin: 'selfOrOwnCompany' },
   'standing.viewCompany': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'ownCompany' },
   /** Suspend, exempt, and lift; never for oneself (A21). */

@@ -14,7 +14,7 @@ const days = fc.integer({ min: 0, max: 900 }).map((offset): Day => addDays('2024
 const laterDay = (from: Day) => fc.option(fc.integer({ min: 0, max: 500 }).map((offset) => addDays(from, offset)));
 const instant = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((offset): Instant => `${addDays('2024-06-01', offset)}T12:00:00.000Z`);
-/** Most facts are known early and stay true; one in four is taken back, mostly while somebody asks. */
+/** Most facts are known early and stay true; one in four is taken back, mostly while someone asks. */
 const known: fc.Arbitrary<Known> = fc
   .tuple(instant(0, 250), fc.option(instant(251, 800), { freq: 1, nil: null }))
   .chain(([recordedAt, retractedAt]) => fc.integer({ min: 0, max: 3 }).map((draw) => ({ recordedAt, retractedAt: draw === 0 ? retractedAt : null })));

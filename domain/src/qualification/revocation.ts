@@ -4,7 +4,7 @@ import type { Instant } from '../time.ts';
 /** What decides whether a proof may be taken back. */
 export type Revocable = { personId: string; safetyCritical: boolean; revokedAt: Instant | null; retractedAt: Instant | null };
 
-/** Nobody takes back, or keeps, their own proof alone (A21); what is over is not taken back again. */
+/** No one takes back, or keeps, their own proof alone (A21); what is over is not taken back again. */
 export function askRevocationObstacle(proof: Revocable, by: string): ErrorCode | null {
   if (proof.personId === by) return 'notAllowed';
   if (proof.retractedAt) return 'alreadyRetracted';

@@ -44,7 +44,7 @@ export function validityOf(completedOn: Day, rule: ValidityRule, previous: Valid
 }
 
 /**
- * The validity of a certificate somebody else issued: the day printed on it beats the computed one when it is earlier; a later one
+ * The validity of a certificate someone else issued: the day printed on it beats the computed one when it is earlier; a later one
  * does not stretch what the rule allows. Its next renewal is reckoned from that last day.
  */
 export function validityAsPrinted(computed: Validity, printedThrough: Day | null): Validity {

@@ -1,4 +1,4 @@
-/** Letters and digits nobody mistakes for one another when read aloud or typed: no 0 O 1 I L U. */
+/** Letters and digits no one mistakes for one another when read aloud or typed: no 0 O 1 I L U. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 10;
 
@@ -13,7 +13,7 @@ export function verificationCode(bytes: Iterable<number>): string {
   throw new Error('Too few random bytes');
 }
 
-/** A code as somebody typed it: case, spaces and dashes do not matter. Null when it cannot be one. */
+/** A code as someone typed it: case, spaces and dashes do not matter. Null when it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '');
   return code.length === codeLength && [...code].every((character) => codeAlphabet.includes(character)) ? code : null;

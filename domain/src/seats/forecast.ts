@@ -1,10 +1,10 @@
-/** Somebody who will need a seat for a course. `person` is a place in the order in which seats are given. */
+/** Someone who will need a seat for a course. `person` is a place in the order in which seats are given. */
 export type ForecastWish = { person: number; courseId: string };
 /** Seats that can be given today. */
 export type ForecastLot = { id: string; available: number; courseIds: readonly string[] };
 
 /**
- * Who of those who will need a seat gets one, by course: the people in their order. A seat somebody takes opens every course of its lot for them and counts once;
+ * Who of those who will need a seat gets one, by course: the people in their order. A seat someone takes opens every course of its lot for them and counts once;
  * else they take one of the first lot that has one left. `lots` stand in the order in which they are given from.
  */
 export function seatsInForecast(wishes: readonly ForecastWish[], lots: readonly ForecastLot[]): { courseId: string; people: number[]; waiting: number[] }[] {

@@ -17,7 +17,7 @@ export const emptyInventory: Readonly<Inventory> = {
   transferredOut: 0,
 };
 
-// What must be true of every ledger, whoever wrote it: tests hold the server to it.
+// What must be true of every ledger, no matter who wrote it: tests hold the server to it.
 
 const counterOf = (state: SeatState): keyof Inventory => (state === 'transferred' ? 'transferredOut' : state);
 const isOrigin = (event: SeatEntry['event']): event is SeatOrigin => (seatOrigins as readonly string[]).includes(event);

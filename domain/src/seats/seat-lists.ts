@@ -32,7 +32,7 @@ export const eventWords = {
   transfer: { en: 'Transferred to a sister company', fr: 'Cédée à une société sœur' },
 } as const;
 
-/** Why a seat moved where nobody wrote it: what the product itself notes as the cause. */
+/** Why a seat moved where no one wrote it: what the product itself notes as the cause. */
 export const causeWords = {
   withdrawn: { en: 'Withdrew from the course', fr: 'S’est désinscrit du cours' },
   left: { en: 'Employment ended', fr: 'Fin d’emploi' },
@@ -63,7 +63,7 @@ const product = { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortabl
 const count = (en: string, fr: string) => ({ label: { en, fr }, type: 'count', sortable: true }) as const;
 const ofProduct = { label: { en: 'Product', fr: 'Produit' }, kind: 'id' } as const;
 const ofLot = { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' } as const;
-/** Of who has or used the seat; also with nobody, and at no site. */
+/** Of who has or used the seat; also with no one, and at no site. */
 const ofSite = { label: { en: 'Site', fr: 'Site' }, kind: 'id' } as const;
 const ofCostCentre = { label: { en: 'Cost centre', fr: 'Centre de coûts' }, kind: 'id' } as const;
 

@@ -1,5 +1,5 @@
 /**
- * Rows of seats by site that are no site: seats that nobody has, and seats of people who are placed at none. Their ids are the same for every
+ * Rows of seats by site that are no site: seats that no one has, and seats of people who are placed at none. Their ids are the same for every
  * company (UUIDs of version 8: made by us), so that a filter by site takes them like any.
  */
 export const notAtASite = {

@@ -29,18 +29,18 @@ export const seatEvents = [
 ] as const;
 export type SeatEvent = (typeof seatEvents)[number];
 
-/** Every step there is. What does not stand here cannot happen to a seat, whoever asks. */
+/** Every step there is. What does not stand here cannot happen to a seat, no matter who asks. */
 export const seatSteps: Record<SeatEvent, Partial<Record<SeatState, SeatState>>> = {
   /** A code or link was handed out, or a renewal will need it. */
   reserve: { available: 'reserved' },
   allocate: { available: 'allocated', reserved: 'allocated' },
   /** First launch or attendance. A seat for several courses is consumed once, by the first of them. */
   start: { allocated: 'consumed', consumed: 'consumed' },
-  /** Taken back from a person who has not started, or from a code nobody used. */
+  /** Taken back from a person who has not started, or from a code no one used. */
   release: { reserved: 'available', allocated: 'available' },
   /** To another person. */
   reassign: { allocated: 'allocated', consumed: 'allocated' },
-  /** The last day to give it to somebody passed. */
+  /** The last day to give it to someone passed. */
   expire: { available: 'expired', reserved: 'expired' },
   /** The last day to complete passed. The seat stays consumed. */
   lapse: { consumed: 'consumed' },

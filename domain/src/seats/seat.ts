@@ -9,7 +9,7 @@ import { completeByOf } from './terms.ts';
 export type Seat = {
   state: SeatState;
   origin: SeatOrigin;
-  /** Whom it is allocated to, or reserved for; null while nobody is named. */
+  /** Whom it is allocated to, or reserved for; null while no one is named. */
   personId: string | null;
   /** The courses it opens, and those that were started on it. */
   courseIds: readonly string[];
@@ -19,7 +19,7 @@ export type Seat = {
   completeBy: Day | null;
   completeWithinDays: SeatTerms['completeWithinDays'];
   transferableUntil: SeatTerms['transferableUntil'];
-  /** How often it went to somebody else after it was started. */
+  /** How often it went to someone else after it was started. */
   reassignedAfterStart: number;
   extendedDays: number;
 };
@@ -42,7 +42,7 @@ export type SeatCommand =
 export const codeLifeDays = 30;
 /** How much longer than promised one may be given to complete, in all. */
 export const extensionLimitDays = 14;
-/** Progress from which a started seat no longer goes to somebody else. */
+/** Progress from which a started seat no longer goes to someone else. */
 const transferLimitPercent = 10;
 
 /** Why this cannot be done with the seat, or null: first where it stands, then what was promised with it. */
@@ -139,7 +139,7 @@ export function applySeatEvent(seat: Seat, ask: SeatCommand): { seat: Seat } | {
     case 'lapse':
       return { seat: next };
     default:
-      // Whatever else happens to a seat, it is nobody's afterwards.
+      // Whatever else happens to a seat, it is no one's afterwards.
       return { seat: { ...next, personId: null } };
   }
 }

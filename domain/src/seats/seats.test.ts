@@ -29,7 +29,7 @@ describe('every event in every state', () => {
     expect(cases).toHaveLength(seatStates.length * seatEvents.length);
   });
   test.each(cases)('%s, %s: %s', (event, state, lead) => {
-    // Ten percent once, so that what was started may still go to somebody else.
+    // Ten percent once, so that what was started may still go to someone else.
     const seat = seatIn(state, { transferableUntil: 'tenPercent' });
     const after = applySeatEvent(seat, fairAsk[event]);
     if (lead === '.') expect(after).toEqual({ refused: refusalIn[state] });

@@ -6,7 +6,7 @@ export const transferRules = ['never', 'started', 'tenPercent'] as const;
 
 /** What was promised with a seat when it was bought. It is copied onto each seat: a change of the product touches only seats to come. */
 export type SeatTerms = {
-  /** Days to give it to somebody; null means it waits for ever. */
+  /** Days to give it to someone; null means it waits for ever. */
   assignWithinDays: number | null;
   /** Days to complete, from the first start; null means no end. */
   completeWithinDays: number | null;

@@ -1,9 +1,9 @@
 import type { Day } from '../time.ts';
 import { addDays, daysBetween } from '../time.ts';
 
-/** A seat that nobody has expires soon when its last day to be assigned is at most this far away: on every screen and in every report. */
+/** A seat that no one has expires soon when its last day to be assigned is at most this far away: on every screen and in every report. */
 export const seatExpiringDays = 90;
-/** An allocated seat nobody started sleeps after this; somebody else could use it. */
+/** An allocated seat no one started sleeps after this; someone else could use it. */
 export const asleepAfterDays = 30;
 
 /** When the seats run out if as many are taken as in the days looked back at; null when none is taken. */

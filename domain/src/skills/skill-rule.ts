@@ -18,7 +18,7 @@ export type SkillRule = {
   graceCounts: boolean;
 };
 
-/** The rule of a skill nobody has written one for: it never lapses. */
+/** The rule of a skill no one has written one for: it never lapses. */
 export const plainRule: SkillRule = {
   validityMonths: null,
   expiryDay: 'sameDay',

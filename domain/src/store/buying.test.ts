@@ -169,7 +169,7 @@ describe('who may buy', () => {
   test('a learner buys nothing for the company, whatever else is wrong', () =>
     expect(purchaseIssues(rules({ mostPerOrderMinor: 1 }), learner, facts())).toEqual([{ path: '', code: 'notABuyer' }]));
 
-  test('somebody else approves above an amount', () => {
+  test('someone else approves above an amount', () => {
     expect([null, 0, 99, 100].map((above) => needsApproval(rules({ approvalAboveMinor: above }), 100))).toEqual([false, true, true, false]);
     expect(approvalObstacle(rules({}), admin, 'bob')).toBeNull();
     expect(approvalObstacle(rules({}), admin, 'ann')).toBe('notForOneself');

@@ -39,7 +39,7 @@ export function oneLineEach<Item extends CartItem>(items: readonly Item[]): { it
   return { items: [...byProduct.values()], capped: [...capped], leftOut: [...leftOut] };
 }
 
-/** What somebody put together before signing in joins what they had: the larger of two quantities, for both were meant as the whole. */
+/** What someone put together before signing in joins what they had: the larger of two quantities, for both were meant as the whole. */
 export function mergeCarts<Item extends CartItem>(own: readonly Item[], found: readonly Item[]): { items: Item[]; leftOut: string[] } {
   const both = own.map((item) => ({ ...item, quantity: Math.max(item.quantity, found.find(({ productId }) => productId === item.productId)?.quantity ?? 0) }));
   const added = found.filter(({ productId }) => !own.some((item) => item.productId === productId));

@@ -158,7 +158,7 @@ export const companyInventoryList = defineList({
     product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
     lot: { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' },
     costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, kind: 'id' },
-    /** Of who has or used the seat; also with nobody, and at no site. */
+    /** Of who has or used the seat; also with no one, and at no site. */
     site: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
     from: { label: { en: 'Movements from', fr: 'Mouvements du' }, kind: 'day' },
     to: { label: { en: 'to', fr: 'au' }, kind: 'day' },

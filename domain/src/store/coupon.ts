@@ -13,7 +13,7 @@ export type Coupon = {
   worth: CouponWorth;
   validFrom: Instant;
   validUntil: Instant | null;
-  /** When somebody ended it by hand. */
+  /** When someone ended it by hand. */
   endedAt: Instant | null;
   /** Only on these products, only for this company; null for all. */
   productIds: readonly string[] | null;

@@ -15,7 +15,7 @@ const groups = [
 type Group = (typeof groups)[number];
 type Part = Partial<PurchaseRules>;
 
-/** What of a change takes effect at once, and what allows somebody more than before and therefore waits. */
+/** What of a change takes effect at once, and what allows someone more than before and therefore waits. */
 export function splitRulesChange(before: PurchaseRules, after: PurchaseRules, adminIds: ReadonlySet<string>): { atOnce: Part; waits: Part } {
   const [atOnce, waits]: [Part, Part] = [{}, {}];
   for (const group of groups) {
@@ -33,7 +33,7 @@ function isLooser(group: Group, before: PurchaseRules, after: PurchaseRules, adm
     case 'buyers':
       return isMorePeople(buyersOf(before), buyersOf(after), adminIds);
     case 'approverPersonIds':
-      // Below no amount does anybody approve: who would is no matter yet.
+      // Below no amount does anyone approve: who would is no matter yet.
       return before.approvalAboveMinor !== null && isMorePeople(approversOf(before), approversOf(after), adminIds);
     case 'methods':
       return after.methods.some((method) => !before.methods.includes(method));
@@ -41,7 +41,7 @@ function isLooser(group: Group, before: PurchaseRules, after: PurchaseRules, adm
     case 'mostPerMonthMinor':
     case 'approvalAboveMinor':
       return isMore(before[group[0]], after[group[0]]);
-    // What an order says about itself lets nobody spend more.
+    // What an order says about itself lets no one spend more.
     case 'purchaseOrderRequired':
     case 'costCentreRequired':
       return false;
@@ -54,7 +54,7 @@ type People = { admins: boolean; ids: readonly string[] };
 const buyersOf = ({ buyers, chosenPersonIds }: PurchaseRules): People => ({ admins: buyers !== 'chosen', ids: buyers === 'admins' ? [] : chosenPersonIds });
 const approversOf = ({ approverPersonIds: ids }: PurchaseRules): People => ({ admins: ids.length === 0, ids });
 
-/** Whether somebody may who might not before. That all administrators may is more than that each of today's may. */
+/** Whether someone may who might not before. That all administrators may is more than that each of today's may. */
 function isMorePeople(before: People, after: People, adminIds: ReadonlySet<string>): boolean {
   if (after.admins && !before.admins) return true;
   return after.ids.some((id) => !before.ids.includes(id) && !(before.admins && adminIds.has(id)));

@@ -51,7 +51,7 @@ export const orderSteps: Record<OrderEvent, Partial<Record<OrderState, OrderStat
   endAction: { requiresAction: 'awaitingPayment' },
   /** From `placed` what needs no provider: a total of zero, prepaid credit. After fulfilment an invoice that is paid. */
   capture: { placed: 'paid', awaitingPayment: 'paid', requiresAction: 'paid', fulfilled: 'fulfilled', partiallyRefunded: 'partiallyRefunded' },
-  /** Money came that is in doubt: no seats until somebody looked. Then it is right after all, or it goes back. */
+  /** Money came that is in doubt: no seats until someone looked. Then it is right after all, or it goes back. */
   hold: { placed: 'onHold', awaitingApproval: 'onHold', awaitingPayment: 'onHold', requiresAction: 'onHold', paid: 'onHold', cancelled: 'onHold' },
   accept: { onHold: 'paid' },
   /** From `placed` on invoice terms: seats first, money later. */

@@ -11,7 +11,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** Seats come before the money; the company owes it from then on. */
 export const onTerms = (method: PaymentMethod): boolean => method === 'invoice' || method === 'purchaseOrder';
 
-/** What happened to an order, and when. Its state is read from these; what is taken back is what somebody looked at again. */
+/** What happened to an order, and when. Its state is read from these; what is taken back is what someone looked at again. */
 export type OrderFacts = {
   method: PaymentMethod;
   totalMinor: Minor;
@@ -23,7 +23,7 @@ export type OrderFacts = {
   capturedAt: Instant | null;
   fulfilledAt: Instant | null;
   cancelledAt: Instant | null;
-  /** Something is in doubt; no seats until somebody looked. */
+  /** Something is in doubt; no seats until someone looked. */
   heldAt: Instant | null;
   creditedMinor: Minor;
 };

@@ -95,7 +95,7 @@ export type Captured = { paymentId: string; companyId: string | null; currency: 
 export type PayableOrder = OrderFacts & { companyId: string | null; currency: string; live: boolean; paymentId: string | null };
 
 /**
- * What to do with captured money: take it for the order, know it already, or hold it for somebody to look at. Money in doubt is stored and
+ * What to do with captured money: take it for the order, know it already, or hold it for someone to look at. Money in doubt is stored and
  * never makes seats: an amount that is not what is owed (G08), an order that was cancelled (G12) or is another company's.
  */
 export function captureDecision(order: PayableOrder, captured: Captured): 'take' | 'known' | { hold: HoldReason } {

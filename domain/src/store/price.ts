@@ -63,7 +63,7 @@ export function tierReached({ tiers, countsEarlierSeats }: Pick<Price, 'tiers' |
 
 /**
  * The price that holds for a buyer at an instant, or null where the product has none in their currency. What was agreed with their company
- * wins over the list, also where the list has become cheaper: an agreement is changed by agreeing anew.
+ * wins over the list, also where the list has become cheaper: an agreement is changed by agreeing again.
  */
 export function priceFor(list: readonly Price[], agreed: readonly Price[], currency: string, at: Instant): Price | null {
   if (!isCurrency(currency)) return null;

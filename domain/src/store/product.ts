@@ -3,7 +3,7 @@ import type { Day } from '../time.ts';
 
 export const productStatuses = ['draft', 'published', 'archived'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
-/** Who sees a published product: everybody, or only companies that were given it. */
+/** Who sees a published product: everyone, or only companies that were given it. */
 export const productVisibilities = ['public', 'chosenCompanies'] as const;
 /** Who buys it: both, companies for their people, or people for themselves. */
 export const productBuyers = ['everybody', 'companies', 'people'] as const;
@@ -20,7 +20,7 @@ export type ProductForSale = {
 export type CompanyProduct = { visible: boolean | null; visibleFrom: Day | null; visibleUntil: Day | null };
 export type Buyer = { companyId: string | null; country: string | null; today: Day };
 
-/** Whether a buyer meets the product at all. Whoever does not, is told that there is no such thing (G03). */
+/** Whether a buyer meets the product at all. Anyone who does not, is told that there is no such thing (G03). */
 export function isVisible(product: ProductForSale, agreed: CompanyProduct | null, buyer: Buyer): boolean {
   if (product.status !== 'published') return false;
   const holds =

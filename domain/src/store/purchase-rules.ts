@@ -14,7 +14,7 @@ export type PurchaseRules = {
   /** Admins are bound too: a limit is a limit (G21). */
   mostPerOrderMinor: Minor | null;
   mostPerMonthMinor: Minor | null;
-  /** Above this somebody else approves; 0 means always, null never. */
+  /** Above this someone else approves; 0 means always, null never. */
   approvalAboveMinor: Minor | null;
   approverPersonIds: readonly string[];
   methods: readonly PaymentMethod[];
@@ -68,10 +68,10 @@ export function purchaseIssues(rules: PurchaseRules, person: PurchasePerson, fac
   return issues;
 }
 
-/** Whether somebody else must approve: also of those who approve for others, for nobody approves their own. */
+/** Whether someone else must approve: also of those who approve for others, for no one approves their own. */
 export const needsApproval = (rules: PurchaseRules, totalMinor: Minor): boolean => rules.approvalAboveMinor !== null && totalMinor > rules.approvalAboveMinor;
 
-/** Why somebody cannot approve an order of their company, or null. */
+/** Why someone cannot approve an order of their company, or null. */
 export function approvalObstacle(rules: PurchaseRules, approver: PurchasePerson, orderedByPersonId: string): ErrorCode | null {
   if (approver.personId === orderedByPersonId) return 'notForOneself';
   const chosen = rules.approverPersonIds.length > 0 ? rules.approverPersonIds.includes(approver.personId) : approver.admin;

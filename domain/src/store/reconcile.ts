@@ -38,7 +38,7 @@ export const anomalyKinds: Record<Anomaly, 'paidWithoutSeats' | 'seatsWithoutMon
   heldTooLong: 'paidWithoutSeats',
 };
 
-/** How long captured money may be without seats, and how long an order may be held, before somebody is called. */
+/** How long captured money may be without seats, and how long an order may be held, before someone is called. */
 export const fulfilWithinMinutes = 10;
 export const heldWithinMinutes = 24 * 60;
 /** How long seats may be under way to another company; their job looks for them every ten minutes. */
@@ -60,7 +60,7 @@ export type OrderToReconcile = {
   seatsCredited: number;
   /** Ended because the platform took them back, without money. */
   seatsRevoked: number;
-  /** Seats that wait to be bought back, and those that somebody asked to be. */
+  /** Seats that wait to be bought back, and those that someone asked to be. */
   seatsPending: number;
   seatsAsked: number;
   /** Approved on invoice terms: seats may come before money. */

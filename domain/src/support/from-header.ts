@@ -2,7 +2,7 @@
 const longest = 2000;
 
 /**
- * The address that a From header names, as it is written there; null where it names none or several, or in a form that programs read differently: whoever checked it may have
+ * The address that a From header names, as it is written there; null where it names none or several, or in a form that programs read differently: anyone who checked it may have
  * read another than we do. Names may say anything, also an address.
  */
 export function soleAddress(header: string): string | null {

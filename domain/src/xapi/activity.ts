@@ -45,7 +45,7 @@ export const definition: Check = also(
 
 export const activity: Check = shape({ objectType: oneOf('Activity'), id: iri, definition }, ['id']);
 
-/** What is known of an activity after somebody told more: what was said last counts, languages add up. */
+/** What is known of an activity after someone told more: what was said last counts, languages add up. */
 export function mergeDefinitions(known: Json, told: Json): Json {
   const merged: Json = { ...known, ...told };
   for (const name of ['name', 'description', 'extensions'] as const)

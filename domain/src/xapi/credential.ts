@@ -4,7 +4,7 @@ import { isObject } from './check.ts';
 
 /**
  * What a key opens. A company's key opens all of its company's records. A registration's key is handed to a package, which runs in a
- * browser: it speaks of one attempt, as one learner, and of nobody else.
+ * browser: it speaks of one attempt, as one learner, and of no one else.
  */
 export type KeyScope = { kind: 'company' } | { kind: 'registration'; registrationId: string; agent: Json };
 
@@ -14,7 +14,7 @@ export function statementObstacle(scope: KeyScope, statement: Json): string | nu
   const registration = isObject(statement.context) ? statement.context.registration : undefined;
   if (registration !== undefined && String(registration).toLowerCase() !== scope.registrationId) return 'This key belongs to another registration';
   const actor = statement.actor as Json;
-  // A group is somebody else, though it has the learner's account for a name.
+  // A group is someone else, though it has the learner's account for a name.
   return agentKey(actor) !== agentKey(scope.agent) || actor.objectType === 'Group' ? 'This key belongs to another actor' : null;
 }
 

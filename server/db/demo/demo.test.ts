@@ -338,7 +338,7 @@ describe('the history', () => {
   });
 });
 
-test('group trainings: 40, one cancelled, three with a waiting list, nobody leads what they attend', () => {
+test('group trainings: 40, one cancelled, three with a waiting list, no one leads what they attend', () => {
   const trainings = makeTrainings('2026-11-25');
   expect(trainings).toHaveLength(trainingCounts.all);
   expect(trainings.filter(({ state }) => state === 'cancelled')).toHaveLength(trainingCounts.cancelled);

@@ -34,7 +34,7 @@ export function makeEvidence(today: Day): DemoEvidence[] {
   const luck = chance(20_260_718);
   const tickets = demoSkills.filter((skill) => skill.external && skill.retiredMonthsAgo === undefined);
   const verified = evidenceCounts.all - evidenceCounts.waiting - evidenceCounts.rejected;
-  // Whoever stands for a story has what the story says, and nothing besides.
+  // Anyone who stands for a story has what the story says, and nothing besides.
   const holders = makePeople(today).filter(
     (person) => person.companyKey === 'northgate' && person.status !== 'left' && !person.story && !person.signsIn && person.hireDay < addMonths(today, -9),
   );

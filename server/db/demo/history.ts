@@ -22,7 +22,7 @@ export function makeHistory(today: Day): DemoAttempt[] {
   const others = chance(20_260_303).shuffled(people.filter((person) => !told.includes(person)));
   const kept = told.flatMap((person) => chainsOf(person, today));
   let room = northgateAttempts - kept.reduce((sum, chain) => sum + chain.length, 0);
-  // One course of everybody before the second of anybody, so that nobody is left without a history.
+  // One course of everyone before the second of anyone, so that no one is left without a history.
   for (const chain of roundRobin(others.map((person) => chainsOf(person, today)))) {
     if (chain.length > room) continue;
     kept.push(chain);

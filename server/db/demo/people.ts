@@ -62,7 +62,7 @@ function northgatePeople(today: Day): DemoPerson[] {
   for (const person of people) {
     const ofSite = managers.filter((manager) => manager.siteKey === person.siteKey && manager.key !== person.key);
     const drawn = ofSite[0] && luck.pick(ofSite);
-    // Supervisors answer to the first of their site, who answers to nobody here: no two to each other.
+    // Supervisors answer to the first of their site, who answers to no one here: no two to each other.
     const first = managers.find((manager) => manager.siteKey === person.siteKey);
     person.managerKey = (managers.includes(person) ? (first !== person && first?.key) || null : drawn?.key) ?? null;
   }
@@ -221,7 +221,7 @@ function platformPeople(today: Day): DemoPerson[] {
   ];
 }
 
-/** A small company beside the large one: it gets seats from there, and nobody signs in to it by a fixed address. */
+/** A small company beside the large one: it gets seats from there, and no one signs in to it by a fixed address. */
 function siteWorksPeople(today: Day): DemoPerson[] {
   const luck = chance(20_260_303);
   return Array.from({ length: siteWorksCount }, (_, index): DemoPerson => {

@@ -13,7 +13,7 @@ export type DemoOrder = {
   coupon?: string;
   purchaseOrderNumber?: string;
   notes?: string;
-  /** What the company's approver answered; left out where nobody was asked or nobody answered yet. */
+  /** What the company's approver answered; left out where no one was asked or no one answered yet. */
   answer?: { daysAgo: number; by: string; approved: boolean; reason?: string };
   /** What the platform answered to a purchase order. */
   platformAnswer?: { daysAgo: number; approved: boolean; reason?: string };

@@ -51,7 +51,7 @@ export function targetOf(courseCode: string): DemoTarget {
   return given ? { skill: given.code, level: levelAsked[courseCode] ?? given.level } : { course: courseCode };
 }
 
-/** What a template asks of whoever holds the position. */
+/** What a template asks of the person who holds the position. */
 export function templateRequirements(positionKey: string): DemoTemplateRequirement[] {
   const position = demoPositions.find((candidate) => candidate.key === positionKey)!;
   const asked = position.courseCodes

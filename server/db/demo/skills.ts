@@ -1,6 +1,6 @@
 /**
  * The 26 skills of the demo: what people hold, how long it counts, and which course gives it. Intervals as `spec/demo.md`;
- * every one of them says "check your regulator", none is law. Twelve come as tickets of somebody else.
+ * every one of them says "check your regulator", none is law. Twelve come as tickets of someone else.
  */
 import { hazcom, whmis, resp, h2s, asbestos, hazwoper } from './skills/chemicals.ts';
 import { firstaid, bbp, hearing, exting } from './skills/health.ts';

@@ -23,7 +23,7 @@ export type Stage = {
 
 export function openStage(runtime: Runtime, people: readonly DemoPerson[]): Stage {
   let now = runtime.clock.now();
-  // Cards can be chosen, and nobody is ever asked with this key.
+  // Cards can be chosen, and no one is ever asked with this key.
   const config = { ...runtime.config, stripe: { secretKey: 'sk_test_demo', webhookSecrets: [], api: null } };
   const then: Runtime = { ...runtime, config, clock: { now: () => now } };
   const byKey = new Map(people.map((person) => [person.key, person]));

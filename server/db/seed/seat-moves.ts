@@ -166,7 +166,7 @@ const grantedLot = async (client: pg.ClientBase) =>
     )
   ).rows[0]!.id;
 
-/** Northgate sends seats to its subsidiary, which gives one to somebody and sends one back. */
+/** Northgate sends seats to its subsidiary, which gives one to someone and sends one back. */
 function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scene[] {
   const subsidiary = idOf('company', 'siteworks');
   const newestLot = async (ofCompany: string) =>

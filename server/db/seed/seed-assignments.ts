@@ -4,7 +4,7 @@ import type { Runtime } from '../../src/platform/runtime.ts';
 
 /**
  * Who is enrolled because of what their work requires, by the rule itself: a demo that waited for its first hour would change under
- * the hands of whoever looks at it. They were told of it long ago; no letters are written.
+ * the hands of the person who looks at it. They were told of it long ago; no letters are written.
  */
 export async function seedAssignments(runtime: Runtime, client: pg.ClientBase): Promise<void> {
   await enrolRequiredCourses.run(runtime, {}, { id: 'demo', number: 1 });

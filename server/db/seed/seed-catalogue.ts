@@ -166,7 +166,7 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
       content_version_id: idOf('content version', `${course.code}/${unit.key}`),
       required: unit.required,
       weight: 1,
-      // A demo is hurried through: the rule shows, but nobody waits for minutes.
+      // A demo is hurried through: the rule shows, but no one waits for minutes.
       minimum_seconds: Math.min(5, unit.minSeconds ?? 0),
       expected_minutes: Math.max(1, Math.round(unit.expectedMinutes)),
       required_watch: unit.kind === 'video' && unit.mustWatch,

@@ -4,7 +4,7 @@ import { awaitingEvaluation, evaluatedCourse, evaluationSteps } from '../demo/ev
 import { idOf } from './rows.ts';
 
 /**
- * One course ends with a practical evaluation: whoever completed its newest edition was found competent by an administrator that day, and some
+ * One course ends with a practical evaluation: anyone who completed its newest edition was found competent by an administrator that day, and some
  * people wait for theirs, the first of them for the second time.
  */
 export async function seedEvaluations(client: pg.ClientBase, today: Day): Promise<void> {

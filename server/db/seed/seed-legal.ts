@@ -7,7 +7,7 @@ import { workAsSystem } from '../../src/platform/runtime.ts';
 import { makePeople } from '../demo/people.ts';
 import { idOf } from './rows.ts';
 
-/** Three versions of terms and privacy over the years; whoever signs in to the demo has agreed to the newest. */
+/** Three versions of terms and privacy over the years; anyone who signs in to the demo has agreed to the newest. */
 export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: Day): Promise<void> {
   for (const kind of legalKinds) {
     for (let number = 1; number <= versionCount; number++) {

@@ -186,7 +186,7 @@ function versionsOf(requirement: DemoRequirement, today: Day) {
   return [row('', requirement, { version: 1, from: since, to: null, recorded: known, retracted: null })];
 }
 
-/** Everybody holds their position since they came; some came as yard workers, some drive a forklift besides, one was recorded wrongly at first. */
+/** Everyone holds their position since they came; some came as yard workers, some drive a forklift besides, one was recorded wrongly at first. */
 function assignmentsOf(person: DemoPerson, index: number, today: Day) {
   const { positionKey, companyKey, hireDay, endDay } = person;
   if (!positionKey) return [];

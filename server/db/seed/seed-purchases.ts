@@ -54,7 +54,7 @@ export async function seedPurchases(runtime: Runtime, client: pg.ClientBase, tod
     stage.setTo(at < now ? at : now);
     await play();
   }
-  // What lapsed by today is assigned anew by the rule that comes after.
+  // What lapsed by today is assigned again by the rule that comes after.
   stage.setTo(now);
   await keepSeats.run(stage.runtime, {}, { id: 'demo', number: 1 });
 }
@@ -217,7 +217,7 @@ async function place(stage: Stage, order: DemoOrder): Promise<string> {
 
 type Payment = { id: string; company_id: string; amount_minor: string; currency: string };
 
-/** The buyer went to the provider's page, and its events came back. Nobody asks the provider itself. */
+/** The buyer went to the provider's page, and its events came back. No one asks the provider itself. */
 async function payByCard(stage: Stage, client: pg.ClientBase, key: string, orderId: string, outcome: 'paid' | 'failed' | 'disputed'): Promise<void> {
   const at = stage.runtime.clock.now();
   const { rows } = await client.query<Payment>(

@@ -41,5 +41,5 @@ export async function answerActivity(runtime: Runtime, found: LaunchSession | nu
   return json(rest === 'open' ? await openActivity(runtime, found, call.token, readJson(body)) : await heartbeat(runtime, found, readJson(body)));
 }
 
-/** Where a unit of cmi5 goes when it is left: it tells the player, and nobody else. */
+/** Where a unit of cmi5 goes when it is left: it tells the player, and no one else. */
 export const leftPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>…</title></head><body><script>parent.postMessage({ kind: 'left' }, '*');</script></body></html>`;

@@ -9,7 +9,7 @@ const gzipped = promisify(gzip);
 
 /** The contract for machines at `/api/openapi.json`, for people at `/api/docs`: a plain page without a script. */
 export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
-  // Written when somebody first asks: most days nobody does, and what writes it takes memory and time at the start.
+  // Written when someone first asks: most days no one does, and what writes it takes memory and time at the start.
   let written: Promise<Texts> | null = null;
   const texts = () => (written ??= write(runtime.config.publicOrigin));
   const headers = {

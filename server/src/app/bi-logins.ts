@@ -49,7 +49,7 @@ export async function revokeBiLogins(client: pg.ClientBase, companyCode: string,
     }
     return rows.map((one) => one.role);
   });
-  // After the commit: from here on nobody signs in with it, so none begins between the two. Ending a session asks for membership in its role.
+  // After the commit: from here on no one signs in with it, so none begins between the two. Ending a session asks for membership in its role.
   for (const one of ended) {
     const name = client.escapeIdentifier(one);
     await client.query(`grant ${name} to current_user`);

@@ -15,7 +15,7 @@ const nobodys = ['allow-scripts', 'allow-forms'];
 
 /**
  * What everything of a package may do: load its own files and those of the hosts that its author was allowed, and nothing of ours. Opened
- * by itself instead of framed by us, or without a second host, it belongs to nobody.
+ * by itself instead of framed by us, or without a second host, it belongs to no one.
  */
 export function contentHeaders({ content, publicOrigin, rights, topLevel, ownWindow = false, inner }: Setting): Record<string, string> {
   const opaque = content.mode === 'opaque';
@@ -30,7 +30,7 @@ export function contentHeaders({ content, publicOrigin, rights, topLevel, ownWin
       "form-action 'none'",
       "object-src 'none'",
       "base-uri 'self'",
-      // A frame of nobody's has no name to be allowed by, not even by `*`: there, the token in the address has to do.
+      // A frame of no one's has no name to be allowed by, not even by `*`: there, the token in the address has to do.
       ...(opaque && inner ? [] : [`frame-ancestors ${publicOrigin} 'self'`]),
       ...(opaque || topLevel
         ? [
@@ -44,7 +44,7 @@ export function contentHeaders({ content, publicOrigin, rights, topLevel, ownWin
     'origin-agent-cluster': '?1',
     'cross-origin-resource-policy': opaque ? 'cross-origin' : 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=*, autoplay=*',
-    // A document of nobody's asks for its own files from elsewhere; no cookie counts here, so anybody may.
+    // A document of no one's asks for its own files from elsewhere; no cookie counts here, so anyone may.
     ...(opaque && { 'access-control-allow-origin': '*' }),
   };
 }

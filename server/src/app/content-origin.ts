@@ -130,7 +130,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     const stream = await runtime.files.read(file.bucket, file.path, range ?? undefined);
     begin();
     response.setTimeout(stallMilliseconds, () => response.destroy());
-    // Whoever goes away in the middle is no error of ours.
+    // Anyone who goes away in the middle is no error of ours.
     await pipeline(stream, response).catch(() => {});
   };
 
@@ -162,9 +162,9 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
 
   const answer = async (asked: Input): Promise<void> => {
     const { request, token, rest } = asked;
-    // A worker would stand between everybody who comes later and us.
+    // A worker would stand between everyone who comes later and us.
     if (request.headers['service-worker'] === 'script') return send(asked, null, { status: 403, body: 'No service workers here' });
-    // A document of nobody's asks before it asks with a header of its own, as most libraries do.
+    // A document of no one's asks before it asks with a header of its own, as most libraries do.
     if (request.method === 'OPTIONS' && config.content.mode === 'opaque' && rest.startsWith('p/'))
       return send(asked, null, { status: 204, headers: { 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': '*' } });
     if (request.method === 'POST' && rest === 'rte') return take(asked);

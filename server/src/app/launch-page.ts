@@ -16,7 +16,7 @@ const words = {
 const triesPerMinute = 60;
 
 /**
- * `GET /launch/<ticket>`: what a program of a company was given to open a package for somebody (docs/driving-from-outside.md). The page is a
+ * `GET /launch/<ticket>`: what a program of a company was given to open a package for someone (docs/driving-from-outside.md). The page is a
  * frame and nothing else: no script of ours, no cookie read or set, and nothing else of the product can be reached from it.
  */
 export function mountLaunchPage(http: FastifyInstance, runtime: Runtime): void {

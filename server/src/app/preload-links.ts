@@ -5,7 +5,7 @@ import { join } from 'node:path';
 interface Arrival {
   /** Its address; the groups of the expression fill `$1` in `data`. */
   address: string;
-  /** Whether it can be seen by somebody who is not signed in. */
+  /** Whether it can be seen by someone who is not signed in. */
   open: boolean;
   files: string[];
   words: Record<string, string[]>;

@@ -85,7 +85,7 @@ const inWords =
     throw error;
   };
 
-/** The embedded database was given the server's zones; whoever runs another updates it. */
+/** The embedded database was given the server's zones; anyone who runs another updates it. */
 async function tellOfZones(runtime: Runtime, say: (line: string) => void): Promise<void> {
   const zones = await zonesToMend(runtime.pools.platform, new Date());
   if (zones.length > 0)

@@ -71,7 +71,7 @@ function setHeaders(reply: FastifyReply, origin: string | null): void {
 const allowedOrigin = ({ config }: Runtime, origin: string | undefined): string | null =>
   origin !== undefined && mayAskFrom(config.content, origin) ? origin : null;
 
-/** Null where a parameter stands twice: which of them is meant is anybody's guess. */
+/** Null where a parameter stands twice: which of them is meant is anyone's guess. */
 function queryOf(request: FastifyRequest): Map<string, string> | null {
   const query = new Map<string, string>();
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {

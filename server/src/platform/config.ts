@@ -29,7 +29,7 @@ export type Config = {
   bounceAddress: string | null;
   /** Where email to the support arrives; null: tickets come from the support page alone. */
   supportMailbox: MailboxPlace | null;
-  /** Text messages; null: nobody gets any. */
+  /** Text messages; null: no one gets any. */
   sms: SmsConfig | null;
   /** What notifications of devices are handed to in place of each push service: a proxy, or a test's double. */
   pushProxy: string | null;
@@ -54,11 +54,11 @@ export type Config = {
   room: { company: Room; platform: Room };
   /** Course packages with programs in them (.exe, .php, macros) are refused, not only noted. */
   packageProgramsRefused: boolean;
-  /** Where clamd listens, to look at every upload before it is kept; null: nobody does. */
+  /** Where clamd listens, to look at every upload before it is kept; null: no one does. */
   clamd: { host: string; port: number } | { path: string } | null;
   /** A program and its options that does the same in clamd's place, reading from its standard input. */
   scanCommand: string[] | null;
-  /** Payment by card; null: nobody can pay by card here. */
+  /** Payment by card; null: no one can pay by card here. */
   stripe: StripeConfig | null;
   /** Where the register of VAT numbers (VIES) is asked; null: no register is asked, and staff confirm tax ids. */
   viesApi: string | null;

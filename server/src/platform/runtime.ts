@@ -36,7 +36,7 @@ export type Runtime = {
   reports: ReadonlyMap<string, ExportDefinition>;
 };
 
-/** A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that somebody started. */
+/** A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that someone started. */
 export function workAs<R>(
   runtime: Runtime,
   session: Acting,

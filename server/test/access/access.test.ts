@@ -24,7 +24,7 @@ const expected: Record<EndpointArea, Record<string, 'in' | 401 | 403>> = {
   main: { nobody: 401, learner: 'in', companyAdmin: 'in', qmsOnly: 'in', platformAdmin: 'in' },
   settings: { nobody: 401, learner: 403, companyAdmin: 'in', qmsOnly: 403, platformAdmin: 'in' },
   admin: { nobody: 401, learner: 403, companyAdmin: 403, qmsOnly: 403, platformAdmin: 'in' },
-  // Programs ask with a key; no session stands in for one, whoever's it is.
+  // Programs ask with a key; no session stands in for one, no matter who's it is.
   key: { nobody: 401, learner: 401, companyAdmin: 401, qmsOnly: 401, platformAdmin: 401 },
 };
 
@@ -54,12 +54,12 @@ const elsewhere = () => {
   return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
 };
 
-test.each(rows)('%s lets in whom its area says, and nobody else (A01–A05)', async (_name, endpoint) => {
+test.each(rows)('%s lets in whom its area says, and no one else (A01–A05)', async (_name, endpoint) => {
   const path = endpoint.path.replace(/:\w+/g, '0197f3a0-0000-7000-8000-000000000000');
   for (const [actor, caller] of Object.entries(actors)) {
     const headers = elsewhere();
     const call = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    // A field nobody knows: whoever is let in gets a 400 and changes nothing; whoever is not never gets that far.
+    // A field no one knows: anyone who is let in gets a 400 and changes nothing; anyone who is not never gets that far.
     const answer =
       endpoint.kind === 'upload'
         ? await caller[call](path, undefined, { bytes: Buffer.from('x'), query: { unknownField: 'x' }, headers })

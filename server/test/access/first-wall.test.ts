@@ -30,7 +30,7 @@ const theirs = await rich({ name: 'Bea Secretive' });
 const boss = await make.companyAdmin({ company: { id: theirs.person.companyId, code: '' }, name: 'Cid Secretive' });
 const colleague = await rich({ company: { id: theirs.person.companyId, code: '' }, name: 'Dot Private' });
 
-/** Every id and name that belongs to a company, and to nobody else. */
+/** Every id and name that belongs to a company, and to no one else. */
 async function marksOf(companyId: string): Promise<string[]> {
   const tables = await world.sql<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.columns i using (table_schema, table_name)

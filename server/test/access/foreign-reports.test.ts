@@ -64,7 +64,7 @@ const closedReviewId = await make.insert('access_reviews', {
   ...{ title: 'Closed', by_companies: false, due_on: '2026-03-01', started_at: world.clock.now(), started_by: staff.id },
   ...closing,
 });
-/** A report that is ready for whoever had it made. */
+/** A report that is ready for the person who had it made. */
 async function reportFile(who: { id: string; companyId: string }, list: string): Promise<string> {
   const { path, bytes } = await world.runtime.files.put('exports', Readable.from([Buffer.from('a report')]), 1000);
   const when = { created_at: world.clock.now(), finished_at: world.clock.now() };
@@ -72,7 +72,7 @@ async function reportFile(who: { id: string; companyId: string }, list: string):
   return make.insert('report_files', { company_id: who.companyId, created_by: who.id, ...asked, ...when, path, bytes });
 }
 
-/** Their person works where their company has its places, so that a filter by those could find somebody. */
+/** Their person works where their company has its places, so that a filter by those could find someone. */
 async function atHome(of: Belongings): Promise<Belongings> {
   await world.sql('update placements set site_id = $2, department_id = $3 where person_id = any($1)', [
     [of.person.id, of.inviteeId],
@@ -162,7 +162,7 @@ test.each(narrowed.filter(([, field]) => whose[field]))('%s narrowed by %s of an
   if (name !== 'getMatrixFrame') expect((await sequential(name, { ...asked, [field]: whose[field]!(mine) })).text, name).not.toBe(nothing.text);
 });
 
-test('one column of another company’s matrix is no column here, and a bulk over its places is over nobody (B06)', async () => {
+test('one column of another company’s matrix is no column here, and a bulk over its places is over no one (B06)', async () => {
   const [asked] = await world.sql<{ key: string }>('select target_key as key from requirements where id = $1', [theirs.requirementRowId]);
   for (const name of ['listStandings', 'getMatrixTotals', 'exportMatrix'])
     expect(await sequential(name, { ...needed(name), target: asked!.key })).toEqual(
@@ -338,7 +338,7 @@ test('every file that leaves is declared in foreign-reports.test.ts', () => {
 const strangers = { boss: await make.companyAdmin(), self: await make.person() };
 const people = { boss, self: mine.person, staff };
 
-test.each(Object.entries(files))('%s leaves for nobody of another company, and not after signing out (B07)', async (name, { who, fields }) => {
+test.each(Object.entries(files))('%s leaves for no one of another company, and not after signing out (B07)', async (name, { who, fields }) => {
   const asked = { ...needed(name), ...fields };
   const session = await world.as(people[who]);
   const answer = await callEndpoint(session, name, asked);

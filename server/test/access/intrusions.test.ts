@@ -18,7 +18,7 @@ const { make } = world;
 type Owner = 'self' | 'companyAdmin' | 'platformAdmin';
 type Way = {
   owner: Owner;
-  /** The field that names what belongs to somebody; the others come with it. */
+  /** The field that names what belongs to someone; the others come with it. */
   key: string;
   fields: (of: Belongings) => Record<string, unknown>;
   bytes?: Buffer;
@@ -425,7 +425,7 @@ const ways: Record<string, Way> = {
   deleteFile: platform('fileId', (of) => ({ fileId: of.fileId })),
 };
 
-/** Endpoints whose ids belong to nobody in particular, and why. */
+/** Endpoints whose ids belong to no one in particular, and why. */
 const shared: Record<string, string[]> = {
   'the catalogue is one for all companies': ['getCourseDetails', 'getCoursePicture', 'listCategoryCourses', 'openCourse', 'enrol'],
   'the platform writes its catalogue; companies have no part in these rows': Object.keys(endpoints).filter((name) =>
@@ -649,12 +649,12 @@ async function statementsOf<T>(run: () => Promise<T>): Promise<{ answer: T; stat
   return { answer, statements: statements.filter((statement) => !statement.startsWith('update auth.sessions set last_seen_at')) };
 }
 
-// Whoever is refused changes nothing, which is what these tests say: one victim and one colleague serve them all.
+// Anyone who is refused changes nothing, which is what these tests say: one victim and one colleague serve them all.
 const victim = await makeBelongings(world);
 const colleague = await makeBelongings(world, { company: companyA });
 let untouched = await checksums(world.sql);
 
-/** Nobody is told more of a foreign thing than of one that does not exist. */
+/** No one is told more of a foreign thing than of one that does not exist. */
 async function toldLikeNothing(name: string, way: Way, of: Belongings, who: string[]) {
   for (const actor of who) {
     const fields = way.fields(of);
@@ -691,7 +691,7 @@ test.each(colleagues)('%s of a colleague is not there (B03)', async (name, way) 
   await refusedLikeNothing(name, way, colleague, way.owner === 'companyAdmin' ? ['learner'] : ['learner', 'companyAdmin']);
 });
 
-/** Somebody's own things, with who may rightly see to them. Reading changes nothing (D03), so that what is only read serves again. */
+/** Someone's own things, with who may rightly see to them. Reading changes nothing (D03), so that what is only read serves again. */
 async function ownThings(owner: Owner) {
   const company = owner === 'platformAdmin' ? make.platform : await make.company();
   const admin = owner === 'platformAdmin' ? await make.platformAdmin() : await make.companyAdmin({ company });
@@ -741,7 +741,7 @@ test('a list with one foreign row in it is refused whole (B04)', async () => {
   expect(await checksums(world.sql)).toEqual(before);
 });
 
-test('one’s own attempt does not open somebody else’s unit or answers (B05, H04)', async () => {
+test('one’s own attempt does not open someone else’s unit or answers (B05, H04)', async () => {
   const [mine, theirs] = [await makeBelongings(world, { company: companyA }), await makeBelongings(world, { company: companyA })];
   const me = await world.as(mine.person);
   const before = await checksums(world.sql);

@@ -21,7 +21,7 @@ test('a claim taken away is gone at the next request, with all that were open (A
   expect((await sessions[0]!.get('/enrolments')).status).toBe(200);
 });
 
-test('a platform admin without buAdmin is nobody in particular at the next request (A17, A04)', async () => {
+test('a platform admin without buAdmin is no one in particular at the next request (A17, A04)', async () => {
   const admin = await make.platformAdmin();
   const session = await world.as(admin);
   expect((await session.get('/admin/overview')).status).toBe(200);
@@ -58,7 +58,7 @@ async function readWhile(cookie: string, url: string, takeAway: () => Promise<un
   return bytes;
 }
 
-test('whoever loses the claim loses the rest of what is being written for them: a list, the matrix, the rows of an import (A17)', async () => {
+test('anyone who loses the claim loses the rest of what is being written for them: a list, the matrix, the rows of an import (A17)', async () => {
   const company = await make.company();
   const { importId } = await makeBelongings(world, { company });
   await make.requirement(company, { skillId: (await make.skill()).id }, { reason: 'x'.repeat(900) });
@@ -138,7 +138,7 @@ test('who went to another company takes nothing of the old one along: cursors, a
     expect((await get(path)).status, path).toBe(404);
   expect((await get('/achievements')).body.rows).toEqual([]);
   expect((await get('/tests')).body.rows).toEqual([]);
-  // Admin there, they still reach nobody here.
+  // Admin there, they still reach no one here.
   expect((await after.post('/settings/invitations', { personId: mine.inviteeId }, { headers: { cookie } })).status).toBe(404);
 });
 
@@ -167,7 +167,7 @@ test('in a suspended company every call but leaving and agreeing is refused, to 
 test('a claim is given and taken by calls of its own, never as a field of another (A08, A09)', () => {
   for (const [name, { input, method }] of Object.entries(endpoints)) {
     if (method === 'GET') continue;
-    // Whoever makes a company says who its first admins are; they are invited, nobody is given anything.
+    // Anyone who makes a company says who its first admins are; they are invited, no one is given anything.
     // A review of rights is narrowed to those of one role, and a right is named to be taken: neither gives one.
     const named: Record<string, string> = { createCompany: 'admins', startAccessReview: 'role', removeAdminRole: 'adminRoleId' };
     for (const field of Object.keys(input.shape).filter((one) => one !== named[name]))
@@ -199,7 +199,7 @@ test('an admin does not judge their own proof: neither revokes it nor records it
   expect(Object.keys(endpoints).filter((name) => /award|grant|record/i.test(name) && !others.includes(name))).toEqual([]);
 });
 
-test('nobody looks through somebody else’s eyes: no call, header or cookie opens a session for another (A22)', async () => {
+test('no one looks through someone else’s eyes: no call, header or cookie opens a session for another (A22)', async () => {
   expect(Object.keys(endpoints).filter((name) => /impersonat|viewAs|sudo/i.test(name) || /(^a|A)ctAs/.test(name))).toEqual([]);
   const victim = await make.person();
   const admin = await world.as(await make.platformAdmin());

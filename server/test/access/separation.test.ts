@@ -144,7 +144,7 @@ test('a file is reached by a signed address only, never by bucket and path (B13)
   expect((await me.get('/admin/files', { bucket: 'content' })).status).toBe(403);
 });
 
-test('who asks for an address that somebody has elsewhere is not told (B15)', async () => {
+test('who asks for an address that someone has elsewhere is not told (B15)', async () => {
   const [theirs] = await world.sql<{ email: string }>('select email from people where id = $1', [(await make.person()).id]);
   const ask = async (email: string) => told(await (await world.as(ann)).post('/profile/email-changes', { email }));
   expect(await ask(theirs!.email)).toEqual(await ask('nobody.has.this@example.com'));
@@ -154,7 +154,7 @@ test('no endpoint takes the id of what it makes (B16)', () => {
   for (const [name, { method, path, input }] of Object.entries(endpoints)) {
     if (method !== 'POST' || parameters(path).length > 0) continue;
     for (const field of ['id', 'companyId', 'createdBy', 'publicId', 'number']) {
-      // The number on somebody else’s certificate is what it says, not a key of ours.
+      // The number on someone else’s certificate is what it says, not a key of ours.
       // The platform says for which company a key of the record store is, or a coupon, and which one a legal hold is about.
       const said =
         (field === 'companyId' && ['switchCompany', 'createLrsKey', 'makeCoupon', 'setLegalHold'].includes(name)) ||

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const world of [both, alone]) await world.sql('analyze');
 }, 180_000);
 
-/** A world on a copy of another's database. A template must have nobody connected: its connections are cut until the copy is made. */
+/** A world on a copy of another's database. A template must have no one connected: its connections are cut until the copy is made. */
 async function copyOf(world: World): Promise<World> {
   const [found] = await world.sql<{ name: string }>('select current_database() as name');
   const cutter = new pg.Client({ ...world.connect('superuser'), database: 'postgres' });
@@ -60,7 +60,7 @@ async function copyOf(world: World): Promise<World> {
   }
 }
 
-// Programs ask with a key, and whoever has none is slowed by their address: driving.test.ts.
+// Programs ask with a key, and the person who has none is slowed by their address: driving.test.ts.
 const questions = Object.entries(endpoints).filter(
   ([, { method, area, kind }]) => method === 'GET' && kind === 'json' && area !== 'admin' && area !== 'public' && area !== 'key',
 );

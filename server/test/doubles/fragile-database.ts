@@ -22,7 +22,7 @@ export type FragileDatabase = {
 /** What PostgreSQL says when it ends a connection: `FATAL 57P01`. */
 export const ended = errorResponse({ S: 'FATAL', V: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' });
 
-/** What PostgreSQL says to whoever connects before it has recovered: `FATAL 57P03`. */
+/** What PostgreSQL says to the person who connects before it has recovered: `FATAL 57P03`. */
 const recovering = errorResponse({ S: 'FATAL', V: 'FATAL', C: '57P03', M: 'the database system is in recovery mode' });
 
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);

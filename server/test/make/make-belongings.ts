@@ -30,7 +30,7 @@ export type Belongings = {
   sessionId: string;
   fileId: string;
   uploadId: string;
-  /** An employee without a password: somebody to invite. */
+  /** An employee without a password: someone to invite. */
   inviteeId: string;
   siteId: string;
   departmentId: string;
@@ -148,7 +148,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     { skillId: (await make.skill()).id },
     { position_id: position.id },
   );
-  // What their packages share: one objective that everybody has, and one of their own.
+  // What their packages share: one objective that everyone has, and one of their own.
   for (const name of ['gas safety', `objective ${make.next()}`])
     await world.sql(`insert into shared_progress (company_id, person_id, kind, name, value, changed_at) values ($1, $2, 'objective', $3, $4, $5)`, [
       person.companyId,

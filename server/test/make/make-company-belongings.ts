@@ -8,7 +8,7 @@ import type { MadePerson } from './make.ts';
 
 // What a company has beside the learning of its people: places, packs, schedules and seats.
 
-/** A site and a department that nobody works in, and the person's own placement. */
+/** A site and a department that no one works in, and the person's own placement. */
 export async function makePlaces({ make, sql }: World, { id, companyId }: MadePerson) {
   const [placement] = await sql<{ id: string }>('select id from placements where company_id = $1 and person_id = $2 and retracted_at is null', [companyId, id]);
   return {

@@ -20,7 +20,7 @@ export function identityMakers(sql: Sql) {
       );
       return password;
     },
-    /** Gives a person a second factor whose codes nobody knows: enough where only that there is one counts. */
+    /** Gives a person a second factor whose codes no one knows: enough where only that there is one counts. */
     async secondFactor(personId: string) {
       await sql(`insert into auth.second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'none.sealed', now()) on conflict do nothing`, [
         personId,

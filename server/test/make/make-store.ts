@@ -89,7 +89,7 @@ export function storeMakers(sql: Sql, next: () => number) {
     return { id, companyId, paymentId, totalMinor: net + taxMinor };
   };
 
-  /** Terms in force, to be agreed to before anybody buys. */
+  /** Terms in force, to be agreed to before anyone buys. */
   const terms = (): Promise<string> =>
     one(
       `insert into legal_versions (kind, number, change_kind, texts, sha256, published_at, effective_on)

@@ -12,7 +12,7 @@ export type GivenPackage = {
   /** SCORM 2004; the 4th unless said otherwise. */
   edition?: Edition;
   title?: string;
-  /** SCORM and xAPI: one item `sco.html` unless said otherwise. Files that items name and nobody gives are made. */
+  /** SCORM and xAPI: one item `sco.html` unless said otherwise. Files that items name and no one gives are made. */
   items?: Item[];
   /** cmi5: one unit `au.html` unless said otherwise. */
   units?: Unit[];

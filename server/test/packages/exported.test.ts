@@ -34,7 +34,7 @@ for (const [place, env] of modes) {
   for (const [index, body] of [{ docs: { en: text } }, quiz].entries())
     await world.sql('update content_versions set body = $2 where item_id = $1', [given.itemIds[index], JSON.stringify(body)]);
 
-  /** Exported, brought back, and begun by somebody. */
+  /** Exported, brought back, and begun by someone. */
   const begin = async (standard: 'scorm12' | 'cmi5') => {
     const { ticket } = (await admin.post(`/admin/courses/${given.id}/packages`, { standard, language: 'en' })).body;
     const { raw } = await admin.get(`/admin/course-packages/${ticket}`);

@@ -37,7 +37,7 @@ export function browserOptions(): LaunchOptions {
   };
 }
 
-/** The page of the app in somebody's browser, with their session. */
+/** The page of the app in someone's browser, with their session. */
 export async function signedIn(browser: Browser, app: string, { cookie }: { cookie: string | null }): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext();
   const [name, value] = cookie!.split('=') as [string, string];

@@ -5,7 +5,7 @@ import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } fr
 import { buildPackage, hostilePackage } from './build-package.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
-/** Somewhere outside that must never hear of anybody. */
+/** Somewhere outside that must never hear of anyone. */
 const heard: string[] = [];
 const evilServer = createServer((request, response) => {
   heard.push(request.url!);
@@ -117,7 +117,7 @@ for (const [name, env] of modes) {
         return [tried(() => localStorage.length), tried(() => document.cookie), self.origin];
       }),
     ).toEqual(name === 'without a second host' ? ['0', '', 'null'] : ['blocked', 'blocked', 'null']);
-    // And from another site it is framed by nobody but us.
+    // And from another site it is framed by no one but us.
     await page.goto(`${evil}/`).catch(() => {});
     heard.length = 0;
     const framed = await page.evaluate(

@@ -100,7 +100,7 @@ test('a package of xAPI in a browser', async () => {
   await context.close();
 });
 
-test('without a second host a unit belongs to nobody, and still reports', async () => {
+test('without a second host a unit belongs to no one, and still reports', async () => {
   const scene = packageScene(nowhere.world);
   const me = await scene.learner(await scene.course([heights()]));
   const { context, page } = await signedIn(browser, nowhere.app, me.me);

@@ -3,7 +3,7 @@ import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } fr
 import { buildPackage } from './build-package.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
-// Without a second host: every frame belongs to nobody, and packages report all the same.
+// Without a second host: every frame belongs to no one, and packages report all the same.
 const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers(), CONTENT_ORIGIN: 'opaque' });
 const { course, learner } = packageScene(world);
 const browser = await openBrowser();

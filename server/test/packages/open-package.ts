@@ -7,7 +7,7 @@ import type { Caller, World } from '../harness.ts';
 import { openWorld } from '../harness.ts';
 import { packageMakers } from './send-package.ts';
 
-/** A port nobody uses. */
+/** A port no one uses. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -43,7 +43,7 @@ export function packageScene(world: World) {
     return world.make.taughtCourse({ units, enforceOrder: false });
   };
 
-  /** Somebody who began the course, on one device. */
+  /** Someone who began the course, on one device. */
   const learner = async (of: Awaited<ReturnType<typeof course>>, given: Parameters<World['make']['person']>[0] = {}) => {
     const person = await world.make.person(given);
     const me = await world.as(person);

@@ -93,7 +93,7 @@ test('a package of several frames finds its API above them', async () => {
   await context.close();
 });
 
-/** A page that asks for nothing and opens the course in a window of its own, as tools do; that one looks for its API above and at whoever opened it. */
+/** A page that asks for nothing and opens the course in a window of its own, as tools do; that one looks for its API above and at the person who opened it. */
 const launcher = `<!doctype html><html lang="en"><head><title>Launcher</title><script>
   var course = null;
   function start() { course = window.open('course.html', 'course', 'width=900,height=700'); return course !== null; }
@@ -114,7 +114,7 @@ test('a course in a window of its own stands over the page that opened it, repor
   expect(await own.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 2'), window.sco.commit()])).toEqual(['true', 'true']);
   const dialog = player.getByRole('dialog', { name: 'The course itself' });
   await expect.poll(() => dialog.isVisible()).toBe(true);
-  // Opened again by its name it is the same one, loaded anew.
+  // Opened again by its name it is the same one, loaded again.
   await own.evaluate('window.before = true');
   expect(await sco.evaluate('start() && course === window.open("", "course")')).toBe(true);
   const loadedAnew = async () => (await packageFrame(page, 'course.html')).evaluate('window.before === undefined && typeof sco').catch(() => 'on its way');
@@ -135,7 +135,7 @@ test('what is no page of the package is no window of ours, and names of frames m
   await sco.evaluate('void window.open("notes.html", "help")');
   await packageFrame(page, 'notes.html');
   expect(await player.getByRole('dialog').count()).toBe(0);
-  // A page that is written by whoever opens it, and closes itself.
+  // A page that is written by the person who opens it, and closes itself.
   await sco.evaluate('course = window.open(); course.document.write("<title>Written</title><p>Written</p>"); course.document.close()');
   expect(await player.getByRole('dialog').count()).toBe(1);
   expect(await sco.evaluate('[course.document.title, course.opener === window]')).toEqual(['Written', true]);

@@ -47,7 +47,7 @@ async function takenOver(): Promise<void> {
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 }
 
-/** What this device keeps belongs to one person in one company: with anybody else, or nobody, it is gone. */
+/** What this device keeps belongs to one person in one company: with anyone else, or no one, it is gone. */
 export async function keptBelongsTo(owner: string | null): Promise<void> {
   if (owner && read(ownerName) === owner) return;
   attempt(() => {

@@ -15,7 +15,7 @@ const router = makeRouter({
   claims: async () => {
     const session = await currentSession();
     if (session.person) await speak(session.person.locale);
-    // whoever has a one-time PIN to replace does that first, at the sign-in
+    // anyone who has a one-time PIN to replace does that first, at the sign-in
     return isSignedIn(session) && !session.pin?.changeDue ? session.claims : null;
   },
 });
@@ -23,7 +23,7 @@ const router = makeRouter({
 onRefusal(async (error) => {
   if (error.code === 'notSignedIn' || error.code === 'pinChangeRequired') {
     const next = nextOf(router.state.location);
-    // first away from pages that need somebody, then ask anew who is there
+    // first away from pages that need someone, then ask again who is there
     void router.navigate({ to: '/login', search: { next }, replace: true }).then(error.code === 'notSignedIn' ? sessionEnded : renewSession);
   } else if (error.code === 'maintenance') {
     void router.navigate({ to: '/maintenance' });

@@ -29,7 +29,7 @@ const publicRoutes = [
   createRoute({ ...atPublic, path: '/achievements/$id', ...page('achievement', ['qualification'], () => import('../areas/public/AchievementPage.tsx')) }),
 ] as const;
 
-/** Whoever is signed in: the standard drawer. */
+/** Anyone who is signed in: the standard drawer. */
 const mainArea = createRoute({
   getParentRoute: () => root,
   id: 'main',
@@ -75,7 +75,7 @@ const mainRoutes = [
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;
 
-/** The full-page course viewer: whoever is signed in, without a drawer of ours. */
+/** The full-page course viewer: anyone who is signed in, without a drawer of ours. */
 const viewerArea = createRoute({
   getParentRoute: () => root,
   id: 'viewer',

@@ -3,8 +3,8 @@ import { queryClient } from '../api/queries.ts';
 import { sessionQuery } from './session.ts';
 
 /**
- * A browser keeps pages whole to show them at once on the way back: also to whoever comes after a sign-out. Such a page stays
- * hidden until it is known that the person it was drawn for is still signed in; else it is loaded anew, as whoever that is now.
+ * A browser keeps pages whole to show them at once on the way back: also to the person who comes after a sign-out. Such a page stays
+ * hidden until it is known that the person it was drawn for is still signed in; else it is loaded again, as the person who that is now.
  */
 export function guardPagesThatReturn(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -18,7 +18,7 @@ async function showIfStill(personId: string): Promise<void> {
   style.visibility = 'hidden';
   const present = await call('getSession', {}).then(
     ({ person }) => person?.id === personId,
-    // no answer: a learner on the way keeps the page, unless somebody signed out on this device
+    // no answer: a learner on the way keeps the page, unless someone signed out on this device
     () => signedInOnThisDevice(),
   );
   if (present) style.visibility = '';

@@ -1,6 +1,6 @@
 import type { Input } from '../api/client.ts';
 
-/** Something put into the cart when nobody could be asked: no connection, or the session had ended. */
+/** Something put into the cart when no one could be asked: no connection, or the session had ended. */
 export type PendingCart = { productId: string; quantity: number; name: string };
 type Whose = Input<'mergeCart'>['boughtFor'];
 /** What goes into one cart with one call. Once it was sent it never changes: its key stands for exactly these lines. */
@@ -16,7 +16,7 @@ export function withPendingCart(batches: readonly Batch[], owner: string, bought
   const there = open?.lines.find(({ productId }) => productId === wanted.productId);
   const line = { ...wanted, quantity: Math.min(mostInLine, (there?.quantity ?? 0) + wanted.quantity) };
   const lines = [...(open?.lines ?? []).filter((one) => one !== there), line].slice(-mostLines);
-  // What somebody else left on this device is theirs, and gone: it is neither shown nor sent.
+  // What someone else left on this device is theirs, and gone: it is neither shown nor sent.
   const others = batches.filter((one) => one !== open && one.owner === owner);
   return [...others, { key: open?.key ?? crypto.randomUUID(), owner, boughtFor, lines, sent: false }];
 }
@@ -41,11 +41,11 @@ export function readPendingCart(): Batch[] {
   try {
     return JSON.parse(localStorage.getItem(name) ?? '[]') as Batch[];
   } catch {
-    return []; // storage is refused, or somebody else wrote there
+    return []; // storage is refused, or someone else wrote there
   }
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Anyone who signs out leaves nothing behind. */
 export function dropPendingCart(): void {
   write([]);
 }

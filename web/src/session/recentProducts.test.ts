@@ -17,7 +17,7 @@ test('the newest comes first, once, and six are kept', () => {
   expect(recentProducts('ann').map(({ id }) => id)).toEqual(['3', '7', '6', '5', '4', '2']);
 });
 
-test('what somebody else looked at is neither shown nor kept', () => {
+test('what someone else looked at is neither shown nor kept', () => {
   noteProduct('ann', product(1));
   expect(recentProducts('ben')).toEqual([]);
   noteProduct('ben', product(2));
@@ -25,7 +25,7 @@ test('what somebody else looked at is neither shown nor kept', () => {
   expect(recentProducts('ann')).toEqual([]);
 });
 
-test('text of somebody else is no list', () => {
+test('text of someone else is no list', () => {
   localStorage.setItem('muster-recent-products', '{');
   expect(recentProducts('ann')).toEqual([]);
 });

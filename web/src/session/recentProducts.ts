@@ -1,4 +1,4 @@
-/** A product somebody looked at, as it was called then. */
+/** A product someone looked at, as it was called then. */
 export type RecentProduct = { id: string; name: string };
 
 const key = 'muster-recent-products';
@@ -6,13 +6,13 @@ const most = 6;
 
 type Kept = { owner: string; products: RecentProduct[] };
 
-/** What this person looked at last on this device, the newest first; nothing of anybody else. */
+/** What this person looked at last on this device, the newest first; nothing of anyone else. */
 export function recentProducts(owner: string): RecentProduct[] {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
     return kept?.owner === owner ? kept.products : [];
   } catch {
-    return []; // storage is refused, or somebody else wrote there
+    return []; // storage is refused, or someone else wrote there
   }
 }
 
@@ -25,7 +25,7 @@ export function noteProduct(owner: string, product: RecentProduct): void {
   }
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Anyone who signs out leaves nothing behind. */
 export function dropRecentProducts(): void {
   try {
     localStorage.removeItem(key);

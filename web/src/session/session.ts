@@ -11,7 +11,7 @@ import { dropPendingCart } from './pendingCart.ts';
 import { chooseOnDevice, refusalWords, speak, takeChoice } from '../words/words.ts';
 
 export type Session = Result<'getSession'>;
-/** The session of somebody who is signed in. */
+/** The session of someone who is signed in. */
 export type SignedIn = Session & { person: NonNullable<Session['person']>; claims: NonNullable<Session['claims']>; company: NonNullable<Session['company']> };
 
 export const sessionQuery = queryOptions<Session, ApiError>({
@@ -40,7 +40,7 @@ export async function currentSession(): Promise<Session> {
   return queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
 }
 
-/** Asks anew who is signed in: after signing in or out, after another company. Everything read as somebody else is forgotten. */
+/** Asks again who is signed in: after signing in or out, after another company. Everything read as someone else is forgotten. */
 export async function renewSession(): Promise<Session> {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'getSession' });
   // an answer under way knows who it was before, and would be taken for the new one
@@ -48,7 +48,7 @@ export async function renewSession(): Promise<Session> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-/** Nobody is signed in any more, as the server said: known at once, and never overtaken by an answer under way. */
+/** No one is signed in any more, as the server said: known at once, and never overtaken by an answer under way. */
 export async function sessionEnded(): Promise<Session> {
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(
@@ -58,7 +58,7 @@ export async function sessionEnded(): Promise<Session> {
   return renewSession();
 }
 
-/** Whether and as whom one is signed in; undefined while nobody knows yet. For public pages and the shell. */
+/** Whether and as whom one is signed in; undefined while no one knows yet. For public pages and the shell. */
 export function useMaybeSession(): Session | undefined {
   return useQuery(sessionQuery).data;
 }
@@ -74,10 +74,10 @@ export function isSignedIn(session: Session): session is SignedIn {
   return session.person !== null && session.claims !== null && session.company !== null;
 }
 
-/** Whose it is what this device keeps: somebody, in one company. */
+/** Whose it is what this device keeps: someone, in one company. */
 export const ownerOf = ({ person, company }: SignedIn): string => `${person.id} ${company.id}`;
 
-/** Ends this session; the next page anybody sees on this device is the sign-in. */
+/** Ends this session; the next page anyone sees on this device is the sign-in. */
 export function useSignOut() {
   const navigate = useNavigate();
   return useCommand('signOut', {
@@ -87,7 +87,7 @@ export function useSignOut() {
       dropPendingCart();
       dropRecentProducts();
       await keptBelongsTo(null);
-      // first away from pages that need somebody, then forget who it was
+      // first away from pages that need someone, then forget who it was
       await navigate({ to: '/login' });
       queryClient.getMutationCache().clear();
       await sessionEnded();

@@ -132,7 +132,7 @@ function translatorOf<M extends Module>(module: M): Translate<M> {
   return translate;
 }
 
-/** Nothing, while the words of another module that nobody waited for are fetched; whoever speaks is drawn again with them. Never the key. */
+/** Nothing, while the words of another module that no one waited for are fetched; anyone who speaks is drawn again with them. Never the key. */
 function missing(module: string, key: string): string {
   const own = key.includes(':') ? key.slice(0, key.indexOf(':')) : module;
   if (!known.has(`${language}/${own}`)) loadOne(language, own).then(told, () => {});
@@ -154,7 +154,7 @@ function listen(changed: () => void): () => void {
 }
 
 /**
- * `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. Whoever also says
+ * `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. Anyone who also says
  * words of another module (`t('skills:name')`) names it as well.
  */
 export function useTranslation<M extends Module>(module: M, ...others: readonly Module[]): { t: Translate<M>; language: string } {

@@ -11,10 +11,10 @@ const starts = import.meta.glob<Record<string, Words>>('./start/*.ts');
 const files = byName(import.meta.glob<{ words: Words }>(['./{en,fr}/*/*.ts', '!./*/frame/{firstErrors,shell,ui}.ts']));
 
 const stored = 'muster-language';
-/** Of whoever is signed in on this device, as session/session.ts notes it. */
+/** Of the person who is signed in on this device, as session/session.ts notes it. */
 const ofPerson = 'muster-signed-in';
 
-/** The language before the session is known: that of whoever was signed in last time, else chosen on this device, else the browser's, else English. */
+/** The language before the session is known: that of the person who was signed in last time, else chosen on this device, else the browser's, else English. */
 export function firstLanguage(): Language {
   const wanted = [read(ofPerson), read(stored), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return wanted.find((tag): tag is Language => languages.some((known) => known === tag)) ?? 'en';
@@ -30,14 +30,14 @@ function read(key: string): string | null {
 
 let chosen: Language | null = null;
 
-/** What was chosen on this page before anybody signed in, once: it goes over to the person who does. */
+/** What was chosen on this page before anyone signed in, once: it goes over to the person who does. */
 export function takeChoice(): Language | null {
   const taken = chosen;
   chosen = null;
   return taken;
 }
 
-/** The choice of somebody who is not signed in: for this device. */
+/** The choice of someone who is not signed in: for this device. */
 export async function chooseOnDevice(language: Language): Promise<void> {
   chosen = language;
   try {
@@ -69,7 +69,7 @@ async function readFile(language: string, module: string): Promise<Words> {
   return words;
 }
 
-/** The words of every refusal: they come behind the first page, and whoever is refused before that waits for them. */
+/** The words of every refusal: they come behind the first page, and the person who is refused before that waits for them. */
 export async function errorWords(): Promise<void> {
   await loadWords('errors').catch(() => {}); // without a connection the first page's words do
 }

@@ -44,7 +44,7 @@ export type UnitState = {
   best: number | null;
   open: OpenAttempt | null;
 };
-/** Where somebody is (a place in the list of units), how long they were here altogether, and how each unit stands. */
+/** Where someone is (a place in the list of units), how long they were here altogether, and how each unit stands. */
 export type Played = { at: number; seconds: number; units: UnitState[] };
 
 export const untouched = (): UnitState => ({ seconds: 0, furthest: 0, done: false, attempts: [], earlier: 0, best: null, open: null });

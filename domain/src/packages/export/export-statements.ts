@@ -73,7 +73,7 @@ function distinct(activities: unknown[]): unknown[] {
 
 /**
  * Which of the judging statements are due. A session says passed or failed once, not both; a registration hears completed and passed once.
- * `ending`: that somebody failed is told when they leave, because until then they may still pass.
+ * `ending`: that someone failed is told when they leave, because until then they may still pass.
  */
 export function verbsDue(
   now: { kind: string; done: boolean; failedHere: boolean; ending: boolean },

@@ -48,7 +48,7 @@ function doneOnly(played: Played, limit: number): string {
   return JSON.stringify([2, played.at, Math.round(played.seconds), bits]).slice(0, limit);
 }
 
-/** The other way round. What cannot be read, or belongs to another edition of the course, begins anew. */
+/** The other way round. What cannot be read, or belongs to another edition of the course, begins again. */
 export function unpackPlayed(course: PlayedCourse, text: string): Played {
   try {
     const [form, at, seconds, units] = JSON.parse(text) as [number, number, number, PackedUnit[] | string];

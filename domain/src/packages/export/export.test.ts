@@ -201,7 +201,7 @@ describe('what is kept', () => {
         .indexOf(true),
     ).toBe(7);
   });
-  test.each(['', 'null', '{}', '[1,9,0,[0,0,0]]', '[1,0,0,[0]]', '[1,0,0,[{},null,3]]', '[3,0,0,[0,0,0]]'])('%s begins anew', (kept) => {
+  test.each(['', 'null', '{}', '[1,9,0,[0,0,0]]', '[1,0,0,[0]]', '[1,0,0,[{},null,3]]', '[3,0,0,[0,0,0]]'])('%s begins again', (kept) => {
     expect(unpackPlayed(course, kept)).toEqual(begunCourse(course));
   });
 });

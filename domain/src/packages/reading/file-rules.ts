@@ -5,7 +5,7 @@ const mebibyte = 1024 * 1024;
 export const packageLimits = {
   packedBytes: 1024 * mebibyte,
   unpackedBytes: 2048 * mebibyte,
-  /** How many times larger than its packed bytes. Below ten megabytes nobody counts: text shrinks well. */
+  /** How many times larger than its packed bytes. Below ten megabytes no one counts: text shrinks well. */
   ratio: 100,
   ratioFrom: 10_000_000,
   files: 20_000,
@@ -61,7 +61,7 @@ export function nameClashes(paths: readonly string[]): PackageProblem[] {
   return problems;
 }
 
-/** Files that are programs somewhere. They are kept as bytes nobody runs, or refused where the operator says so. */
+/** Files that are programs somewhere. They are kept as bytes no one runs, or refused where the operator says so. */
 export const isProgram = (path: string): boolean =>
   /\.(exe|dll|com|scr|pif|msi|msp|bat|cmd|ps1|psm1|vbs|vbe|wsf|wsh|hta|lnk|reg|cpl|jar|class|jnlp|php\d?|phtml|phar|asp|aspx|ashx|jsp|jspx|cgi|pl|py|rb|sh|bash|elf|so|dylib|apk|app|dmg|pkg|deb|rpm|docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam|ppsm|sldm)$/i.test(
     path,

@@ -71,7 +71,7 @@ export function* everyActivity(activities: readonly Activity[]): Generator<Activ
   }
 }
 
-/** What somebody can open, in the order of the tree. */
+/** What someone can open, in the order of the tree. */
 export const launchable = (manifest: Pick<PackageManifest, 'activities'>): Activity[] =>
   [...everyActivity(manifest.activities)].filter(({ href, address }) => href !== null || address !== undefined);
 

@@ -15,7 +15,7 @@ export type ManifestName = (typeof names)[number];
 /** Where a package's manifest lies: `folder` is what stands before every path, mostly nothing. */
 export type Located = { path: string; name: ManifestName; folder: string; problems: PackageProblem[] } | { problems: PackageProblem[] };
 
-/** Finds the manifest: at the top, or in the one folder into which somebody packed everything. */
+/** Finds the manifest: at the top, or in the one folder into which someone packed everything. */
 export function locateManifest(paths: readonly string[]): Located {
   for (const name of names) {
     const path = paths.find((one) => one.toLowerCase() === name);

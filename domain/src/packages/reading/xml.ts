@@ -1,4 +1,4 @@
-/** An element of a manifest. Names are local; `space` is the namespace. No entities, no document type: whoever parses refuses them. */
+/** An element of a manifest. Names are local; `space` is the namespace. No entities, no document type: anyone who parses refuses them. */
 export type XmlNode = { name: string; space: string; attributes: { name: string; space: string; value: string }[]; children: XmlNode[]; text: string };
 
 /** The first child of a name, or undefined. `space`: a part of its namespace. */

@@ -8,7 +8,7 @@ export const answerResultWords = {
   scored: { en: 'Scored', fr: 'Notée' },
 } as const;
 
-/** What somebody answered in one package of one attempt, as the package told it. */
+/** What someone answered in one package of one attempt, as the package told it. */
 export const answerList = defineList({
   key: 'packageAnswers',
   name: { en: 'Answers', fr: 'Réponses' },

@@ -26,7 +26,7 @@ export type PackageAnswer = {
   latencySeconds: number | null;
 };
 
-/** Of one activity more are none that anybody reads: what is beyond stays in the time line. */
+/** Of one activity more are none that anyone reads: what is beyond stays in the time line. */
 export const mostAnswers = 1000;
 const longestText = 4000;
 const cut = (text: string): string => text.slice(0, longestText);

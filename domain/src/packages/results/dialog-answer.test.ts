@@ -18,7 +18,7 @@ it.each([
   expect(dialogAnswer(message)).toBe(answer);
 });
 
-// What a package proposes is its bookmark, or its learner's name: with a no it begins anew.
+// What a package proposes is its bookmark, or its learner's name: with a no it begins again.
 it.each([
   ['7', '7'],
   [7, '7'],

@@ -3,7 +3,7 @@ import { answerList, answerResultWords } from './answer-list.ts';
 
 const { description, question, part, kind, response, correct, result, points, weighting, latencySeconds, answeredAt } = answerList.columns;
 
-/** What everybody answered in one package, in every attempt: for its author, question by question. */
+/** What everyone answered in one package, in every attempt: for its author, question by question. */
 export const itemAnswerList = defineList({
   key: 'itemAnswers',
   name: { en: 'Answers from all attempts', fr: 'Réponses de toutes les tentatives' },

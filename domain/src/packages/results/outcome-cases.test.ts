@@ -92,7 +92,7 @@ describe('SCORM 1.2, lesson and exam', () => {
   });
 });
 
-// Its first judgement of a pass is final; a failure is not, and whoever failed last before a pass has failed.
+// Its first judgement of a pass is final; a failure is not, and the person who failed last before a pass has failed.
 describe('SCORM 1.2, one part', () => {
   test.each([
     ['exam failed 10, exam passed 90', 'passed 90'],

@@ -108,7 +108,7 @@ function wouldPass(masteries: (number | null)[], events: Event[]): { done: boole
 }
 
 test(
-  'SCORM 1.2: who is done at some moment stays so, and nobody else is done',
+  'SCORM 1.2: who is done at some moment stays so, and no one else is done',
   () => {
     fc.assert(
       fc.property(history12, ({ masteries, events }) => {
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'SCORM 1.2: whoever failed the last of several parts, and never passed it, is not done',
+  'SCORM 1.2: anyone who failed the last of several parts, and never passed it, is not done',
   () => {
     fc.assert(
       fc.property(history12, ({ masteries, events }) => {

@@ -182,7 +182,7 @@ const passedWithoutScore = (state: RuntimeState | undefined): boolean =>
   state !== undefined && (state.success === 'unknown' ? saysPassed(state.model) : state.success === 'passed' && state.scorePercent === null);
 
 /**
- * The criteria of its units decide, and nothing else: a package of cmi5 is told what it has to say. But nobody passed by a unit that was failed:
+ * The criteria of its units decide, and nothing else: a package of cmi5 is told what it has to say. But no one passed by a unit that was failed:
  * one that has a mark to reach stands in the way until it is passed, whatever else satisfies it.
  */
 function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, masteryPercent: number | null, mustPass: boolean): PackageOutcome {

@@ -48,7 +48,7 @@ const lists: [prefix: RegExp, code: ReportedCode][] = [
   [/^cmi\.comments(?:$|_from_learner\.(\d+)\.)/, 'comments'],
 ];
 const score = /^cmi\.(?:core\.)?score\.(raw|scaled|min|max)$/;
-/** More lines than this are none that anybody reads. */
+/** More lines than this are none that anyone reads. */
 const mostOthers = 20;
 
 /** What a call set, in the order in which a reader looks for it. */

@@ -85,7 +85,7 @@ describe('values beside others', () => {
     expect(after(['cmi.objectives.0.id', 'a'], ['cmi.objectives.1.id', 'a']).codes).toEqual([0, 351]);
     expect(after(['cmi.objectives.0.id', 'a'], ['cmi.objectives.0.id', 'a']).codes).toEqual([0, 0]);
   });
-  test('a question may be named anew, and asks nothing before its kind is known', () => {
+  test('a question may be named again, and asks nothing before its kind is known', () => {
     expect(after(['cmi.interactions.0.id', 'a'], ['cmi.interactions.0.id', 'b'], ['cmi.interactions.0.learner_response', 'x']).codes).toEqual([0, 0, 408]);
   });
   test.each<[string, string, number]>([

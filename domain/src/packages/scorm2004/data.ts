@@ -120,7 +120,7 @@ export function openData() {
   return {
     get,
     set,
-    /** Reads without judging; undefined: nobody said it. */
+    /** Reads without judging; undefined: no one said it. */
     said: (element: string): string | undefined => values.get(element),
     /** Sets what only the system may set, and what was said before: it is not judged again, but stays within the model. */
     give(element: string, value: string): void {

@@ -2,7 +2,7 @@ import type { Check } from './formats.ts';
 import { anyText, duration, identifier, language, localized, oneOf, real, timestamp } from './formats.ts';
 import { interactionTypes } from './responses.ts';
 
-/** One element: who may write it, what a value must look like, and what it is before anybody wrote it. */
+/** One element: who may write it, what a value must look like, and what it is before anyone wrote it. */
 export type Element = { access: 'read' | 'write' | 'both'; check: Check; initial?: string };
 
 const read = (initial?: string): Element => ({ access: 'read', check: anyText, ...(initial !== undefined && { initial }) });

@@ -46,7 +46,7 @@ const steps = (value: string, answer: (given: string) => boolean) =>
   });
 const texts = (value: string) => list(value).every(isLocalized);
 
-/** Whether somebody can have answered this to a question of that kind (RTE 4.2.9.2). */
+/** Whether someone can have answered this to a question of that kind (RTE 4.2.9.2). */
 export function isResponse(type: string, value: string): boolean {
   switch (type) {
     case 'true-false':

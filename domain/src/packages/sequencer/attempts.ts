@@ -66,7 +66,7 @@ function spoil(cluster: TreeActivity): void {
   }
 }
 
-/** Whoever goes elsewhere does not go on where it was suspended. */
+/** Anyone who goes elsewhere does not go on where it was suspended. */
 function forgetSuspension(tree: Tree, target: TreeActivity): void {
   const { suspendedAt } = tree;
   if (!suspendedAt) return;

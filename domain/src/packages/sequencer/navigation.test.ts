@@ -156,7 +156,7 @@ describe('selection and order', () => {
     });
     expect(again.ask('start')).toBe('b');
   });
-  test('drawn anew for each attempt where the manifest says so', () => {
+  test('drawn again for each attempt where the manifest says so', () => {
     const random = [0, 0.99];
     const played = play(node('course', { controls: { selectionTiming: 'onEachNewAttempt', selectCount: 1 } }, node('a'), node('b')), {
       random: () => random.shift() ?? 0,

@@ -33,7 +33,7 @@ export function prepare(tree: Tree, from: TreeActivity = tree.root): void {
   for (const child of from.children) prepare(tree, child);
 }
 
-/** When an attempt on a cluster is over: those that do it anew for each. */
+/** When an attempt on a cluster is over: those that do it again for each. */
 export function prepareAnew(tree: Tree, cluster: TreeActivity): void {
   const { selectionTiming, randomizationTiming } = cluster.rules.sequencingControls;
   if (selectionTiming === 'onEachNewAttempt') select(tree, cluster);

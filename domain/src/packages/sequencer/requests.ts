@@ -15,7 +15,7 @@ type Reached = { found: TreeActivity | null; over: boolean };
 const refused: Outcome = { valid: false, deliver: null, over: false };
 const nothing: Reached = { found: null, over: false };
 
-/** Carries out what somebody asks for: ends what is open, finds what comes, and opens it. */
+/** Carries out what someone asks for: ends what is open, finds what comes, and opens it. */
 export function carryOut(tree: Tree, request: Request, targetId?: string): Outcome {
   const target = targetId === undefined ? undefined : tree.byId.get(targetId);
   if (!tree.current) prepare(tree);

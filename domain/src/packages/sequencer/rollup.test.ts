@@ -102,7 +102,7 @@ describe('attempts', () => {
     played.say({ completed: true });
     expect(played.sequencer.whole().completed).toBe(true);
   });
-  test('whoever reads a shared objective is rolled up when another writes it', () => {
+  test('anyone who reads a shared objective is rolled up when another writes it', () => {
     const tree = node(
       'course',
       {},

@@ -52,16 +52,16 @@ export type Why = {
     externalNumber: string | null;
     evidenceId: string | null;
     recordedAt: Instant;
-    /** The mistaken record it took the place of, on which day, and why; the reason is for admins, and null for anybody else. */
+    /** The mistaken record it took the place of, on which day, and why; the reason is for admins, and null for anyone else. */
     corrects: { on: Day; certificateNumber: string; validFrom: Day; validThrough: Day | null; reason: string | null } | null;
     /** What waits for a second person; null for the one whom it concerns. */
     asked: AskedOfProof | null;
   } | null;
-  /** A course that was completed and proves nothing here: nobody but its package says so, and the skill asks for more. */
+  /** A course that was completed and proves nothing here: no one but its package says so, and the skill asks for more. */
   notEnough: { titles: Localised; on: Day } | null;
   /** The skill that stood in for the one asked. */
   via: Localised | null;
-  /** The suspension or exemption at work; its reason is for admins, and null for anybody else. */
+  /** The suspension or exemption at work; its reason is for admins, and null for anyone else. */
   hold: { id: string; kind: 'suspension' | 'exemption'; from: Day; to: Day | null; reason: string | null } | null;
   remedy: {
     kind: NonNullable<Remedy>;

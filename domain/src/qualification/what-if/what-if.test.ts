@@ -16,10 +16,10 @@ const crane = asks([skill('crane')], { effectiveFrom: '2026-07-01', initialDueDa
 const one = (people: PersonFacts, before: AskedFacts, after: AskedFacts) => whatIf([people], before, after, window, () => 'draft')[0];
 
 describe('a new requirement', () => {
-  test('somebody who holds nothing has until the due day, and a gap from the day after', () => {
+  test('someone who holds nothing has until the due day, and a gap from the day after', () => {
     expect(one(person({}), asked(), asked(crane))).toMatchObject({ outcome: 'due', on: '2026-07-01', gapOn: '2026-07-16', needOn: '2026-07-01', goneOn: null });
   });
-  test('somebody who holds it is covered until it expires, and then needs it', () => {
+  test('someone who holds it is covered until it expires, and then needs it', () => {
     const held = holds('crane', '2025-10-01', '2026-09-30');
     expect(one(person({ achievements: [held] }), asked(), asked(crane))).toMatchObject({ outcome: 'covered', gapOn: '2026-10-01', needOn: '2026-10-01' });
   });
@@ -28,11 +28,11 @@ describe('a new requirement', () => {
     expect(effect).toMatchObject({ outcome: 'covered', gapOn: null, needOn: null });
     expect(effect!.steps[0]!.after).toMatchObject({ status: 'valid', viaSkillId: id('truck') });
   });
-  test('somebody hired later is affected from their first day', () => {
+  test('someone hired later is affected from their first day', () => {
     const later = person({ placements: [placed({ hiredOn: '2026-09-01' })], assignments: [inPosition({ startedOn: '2026-09-01' })] });
     expect(one(later, asked(), asked(crane))).toMatchObject({ outcome: 'due', on: '2026-09-01', gapOn: '2026-09-16' });
   });
-  test('somebody in another position is not affected', () => {
+  test('someone in another position is not affected', () => {
     expect(one(person({ assignments: [inPosition({ positionId: id('driver') })] }), asked(), asked(crane))).toBeUndefined();
   });
   test('recommended, it makes no gap', () => {
@@ -50,7 +50,7 @@ test('a requirement that ends lets people go, and their gap with it', () => {
   });
 });
 
-test('the same again changes nothing for anybody', () => {
+test('the same again changes nothing for anyone', () => {
   const before = asked(asks([skill('crane')]));
   expect(whatIf([person({})], before, { ...before }, window, () => 'draft')).toEqual([]);
 });

@@ -21,11 +21,11 @@ export type Stand = {
   validThrough: Day | null;
 };
 
-/** How somebody stands from a day on, as things are and as they would be, until the next step. */
+/** How someone stands from a day on, as things are and as they would be, until the next step. */
 export type Step = { on: Day; before: Stand | null; after: Stand | null };
 
 /**
- * What a change means for somebody, on the first day it shows: held already, to be done in time, not met, only recommended, or no
+ * What a change means for someone, on the first day it shows: held already, to be done in time, not met, only recommended, or no
  * longer asked.
  */
 export const outcomes = ['gap', 'due', 'open', 'covered', 'released'] as const;
@@ -111,7 +111,7 @@ function standOf(cell: Cell | undefined): Stand | null {
   };
 }
 
-/** A first due day does not matter to somebody who meets it anyway. */
+/** A first due day does not matter to someone who meets it anyway. */
 function same(one: Stand | null, other: Stand | null): boolean {
   if (one === null || other === null) return one === other;
   const alike = one.status === other.status && one.kind === other.kind && one.qualified === other.qualified && one.achievementId === other.achievementId;

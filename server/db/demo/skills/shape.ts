@@ -22,7 +22,7 @@ export type DemoSkill = DemoSkillRule & {
   levels: Localised[];
   /** Codes of the courses that give it, with the level each gives. */
   courses: Record<string, number>;
-  /** A ticket of somebody else that people show. */
+  /** A ticket of someone else that people show. */
   external?: { issuer: string };
   regulationRefs: string[];
   recordFields: string[];

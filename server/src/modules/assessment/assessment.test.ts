@@ -122,7 +122,7 @@ test('nothing on the way to a submission gives a key away (H01)', async () => {
   expect(submitted.body.outcome).toMatchObject({ passed: false, review: null });
 });
 
-test('right answers are shown only once they help nobody to another try', async () => {
+test('right answers are shown only once they help no one to another try', async () => {
   const learner = await learnerAt({ body: quizOf(truths(2), { maxAttempts: 2, coolDownHours: 0 }) });
   const first = await attempt(learner, wrong);
   const failed = await learner.me.post(`${first.at}/submission`, {});
@@ -200,7 +200,7 @@ test('attempts cool down from the second failure on, are counted, and the last f
   expect((await learner.me.post(learner.path, {})).body.error.code).toBe('enrolmentClosed');
 });
 
-test('a quiz that need not be passed fails nobody', async () => {
+test('a quiz that need not be passed fails no one', async () => {
   const learner = await learnerAt({ body: quizOf(truths(1), { maxAttempts: 1 }), required: false });
   await learner.me.post(`${(await attempt(learner, wrong)).at}/submission`, {});
   expect((await enrolmentRow(learner.enrolmentId)).failed_at).toBeNull();
@@ -219,7 +219,7 @@ test('the server’s clock decides: the end itself is too late, and a late submi
   expect(body.outcome).toMatchObject({ scorePercent: 75, passed: false, timedOut: true, secondsTaken: 600 });
 });
 
-test('an attempt nobody submits is closed by the clock, once, and completes the course when it was passed (H03)', async () => {
+test('an attempt no one submits is closed by the clock, once, and completes the course when it was passed (H03)', async () => {
   const learner = await learnerAt({ body: quizOf(truths(4), { timeLimitMinutes: 10 }) });
   const { at } = await attempt(learner, right);
   await closeExpiredAttempts.run(world.runtime, {}, { id: '1', number: 1 });

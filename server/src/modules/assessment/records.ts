@@ -31,7 +31,7 @@ export async function getOwnAttempt(work: Work, place: AttemptPlace): Promise<At
   return own(work, place, await readAttempt(work, place.attemptId));
 }
 
-/** The same, locked until the commit. Whoever also locks the enrolment locks that first (`lockEnrolmentOf`). */
+/** The same, locked until the commit. Anyone who also locks the enrolment locks that first (`lockEnrolmentOf`). */
 export async function lockOwnAttempt(work: Work, place: AttemptPlace): Promise<Attempt> {
   return own(work, place, await lockAttempt(work, place.attemptId));
 }
@@ -58,7 +58,7 @@ export async function lockAttempt(work: Work, attemptId: string): Promise<Attemp
   return rows[0];
 }
 
-/** Locks the enrolment an attempt belongs to, before the attempt itself: always in this order, so that nobody waits for each other. */
+/** Locks the enrolment an attempt belongs to, before the attempt itself: always in this order, so that no one waits for each other. */
 export async function lockEnrolmentOf(work: Work, attemptId: string): Promise<{ open: boolean } | undefined> {
   const text = `select (e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null) as open
     from enrolments e where e.company_id = $1 and e.id = (select a.enrolment_id from quiz_attempts a where a.company_id = $1 and a.id = $2) for update`;

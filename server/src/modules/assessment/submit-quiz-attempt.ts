@@ -4,7 +4,7 @@ import { closeAttempt } from './close-attempt.ts';
 import { lockEnrolmentOf, lockOwnAttempt } from './records.ts';
 import { showAttempt } from './show-attempt.ts';
 
-/** Grades once. Whoever submits again, or at the same time elsewhere, is shown the same result. */
+/** Grades once. Anyone who submits again, or at the same time elsewhere, is shown the same result. */
 export const submitQuizAttempt = command(api.submitQuizAttempt, async (work, place) => {
   const enrolment = await lockEnrolmentOf(work, place.attemptId);
   const attempt = await lockOwnAttempt(work, place);

@@ -17,7 +17,7 @@ const newsDays = 7;
 const untold = sql`e.announced_at is null and e.origin in ('admin', 'rule', 'renewal', 'seat') and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
   and e.voided_at is null`;
 
-/** Who has something assigned that they were not told of. Whoever had a letter today is told tomorrow. */
+/** Who has something assigned that they were not told of. Anyone who had a letter today is told tomorrow. */
 export async function unannounced(work: Work, today: Day): Promise<string[]> {
   work.authorize('assignment.assign', { companyId: work.companyId });
   const { rows } = await sql<{ personId: string }>`select distinct e.person_id as "personId" from enrolments e join people p on p.id = e.person_id

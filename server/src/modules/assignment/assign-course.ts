@@ -22,7 +22,7 @@ import { offeredCourse } from './offered-course.ts';
 type Audience = z.output<typeof api.assignCourse.input>['audience'];
 type Candidate = AssignmentFacts & { id: string; name: string; sample: boolean; validThrough: Day | null };
 
-/** Gives people a course. Whoever is left out is named with the reason; the others get it, with a letter that says so. */
+/** Gives people a course. Anyone who is left out is named with the reason; the others get it, with a letter that says so. */
 export const assignCourse = command(
   api.assignCourse,
   async (work, { courseId, audience, dueOn, note, evenIfValid, preview }, call) => {

@@ -429,7 +429,7 @@ describe('what work requires', () => {
     expect(people).toMatchObject([{ requiredBy: { scope: 'position', name: 'Forklift operator', over: true } }]);
   });
 
-  test('is not assigned again for the same occasion once somebody took it back', async () => {
+  test('is not assigned again for the same occasion once someone took it back', async () => {
     const { course } = await work();
     await hourly();
     const [row] = (await admin.get(`/settings/courses/${course.id}/people`)).body.rows;
@@ -467,7 +467,7 @@ describe('what work requires', () => {
 });
 
 test(
-  'whatever happens in whatever order, nobody has two open attempts for one requirement (property)',
+  'whatever happens in whatever order, no one has two open attempts for one requirement (property)',
   async () => {
     const { requirement, skill, course } = await work();
     const second = await make.course({ languages: ['fr'] });

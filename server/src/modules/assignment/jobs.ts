@@ -31,7 +31,7 @@ async function running(runtime: Runtime, job: string, companyId: unknown): Promi
 }
 
 /**
- * Enrols people in what their work requires, and takes back what it requires no longer. Hourly for everybody, since days pass; soon
+ * Enrols people in what their work requires, and takes back what it requires no longer. Hourly for everyone, since days pass; soon
  * for those whom a change concerns (`companyId` in the payload). Run twice it changes nothing the second time.
  */
 export const enrolRequiredCourses: Job = {

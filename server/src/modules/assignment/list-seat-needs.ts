@@ -38,7 +38,7 @@ const needs = serveList<typeof seatNeedList, Need & { productIds: string[]; loca
 
 type Needer = z.output<typeof api.listSeatNeeders.result>['rows'][number];
 
-/** Somebody is known here by whom and for what they need it. */
+/** Someone is known here by whom and for what they need it. */
 const needId = sql`overlay(overlay(md5(n.person_id::text || n.course_id::text) placing '8' from 13) placing '8' from 17)::uuid`;
 
 const needers = serveList<typeof seatNeederList, Needer>(

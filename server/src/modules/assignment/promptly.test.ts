@@ -6,7 +6,7 @@ import type { MadeCourse } from '../../../test/make/make-enrolment.ts';
 import type { MadePerson } from '../../../test/make/make.ts';
 import { sendCard } from '../../../test/send-card.ts';
 
-// What changes somebody's standing is acted upon by the job it queues, not only at the hourly run. The world's clock stands at 2026-03-02.
+// What changes someone's standing is acted upon by the job it queues, not only at the hourly run. The world's clock stands at 2026-03-02.
 const world = await openWorld();
 const { make } = world;
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });

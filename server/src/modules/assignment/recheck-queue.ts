@@ -3,7 +3,7 @@ import type { Work } from '../../platform/database/work.ts';
 
 /**
  * Notes whose requirements are to be looked at again, and has it done soon after the commit: one job for the company, however many
- * people an import or a change concerns. One person has a job of their own: whoever finishes a course waits for no import.
+ * people an import or a change concerns. One person has a job of their own: anyone who finishes a course waits for no import.
  */
 export async function queueRecheck(work: Work, companyId: string, personIds: readonly string[] | null): Promise<void> {
   if (personIds?.length === 0) return;
@@ -12,7 +12,7 @@ export async function queueRecheck(work: Work, companyId: string, personIds: rea
   await work.enqueue('assignment.enrolRequired', { companyId }, { key });
 }
 
-/** Notes them, and leaves it to the job to come. Null: everybody. */
+/** Notes them, and leaves it to the job to come. Null: everyone. */
 export async function noteChecks(work: Work, companyId: string, personIds: readonly (string | null)[]): Promise<void> {
   await work.named('assignment.look_again', 'insert into assignment_checks (company_id, person_id) select $1, person_id from unnest($2::uuid[]) as person_id', [
     companyId,
@@ -20,10 +20,10 @@ export async function noteChecks(work: Work, companyId: string, personIds: reado
   ]);
 }
 
-/** From this many on everybody is looked at: it is one statement either way. */
+/** From this many on everyone is looked at: it is one statement either way. */
 const many = 500;
 
-/** Takes what was noted, by whomever and however often; `everybody` where it is many, or was noted so. */
+/** Takes what was noted, by whomever and however often; `everyone` where it is many, or was noted so. */
 export async function takeChecks(work: Work, companyId: string): Promise<string[] | null | 'nothing'> {
   const { rows } = await sql<{
     personId: string | null;

@@ -8,11 +8,11 @@ import { completed, leading, open, stepsOf } from './leading-sql.ts';
 import { necessitySql } from './necessity-sql.ts';
 
 export type Company = { id: string; today: Day; automatic: CompanySettings['automatic'] };
-/** Null: everybody. */
+/** Null: everyone. */
 export type Whom = readonly string[] | null;
 
 /**
- * Enrols whoever needs a course and has nothing open that leads there: in the one nearest to their language, or in what is to be
+ * Enrols the person who needs a course and has nothing open that leads there: in the one nearest to their language, or in what is to be
  * completed before it. One statement for the company, however many people it has.
  */
 export async function enrolRequired(work: Work, company: Company, whom: Whom): Promise<number> {
@@ -36,7 +36,7 @@ export async function enrolRequired(work: Work, company: Company, whom: Whom): P
 
 export type Superfluous = { id: string; reason: 'requirementEnded' | 'exempt' | 'requirementMet' };
 
-/** Attempts by the rule that nobody started and nothing asks for any more, each with the reason. What was started stays. */
+/** Attempts by the rule that no one started and nothing asks for any more, each with the reason. What was started stays. */
 export async function superfluousAttempts(work: Work, company: Company, whom: Whom): Promise<Superfluous[]> {
   const { rows } = await sql<Superfluous>`
     with recursive waiting as materialized (

@@ -33,7 +33,7 @@ beforeEach(async () => {
   productId = (await make.store.product({ courseIds: [course.id] })).id;
 });
 
-/** Somebody whose work asks for the skill; with a day, they have it through that day. */
+/** Someone whose work asks for the skill; with a day, they have it through that day. */
 async function worker(name: string, validThrough?: string): Promise<MadePerson> {
   const person = await make.person({ company, name });
   await make.assignment(person, positionId, { started_on: '2026-02-27' });
@@ -137,7 +137,7 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
   expect(await needs()).toMatchObject({ waiting: 0, available: 6, ordered: 3, toBuy: 0 });
 });
 
-test('whoever has a seat, an open attempt or an exemption needs none; a course that is not sold says so', async () => {
+test('anyone who has a seat, an open attempt or an exemption needs none; a course that is not sold says so', async () => {
   await world.sql(`update companies set settings_overrides = '{"automatic":{"mandatory":false,"recommended":false}}' where id = $1`, [company.id]);
   const ann = await worker('Ann');
   await worker('Bob');

@@ -278,7 +278,7 @@ describe('refusals', () => {
 });
 
 describe('the picture', () => {
-  test('is written anew, shown to staff at once and to learners once published', async () => {
+  test('is written again, shown to staff at once and to learners once published', async () => {
     const { courseId } = await readyDraft();
     const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1d6653' } })
       .png()

@@ -78,7 +78,7 @@ describe('categories', () => {
     expect((await admin.get(`/admin/categories/${other}`)).body.courseList).toMatchObject([{ id: course.id, code: course.code, state: 'published' }]);
   });
 
-  test('that do not exist are 404; nobody but platform staff touches them', async () => {
+  test('that do not exist are 404; no one but platform staff touches them', async () => {
     const nowhere = '0198c5e2-7d7e-7000-8000-000000000001';
     expect((await admin.get(`/admin/categories/${nowhere}`)).status).toBe(404);
     expect((await admin.patch(`/admin/categories/${nowhere}`, { icon: 'book' })).status).toBe(404);

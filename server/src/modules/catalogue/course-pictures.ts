@@ -18,7 +18,7 @@ const pixelLimit = 40_000_000;
 const width = 1280;
 const height = 720;
 
-/** Whatever was sent is decoded and written anew as WebP: nothing but pixels gets through. */
+/** Whatever was sent is decoded and written again as WebP: nothing but pixels gets through. */
 const setDraftPicture = bare(api.setDraftPicture, async ({ courseId }, call) => {
   const session = call.session!;
   const setting = { staff: true, requestId: call.requestId, ip: call.ip };

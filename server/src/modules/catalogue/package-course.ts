@@ -8,7 +8,7 @@ const ownCourses = { id: '0198c5e2-0048-7000-8000-000000000048', names: { en: 'C
 
 type Input = { companyId: string; titles: Localised; contentItemId: string; contentVersionId: string };
 
-/** A published course of one package that belongs to one company. Nothing but its package says how somebody did: its proofs say so. The permission is the caller's to ask. */
+/** A published course of one package that belongs to one company. Nothing but its package says how someone did: its proofs say so. The permission is the caller's to ask. */
 export async function createPackageCourse(
   work: Work,
   { companyId, titles, contentItemId, contentVersionId }: Input,

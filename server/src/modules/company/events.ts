@@ -4,7 +4,7 @@ import type { Content } from '../../platform/files/hashing-stream.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { defineEvent } from '../../platform/database/work.ts';
 
-/** Where people work, or for whom, is recorded anew: hired, transferred, corrected, left, come back. Told once for all of a change. */
+/** Where people work, or for whom, is recorded again: hired, transferred, corrected, left, come back. Told once for all of a change. */
 export const employeesPlaced = defineEvent<{ companyId: string; personIds: readonly string[] }>('company.employeesPlaced');
 
 /** A person leaves; `lastDay` may be still to come. Told once for each time they leave. */

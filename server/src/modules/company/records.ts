@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import { employeesPlaced } from './events.ts';
 
-/** An employee with the employment locked until the commit: nobody else changes their placements meanwhile. */
+/** An employee with the employment locked until the commit: no one else changes their placements meanwhile. */
 export type HeldEmployee = EmploymentFacts & { id: string; label: string; buAdmin: boolean; known: Placement[] };
 
 /** Locks employees of the acting company; one that is not there refuses all. */
@@ -68,7 +68,7 @@ export async function planPlacements(
     if (code) skipped.push({ id: person.id, label: person.label, code });
     else {
       planned.push({ personId: person.id, known: person.known, change: answer as PlacementChange });
-      // Whoever comes after sees it: two changes that are right alone may make a circle together.
+      // Anyone who comes after sees it: two changes that are right alone may make a circle together.
       above.set(person.id, afterChange(person.known, answer as PlacementChange));
     }
   }
@@ -89,7 +89,7 @@ function managersObstacle({ id, known }: HeldEmployee, record: readonly NewPlace
   return null;
 }
 
-/** Everybody these managers answer to, whatever the day, with what is known of whom they answer to. One change of managers at a time. */
+/** Everyone these managers answer to, whatever the day, with what is known of whom they answer to. One change of managers at a time. */
 async function managersAbove(work: Work, managers: readonly string[]): Promise<Map<string, Managed[]>> {
   const byPerson = new Map<string, Managed[]>();
   if (managers.length === 0) return byPerson;

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/database/work.ts';
 import type { Item } from './records.ts';
 import { findDraft, getDraft, lockItem, writeDraft } from './records.ts';
 
-/** An item for whoever is about to give it a package, locked. */
+/** An item for the person who is about to give it a package, locked. */
 export async function itemForPackage(work: Work, itemId: string): Promise<Item & { hasDraft: boolean }> {
   const item = await lockItem(work, itemId);
   return { ...item, hasDraft: (await findDraft(work, itemId)) !== null };

@@ -28,7 +28,7 @@ async function file(kind: string, bytes: Buffer, name = 'a file') {
 const attach = async (id: string, name: string, fileId: string) => admin.put(`/admin/content/${id}/draft/media/${name}`, { fileId });
 
 describe('a lesson', () => {
-  test('is made, written, published, and then begun anew as version 2', async () => {
+  test('is made, written, published, and then begun again as version 2', async () => {
     const id = await create('lesson', 'Reading a label');
     expect(await get(id)).toMatchObject({ title: 'Reading a label', state: 'draft', published: null, draft: { number: 1, publishedAt: null } });
     expect((await save(id, lesson(words('Read it.')))).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a lesson', () => {
     expect(version.body).toEqual(lesson(words('One.')));
   });
 
-  test('two authors: the second is told that somebody changed it, and nothing is lost', async () => {
+  test('two authors: the second is told that someone changed it, and nothing is lost', async () => {
     const id = await create();
     const { changedAt } = (await get(id)).draft;
     expect((await admin.put(`/admin/content/${id}/draft`, { changedAt, body: lesson(words('Ann')) })).status).toBe(200);

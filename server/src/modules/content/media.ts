@@ -6,7 +6,7 @@ import { download } from '../../platform/http/handler.ts';
 import { answerFile } from '../../platform/http/serve-file.ts';
 import type { Work } from '../../platform/database/work.ts';
 
-/** One of a version's media, or 404. Whoever calls has asked already whether its reader may see the version. */
+/** One of a version's media, or 404. Anyone who calls has asked already whether its reader may see the version. */
 export async function openMedia(work: Work, { versionId, name }: { versionId: string; name: string }): Promise<StoredFile> {
   const [row] = await work.named<{ file: StoredFile | null }>('content.openMedia', 'select media -> $2 as file from content_versions where id = $1', [
     versionId,

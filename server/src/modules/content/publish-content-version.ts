@@ -8,7 +8,7 @@ import type { Work } from '../../platform/database/work.ts';
 import { getDraft, lockItem } from './records.ts';
 
 /** Published is frozen: courses point at exactly this. */
-/** Publishes the only draft of an item that nobody has edited; answers the version. The permission is the caller's to ask. */
+/** Publishes the only draft of an item that no one has edited; answers the version. The permission is the caller's to ask. */
 export async function publishFirst(work: Work, itemId: string): Promise<string> {
   await lockItem(work, itemId);
   const draft = await getDraft(work, itemId);

@@ -18,7 +18,7 @@ export type ContentVersion = {
   publishedAt: Instant | null;
 };
 
-/** One version of a content item, or 404. Whoever calls has asked already whether its reader may see it. */
+/** One version of a content item, or 404. Anyone who calls has asked already whether its reader may see it. */
 export async function contentVersion(work: Work, versionId: string): Promise<ContentVersion> {
   const [version] = await work.named<ContentVersion>('content.version', text, [versionId]);
   if (!version) throw new DomainError('notFound');

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/database/work.ts';
 import type { Parcel } from './deliver.ts';
 
 /**
- * Notes that whoever acts acknowledged what reached their inbox from this source: its entries are read and its deliveries acknowledged, reminders too. What was noted
+ * Notes that the person who acts acknowledged what reached their inbox from this source: its entries are read and its deliveries acknowledged, reminders too. What was noted
  * before stays as it was.
  */
 export async function noteAcknowledged(work: Work, { kind, id }: Parcel['source']): Promise<void> {

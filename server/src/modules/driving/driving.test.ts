@@ -113,7 +113,7 @@ test('an address opens once, soon, and never for who only looks at it', async ()
   expect((await opened(late)).status).toBe(410);
 });
 
-test('what an address opens is the player and nothing else: no cookie, no session anybody could use', async () => {
+test('what an address opens is the player and nothing else: no cookie, no session anyone could use', async () => {
   const boss = await world.make.companyAdmin({ company });
   const { registrationId } = await register(boss);
   const page = await opened(await launch(registrationId));
@@ -124,7 +124,7 @@ test('what an address opens is the player and nothing else: no cookie, no sessio
   const token = /\/l\/([\w-]{43})\//.exec(page.frame!)![1]!;
   for (const given of [{ cookie: `sid=${token}` }, { cookie: `sid=${token}.${'a'.repeat(43)}` }, { authorization: `Bearer ${token}` }])
     expect((await world.by('').get('/profile', undefined, { headers: given as never })).status).toBe(401);
-  // Whoever learns is an admin elsewhere; here they are nobody's admin.
+  // Anyone who learns is an admin elsewhere; here they are no one's admin.
   const [session] = await world.sql<{ id: string }>('select id from auth.sessions where person_id = $1 and api_key_id is not null', [boss.id]);
   const forged = 'f'.repeat(43);
   const { signToken, tokenHash } = await import('../../platform/http/cookies.ts');
@@ -157,7 +157,7 @@ test('an activity that wants a window of its own gets the one that opens the add
   const page = await fetch(there, { headers: { 'sec-fetch-dest': 'document' } });
   expect(page.headers.get('content-security-policy')).toMatch(/sandbox allow-scripts allow-forms allow-same-origin$/);
   expect((await fetch(there.searchParams.get('fetch')!, { method: 'POST' })).status).toBe(200);
-  // Every other page that is opened by itself belongs to nobody.
+  // Every other page that is opened by itself belongs to no one.
   const { registrationId } = await register();
   const { frame } = await opened(await launch(registrationId));
   const framed = await fetch(`${frame!.replace(/player\.html.*$/, '')}p/a.html`, { headers: { 'sec-fetch-dest': 'document' } });
@@ -205,7 +205,7 @@ test('a key sees its company and nothing of another: not there, whatever is aske
   expect((await theirs.post('/registrations', { packageId, employeeNumber })).status).toBe(404);
   const theirPackage = await theirs.bring(buildPackage({ standard: 'scorm12', title: 'Theirs' }));
   expect((await theirs.post('/registrations', { packageId: theirPackage, employeeNumber: `${employeeNumber}-nobody` })).status).toBe(404);
-  // A course that a company brought is nobody else's, on no screen.
+  // A course that a company brought is no one else's, on no screen.
   const [mineOf] = await world.sql<{ id: string }>('select course_id as id from driven_packages where id = $1', [packageId]);
   const stranger = await world.as(await world.make.companyAdmin({ company: other }));
   expect((await stranger.get(`/settings/courses/${mineOf!.id}`)).status).toBe(404);

@@ -75,7 +75,7 @@ async function take(call: Call, { uploadId, bytes, name }: Received) {
     work.authorize('driving.import', { companyId: key.companyId });
     const { path, mime, sha256 } = kept;
     const file = await keepOwnFile(work, runtime.config, { bucket: 'content', path, name, mime, bytes: kept.bytes, sha256 });
-    // Until it was read nobody knows what it is; the reading says so.
+    // Until it was read no one knows what it is; the reading says so.
     const { id: itemId } = await insertItem(work, { kind: 'scorm', title: name, createdBy: null });
     const { rows } = await sql<{ id: string }>`
       insert into driven_packages (company_id, key_id, name, item_id, created_at) values (${key.companyId}, ${key.id}, ${name}, ${itemId}, ${work.now}) returning id`.execute(

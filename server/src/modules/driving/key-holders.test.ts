@@ -106,7 +106,7 @@ test('what was opened with a key closes with it (A26)', async () => {
   expect(await live()).toBe(0);
 });
 
-test('a role given again brings no key back: somebody takes it over, its maker too (A26)', async () => {
+test('a role given again brings no key back: someone takes it over, its maker too (A26)', async () => {
   const made = await keyOf();
   await made.boss.delete(`/settings/employees/${made.maker.id}/admin`);
   await runSuspension();
@@ -117,7 +117,7 @@ test('a role given again brings no key back: somebody takes it over, its maker t
   expect(await made.answer()).toEqual(open);
 });
 
-test('whoever took it over answers for it: their leaving closes it, its maker’s does not (A26)', async () => {
+test('anyone who took it over answers for it: their leaving closes it, its maker’s does not (A26)', async () => {
   const made = await keyOf();
   expect((await made.takeOver()).status).toBe(200);
   await made.boss.delete(`/settings/employees/${made.maker.id}/admin`);

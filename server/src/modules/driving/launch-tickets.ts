@@ -15,7 +15,7 @@ import { getDriven } from './driven-registration.ts';
 
 const ticketMinutes = 5;
 
-/** An address that opens the player for somebody who is not signed in. Whoever has it acts in this one registration, and nowhere else. */
+/** An address that opens the player for someone who is not signed in. Anyone who has it acts in this one registration, and nowhere else. */
 export const createLaunch = command(api.createLaunch, async (work, { registrationId, activityId, mode }, { key, runtime }) => {
   work.authorize('driving.launch', { companyId: work.companyId });
   const { personId, enrolmentId, unitId, state } = await getDriven(work, registrationId);

@@ -34,7 +34,7 @@ async function refuseMissing(work: Work, companyId: string): Promise<void> {
 
 type Input = Omit<z.output<typeof api.createApiKey.input>, never>;
 
-/** A key acts while nobody looks: whoever makes one has given their password lately. */
+/** A key acts while no one looks: anyone who makes one has given their password lately. */
 async function makeKey(work: Work, { runtime }: Call, companyId: string, { name, scopes, days }: Input) {
   work.authorize('apiKey.change', { companyId });
   await refuseMissing(work, companyId);
@@ -73,7 +73,7 @@ async function revoke(work: Work, companyId: string, keyId: string) {
   return {};
 }
 
-/** Whoever takes a key over answers for it: it works again, as long as they may have one. What has ended stays ended. */
+/** Anyone who takes a key over answers for it: it works again, as long as they may have one. What has ended stays ended. */
 async function takeOver(work: Work, companyId: string, keyId: string) {
   work.authorize('apiKey.change', { companyId });
   const { rows } = await sql<KeyFacts & { name: string; responsible: string }>`

@@ -32,7 +32,7 @@ async function readyUnit(work: Work, packageId: string): Promise<Unit> {
   return rows[0];
 }
 
-/** Somebody who works at the company today; 404 for anybody else, whoever they are. */
+/** Someone who works at the company today; 404 for anyone else, no matter who they are. */
 async function employeeOf(work: Work, { email, employeeNumber }: { email?: string | undefined; employeeNumber?: string | undefined }): Promise<string> {
   const address = email === undefined ? null : canonicalEmail(email);
   if (email !== undefined && address === null) throw new DomainError('emailInvalid', { field: 'email' });

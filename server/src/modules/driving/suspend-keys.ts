@@ -40,7 +40,7 @@ export const suspendKeys: Job = {
 
 async function suspend(work: Work, runtime: Runtime, companyId: string, keyId: string): Promise<void> {
   work.authorize('apiKey.change', { companyId });
-  // Asked again with the row held: somebody may have taken it over since.
+  // Asked again with the row held: someone may have taken it over since.
   const { rows } = await sql<Lapsed>`update api_keys k set lapsed_at = ${work.now} from people p
     where k.company_id = ${companyId} and k.id = ${keyId} and p.id = k.responsible_id and ${lapsed}
     returning k.company_id as "companyId", k.id, k.name, p.id as "responsibleId", coalesce(p.preferred_name, p.legal_name) as responsible,

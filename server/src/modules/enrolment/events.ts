@@ -17,7 +17,7 @@ export const courseCompleted = defineEvent<{
   evaluated?: boolean;
 }>('enrolment.courseCompleted');
 
-/** A completion was voided. Whoever made something of it takes it back and adds to `revoked` what that was. */
+/** A completion was voided. Anyone who made something of it takes it back and adds to `revoked` what that was. */
 export const completionVoided = defineEvent<{
   companyId: string;
   personId: string;

@@ -52,7 +52,7 @@ export async function getOwnEnrolment(work: Work, enrolmentId: string): Promise<
   return authorized(work, rows[0]);
 }
 
-/** One's own attempt, locked until the commit: whoever changes it next waits, then sees what was changed. */
+/** One's own attempt, locked until the commit: anyone who changes it next waits, then sees what was changed. */
 export async function lockOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
   const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
     work.companyId,
@@ -61,7 +61,7 @@ export async function lockOwnEnrolment(work: Work, enrolmentId: string): Promise
   return authorized(work, rows[0]);
 }
 
-/** Anybody's attempt, locked: for what was authorized by another rule already. */
+/** Anyone's attempt, locked: for what was authorized by another rule already. */
 export async function findEnrolment(work: Work, companyId: string, enrolmentId: string): Promise<Enrolment | undefined> {
   const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
     companyId,
@@ -136,7 +136,7 @@ export type CourseStart = {
   /** The version now on offer, or null. */
   versionId: string | null;
   retired: boolean;
-  /** Whoever takes it uses a seat. */
+  /** Anyone who takes it uses a seat. */
   needsSeat: boolean;
   open: boolean;
   attempts: number;

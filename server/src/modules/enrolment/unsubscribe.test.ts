@@ -30,7 +30,7 @@ const stranger = await world.as();
 world.clock.set('2026-03-02T13:00:00.000Z');
 const run = () => makeDigests.run(world.runtime, {}, { id: '1', number: 1 });
 
-/** Somebody with a course due in a week, and the letter about it as it arrived. */
+/** Someone with a course due in a week, and the letter about it as it arrived. */
 async function reminded(given: Parameters<typeof world.make.person>[0] = {}) {
   const person = await world.make.person(given);
   const course = await world.make.taughtCourse({ title: 'Forklift' });

@@ -21,7 +21,7 @@ export type CheckedFile = {
 const longestSide = 3000;
 
 /**
- * What a photo or a PDF of a certificate really is. Pictures are drawn anew as JPEG: the place they were taken at, the camera and
+ * What a photo or a PDF of a certificate really is. Pictures are drawn again as JPEG: the place they were taken at, the camera and
  * whatever else hid in the bytes do not survive, and every reviewer can see them (HEIC too). A PDF must be whole and open;
  * what is signed would not survive a rewriting, so it is kept as it is, and the reviewer is told of programs and files in it.
  */

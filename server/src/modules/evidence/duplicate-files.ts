@@ -2,7 +2,7 @@ import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
-/** A certificate of the acting company that shows the very bytes somebody sends again, and was not turned down. */
+/** A certificate of the acting company that shows the very bytes someone sends again, and was not turned down. */
 export type EarlierFile = { sha256: string; personId: string; person: string; skillId: string; at: Instant };
 
 /** Which of these files certificates show already, oldest first: by the bytes as they came, or as they are kept. */

@@ -14,7 +14,7 @@ type Reader = { name: string; email: string | null; locale: string; timeZone: st
 type Input = { sequence: number; reason?: string; note?: string | undefined };
 
 /**
- * Tells somebody what was decided about their certificate. Good news may be switched off; that something is asked of them, or was
+ * Tells someone what was decided about their certificate. Good news may be switched off; that something is asked of them, or was
  * refused, always comes. Without an e-mail address nothing is written: it stands on their first page.
  */
 export async function writeDecision(

@@ -17,7 +17,7 @@ export type VerifiedEvidence = {
   record: Record<string, string>;
 };
 
-/** A certificate of somebody else was accepted. */
+/** A certificate of someone else was accepted. */
 export const evidenceVerified = defineEvent<VerifiedEvidence>('evidence.verified');
 
 /** An accepted certificate is taken back: nothing may rest on it any more. */
@@ -26,5 +26,5 @@ export const evidenceRevoked = defineEvent<{ companyId: string; personId: string
 /** What rests on a verified certificate: public address and last day. */
 export type EvidenceProof = { publicId: string; validThrough: Day | null; asked: AskedOfProof | null };
 
-/** Which achievements rest on these certificates: whoever keeps them puts each under the certificate's id. */
+/** Which achievements rest on these certificates: anyone who keeps them puts each under the certificate's id. */
 export const evidenceProofsAsked = defineEvent<{ evidenceIds: readonly string[]; proofs: Map<string, EvidenceProof> }>('evidence.proofsAsked');

@@ -118,7 +118,7 @@ describe('what is sent', () => {
     expect(issues(await send(me, { skillId: ours.id }))).toEqual(['skillId skillNotExternal']);
   });
 
-  test('somebody else’s file is not sent in', async () => {
+  test('someone else’s file is not sent in', async () => {
     const foreign = await sendCard(colleague);
     expect((await me.post('/evidence', { ...certificate(), fileIds: [foreign] }, once())).status).toBe(404);
   });
@@ -192,7 +192,7 @@ describe('a review', () => {
     expect(await achievementOf(id)).toMatchObject({ through, source: 'external', issuer: 'Nickel Basin Safety' });
   });
 
-  test('nobody decides about their own, or about what they sent in for somebody else (A21)', async () => {
+  test('no one decides about their own, or about what they sent in for someone else (A21)', async () => {
     const own = await sent(admin);
     expect((await verify(own)).body.error.code).toBe('evidenceOwn');
     expect((await admin.get(`/settings/evidence/${own}`)).body.obstacle).toBe('evidenceOwn');
@@ -203,7 +203,7 @@ describe('a review', () => {
     expect((await stranger.post(`/settings/employees/${ann.id}/evidence`, { ...certificate(), fileIds: [await sendCard(stranger)] }, once())).status).toBe(404);
   });
 
-  test('with one admin only, somebody of the platform decides', async () => {
+  test('with one admin only, someone of the platform decides', async () => {
     const small = await make.company();
     const only = await world.as(await make.companyAdmin({ company: small }));
     const id = await sent(only);

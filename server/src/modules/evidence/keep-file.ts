@@ -18,7 +18,7 @@ import { credentialInFile } from './verify-credential.ts';
 /** Stores what was checked in the bucket of evidence. The caller records it, or removes it when that fails. */
 export async function keepEvidenceFile(files: FileStore, checked: CheckedFile, name: string): Promise<StoredFile> {
   const stored = await files.put('evidence', Readable.from([checked.body]), checked.body.length);
-  // Of a path only the last part is a name; the rest is somebody's disk.
+  // Of a path only the last part is a name; the rest is someone's disk.
   const bare = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'certificate';
   return {
     bucket: 'evidence',

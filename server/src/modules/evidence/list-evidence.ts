@@ -77,7 +77,7 @@ export const countWaitingEvidence = query(api.countWaitingEvidence, async (work)
 
 type Undecidable = Omit<Row, 'changedAt' | 'reviewer'> & { company: string; timeZone: string };
 
-/** In companies where all who may decide are concerned, somebody of the platform does. */
+/** In companies where all who may decide are concerned, someone of the platform does. */
 const undecidable = serveList<typeof undecidableEvidenceList, Undecidable>(
   undecidableEvidenceList,
   { page: api.listUndecidableEvidence, export: api.exportUndecidableEvidence },

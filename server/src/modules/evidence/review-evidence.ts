@@ -18,7 +18,7 @@ import { insertEvidence } from './send-evidence.ts';
 
 type Verification = { evidenceId: string; method: CheckMethod; note?: string | undefined; fields: EvidenceFields };
 
-/** Nobody decides about their own certificate, nor about one they sent in (A21). */
+/** No one decides about their own certificate, nor about one they sent in (A21). */
 async function pieceToReview(work: Work, evidenceId: string, action: 'ask' | 'verify' | 'reject' | 'revoke', anywhere: boolean): Promise<Piece> {
   const piece = await lockPiece(work, evidenceId, { anywhere });
   work.authorize('evidence.review', piece);

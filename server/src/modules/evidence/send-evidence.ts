@@ -14,7 +14,7 @@ import { addEvent, findSkill } from './records.ts';
 type Sent = { personId: string; fields: EvidenceFields; files: EvidenceFile[]; note?: string };
 
 /**
- * Sends in a certificate for somebody of the acting company. What does not fit is refused field by field; that issuer and number
+ * Sends in a certificate for someone of the acting company. What does not fit is refused field by field; that issuer and number
  * were shown before is not: the reviewer is told. The caller records the change. Answers its id.
  */
 export async function submitEvidence(work: Work, { personId, fields, files, note = '' }: Sent): Promise<string> {

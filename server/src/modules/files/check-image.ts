@@ -6,7 +6,7 @@ import type { Checked } from './records.ts';
 const longestSide = 2560;
 
 /**
- * Draws the picture anew as WebP: what was hidden in the bytes, and all metadata (place, camera, name), does not survive.
+ * Draws the picture again as WebP: what was hidden in the bytes, and all metadata (place, camera, name), does not survive.
  * Pixels are counted from the header, before anything is decoded.
  */
 export async function checkImage(bytes: Buffer): Promise<Checked> {

@@ -17,7 +17,7 @@ async function addressOf(id: string, options: object = {}) {
   return body.address.replace('/api', '') as string;
 }
 
-test('a signed address gives the bytes to whoever has it, sandboxed and with their type (F14)', async () => {
+test('a signed address gives the bytes to the person who has it, sandboxed and with their type (F14)', async () => {
   const file = await stored();
   const answer = await stranger.get(await addressOf(file.id));
   expect(answer.status).toBe(200);

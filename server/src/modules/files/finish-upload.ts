@@ -31,11 +31,11 @@ export const finishUpload = bare(api.finishUpload, async ({ uploadId }, call) =>
   try {
     const kept = await keepUpload(runtime.files, upload, (source) => refuseInfected(call, uploadId, () => createReadStream(source)));
     const file = await workAs(runtime, session, { write: true, staff: true, requestId, ip }, async (work) => {
-      // A picture drawn anew may be larger than what was announced.
+      // A picture drawn again may be larger than what was announced.
       await refuseOverQuota(work, runtime.config, { files: 1, bytes: kept.bytes }, uploadId);
       return recordFile(work, upload, kept);
     }).catch(async (error: unknown) => {
-      // Refused, so that no row will name it; of an upload that was abandoned meanwhile nobody else would know.
+      // Refused, so that no row will name it; of an upload that was abandoned meanwhile no one else would know.
       if (error instanceof DomainError && ['quotaExceeded', 'notFound'].includes(error.code)) await runtime.files.remove('content', kept.path);
       throw error;
     });
@@ -66,7 +66,7 @@ async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<Fi
   const { numAffectedRows } = await sql`
     update uploads set finished_at = ${work.now}, file_id = ${file.id}
     where company_id = ${work.companyId} and id = ${upload.uploadId} and finished_at is null`.execute(work.tx);
-  // Abandoned or swept in this moment: whoever took the row away takes the bytes away.
+  // Abandoned or swept in this moment: anyone who took the row away takes the bytes away.
   if (numAffectedRows !== 1n) throw new DomainError('notFound');
   work.record({ entity: 'file', entityId: file.id, changes: { name, mime: file.mime, bytes: file.bytes, sha256: file.sha256 } });
   return file;

@@ -10,7 +10,7 @@ import { refuseOverQuota } from './usage.ts';
 /** Bytes that a module checked and stored itself; what they are used for is said later. */
 export type KeptFile = StoredFile & { id: string };
 
-/** Records bytes of another module's bucket as a file of whoever acts, within the company's room. The caller asked the permission. */
+/** Records bytes of another module's bucket as a file of the person who acts, within the company's room. The caller asked the permission. */
 export async function keepOwnFile(work: Work, config: Config, file: StoredFile): Promise<KeptFile> {
   await refuseOverQuota(work, config, { files: 1, bytes: file.bytes });
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
@@ -21,7 +21,7 @@ export async function keepOwnFile(work: Work, config: Config, file: StoredFile):
   return { ...file, id: rows[0]!.id };
 }
 
-/** Files that whoever acts sent, in the order asked; one that is not theirs, and none is here. */
+/** Files that the person who acts sent, in the order asked; one that is not theirs, and none is here. */
 export async function ownFiles(work: Work, bucket: Bucket, fileIds: readonly string[]): Promise<FileRow[]> {
   if (fileIds.length === 0) return [];
   const { rows } = await sql<FileRow>`select ${fileColumns} from files f

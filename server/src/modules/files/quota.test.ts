@@ -115,7 +115,7 @@ function talk(port: number, head: string, pieces: Buffer[], leave?: () => Promis
   });
 }
 
-test('a picture that grows when it is drawn anew still has to fit, and leaves nothing behind (F06)', async () => {
+test('a picture that grows when it is drawn again still has to fit, and leaves nothing behind (F06)', async () => {
   await empty();
   const { default: sharp } = await import('sharp');
   const noise = await sharp({ create: { width: 300, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#888' } })

@@ -29,7 +29,7 @@ export const startUpload = command(
     );
     if (open.rows[0]!.count >= openUploadLimit) throw new DomainError('tooManyUploads', { limit: openUploadLimit });
     await refuseOverQuota(work, runtime.config, { files: 1, bytes });
-    // Of a path only the last part is a name; the rest is somebody's disk.
+    // Of a path only the last part is a name; the rest is someone's disk.
     const bare = name.split(/[\\/]/).at(-1) || 'file';
     const { rows } = await sql<{ id: string }>`
       insert into uploads (company_id, person_id, kind, name, total_bytes, created_at, changed_at)

@@ -102,7 +102,7 @@ describe('a resumable upload', () => {
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
   });
 
-  test('whoever signed out while a piece was on its way has sent nothing (A17)', async () => {
+  test('anyone who signed out while a piece was on its way has sent nothing (A17)', async () => {
     const author = await world.make.platformAdmin();
     const here = await world.as(author);
     const there = await world.as(author);
@@ -144,7 +144,7 @@ describe('a resumable upload', () => {
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 10 } });
   });
 
-  test('its bytes are readable by nobody else on the machine (F17)', async () => {
+  test('its bytes are readable by no one else on the machine (F17)', async () => {
     const id = await start('video', 10);
     await send(id, 0, Buffer.alloc(5));
     expect((await stat(join(incoming, id))).mode & 0o777).toBe(0o600);
@@ -251,7 +251,7 @@ describe('who may', () => {
 });
 
 describe('pictures', () => {
-  test('are drawn anew: no metadata, no hidden bytes, WebP', async () => {
+  test('are drawn again: no metadata, no hidden bytes, WebP', async () => {
     const hidden = Buffer.from('<script>alert("polyglot")</script>');
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2d7d67' } })
       .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -279,7 +279,7 @@ test('an upload without a byte for a day is swept, with its bytes (F17)', async 
   const id = await start('image', 10);
   await send(id, 0, Buffer.alloc(4));
   const fresh = await start('image', 10);
-  // Killed between keeping it and recording it, and nobody ever came back.
+  // Killed between keeping it and recording it, and no one ever came back.
   const kept = await world.runtime.files.keep('content', id);
   await world.sql(`update uploads set changed_at = $2::timestamptz - interval '25 hours' where id = $1`, [id, world.clock.now()]);
   const { sweepUploads } = await import('./jobs.ts');

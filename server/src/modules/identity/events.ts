@@ -21,13 +21,13 @@ export const personInvited = defineEvent<{ personId: string; companyId: string }
 export const pinsGiven = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinsGiven');
 export const pinTaken = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinTaken');
 
-/** Somebody is no administrator any more: of a company, or with null of anything, for their sign-in was locked or the platform's claim was taken. */
+/** Someone is no administrator any more: of a company, or with null of anything, for their sign-in was locked or the platform's claim was taken. */
 export const adminRightsLost = defineEvent<{ personId: string; companyId: string | null }>('identity.adminRightsLost');
 
-/** Somebody signed in at a company. */
+/** Someone signed in at a company. */
 export const signedIn = defineEvent<{ personId: string; companyId: string }>('identity.signedIn');
 
-/** Whoever accepted an invitation had an account already: what was made for them under `unusedId` is theirs. */
+/** Anyone who accepted an invitation had an account already: what was made for them under `unusedId` is theirs. */
 export const invitationClaimed = defineEvent<{ companyId: string; unusedId: string; personId: string }>('identity.invitationClaimed');
 
 /** The platform has its company and its first admin. */

@@ -70,7 +70,7 @@ export async function endSessions(work: Work, personId: string, except: string |
 }
 
 /**
- * A session that a program of the company opened for a launch: its token is thrown away, so that nobody ever is signed in with it. It ends
+ * A session that a program of the company opened for a launch: its token is thrown away, so that no one ever is signed in with it. It ends
  * after half an hour of silence, and with the key (platform/session.ts).
  */
 export async function startLaunchSession(

@@ -76,7 +76,7 @@ describe('whose a file is', () => {
     expect(zoe.id).toBe(files[2].person.id);
   });
 
-  test('numbers of another company are nobody’s, and what it was sent is not known here (F12)', async () => {
+  test('numbers of another company are no one’s, and what it was sent is not known here (F12)', async () => {
     const bytes = card();
     expect((await send(stranger.id, bytes, {}, foreign, 'ZZ-7.jpg')).status).toBe(200);
     const answer = await admin.post('/settings/imports/certificates/matching', { files: [{ name: 'ZZ-7.pdf', sha256: digest(bytes) }] });
@@ -95,7 +95,7 @@ describe('whose a file is', () => {
 });
 
 describe('what is sent', () => {
-  test('becomes evidence that somebody else decides about (A21)', async () => {
+  test('becomes evidence that someone else decides about (A21)', async () => {
     const bytes = card();
     const { status, body } = await send(ann.id, bytes);
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe('what is sent', () => {
     expect([await keptFiles(), await evidenceOf(bob.id)]).toEqual([before, []]);
   });
 
-  test('a photo of a phone is drawn anew like any other', async () => {
+  test('a photo of a phone is drawn again like any other', async () => {
     const { body } = await send(zoe.id, heicCard, {}, admin, 'É-12.HEIC');
     const file = await second.get(`/settings/evidence/${body.id}/files/0`);
     expect(file.headers['content-type']).toBe('image/jpeg');
@@ -181,7 +181,7 @@ describe('what is sent', () => {
   });
 });
 
-test('people of another company are nobody; employees and strangers send nothing', async () => {
+test('people of another company are no one; employees and strangers send nothing', async () => {
   expect((await send(stranger.id)).status).toBe(404);
   expect((await send(ann.id, card(), {}, foreign)).status).toBe(404);
   expect((await send(randomUUID())).status).toBe(404);

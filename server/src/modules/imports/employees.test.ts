@@ -199,7 +199,7 @@ test.each(['buAdmin', 'qmsAdmin', 'companyId', 'role', 'password'])(
   },
 );
 
-test('an address that somebody has elsewhere is written down like any other: nobody is drawn in, and nothing told (F12, B15)', async () => {
+test('an address that someone has elsewhere is written down like any other: no one is drawn in, and nothing told (F12, B15)', async () => {
   const other = await make.person({ email: 'known@elsewhere.example' });
   const stranger = `known-not@elsewhere.example`;
   const done = await importFile(

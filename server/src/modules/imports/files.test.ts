@@ -44,7 +44,7 @@ test.each([
   expect(found.mapping).toEqual({ number: 0, name: 1, email: 2 });
 });
 
-test('a file is read anew with another encoding or separator', async () => {
+test('a file is read again with another encoding or separator', async () => {
   const { id } = await read(windows(table));
   const other = await admin.post(`/settings/imports/${id}/reading`, { encoding: 'utf-16le', separator: ',' });
   expect([200, 400]).toContain(other.status);

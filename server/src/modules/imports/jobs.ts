@@ -12,7 +12,7 @@ import { stageRows } from './stage-rows.ts';
 import { inBatch, queueRecheck, standingOf, under } from './standing.ts';
 
 const batchSize = 1000;
-/** Before which batches the tables have grown so much that plans want to be made anew. */
+/** Before which batches the tables have grown so much that plans want to be made again. */
 const lookAt = new Set([1, 3, 9, 27, 81]);
 
 /** The dry run: reads the file into rows, and judges each. Goes on where it was after a kill. */
@@ -52,7 +52,7 @@ export const applyRows: Job = {
   name: 'imports.run',
   run: (runtime, payload) =>
     under(runtime, payload, async (importId) => {
-      // Where somebody else changed the same just now, the batch is done row by row, and only the row in question stays out.
+      // Where someone else changed the same just now, the batch is done row by row, and only the row in question stays out.
       let single = 0;
       for (let batch = 1; ; batch += 1) {
         if (lookAt.has(batch)) await queueRecheck(runtime);

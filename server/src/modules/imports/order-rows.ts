@@ -7,7 +7,7 @@ import { inBatch } from './standing.ts';
 
 /**
  * Sorts the rows out: of two that say the same the first counts; managers come before their people, older proofs before newer ones.
- * Whoever answers to themself in the end has no turn. May be done again.
+ * Anyone who answers to themself in the end has no turn. May be done again.
  */
 export async function orderRows(runtime: Runtime, { id, kind }: Standing): Promise<boolean> {
   const change = async (run: (work: Work) => RawBuilder<unknown>): Promise<bigint | null> => {

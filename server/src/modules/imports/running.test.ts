@@ -89,7 +89,7 @@ test('cancelled it stops after its batch, and what is done stays', async () => {
   expect((await admin.post(`/settings/imports/${importId}/cancel`, {})).body.error.code).toBe('importOver');
 });
 
-test('whoever lost the claim meanwhile changes nothing any more: neither at the start nor from one batch to the next (A23)', async () => {
+test('anyone who lost the claim meanwhile changes nothing any more: neither at the start nor from one batch to the next (A23)', async () => {
   const boss = await make.companyAdmin({ company });
   const hers = await world.as(boss);
   const { body } = await sendImport(hers, 'employees', many(2500, 'Q'));
@@ -145,7 +145,7 @@ test('pressed twice it runs once, and one import of a company runs at a time', a
   expect(await count('I')).toBe(3);
 });
 
-test('what somebody else did between the dry run and the run keeps only its row out', async () => {
+test('what someone else did between the dry run and the run keeps only its row out', async () => {
   const { body } = await sendImport(admin, 'employees', 'Number,Name,Start,E-mail\nW-1,One,2025-01-01,w1@x.example\nW-2,Two,2025-01-01,w2@x.example\n');
   await admin.post(`/settings/imports/${body.id}/check`, { mapping: body.mapping, dateOrder: null, effectiveOn: null });
   await world.runJobs();
@@ -202,7 +202,7 @@ test('past achievements become proofs by the rules of their skills, once each', 
   expect(await importFile(world, admin, 'achievements', file, { run: false })).toMatchObject({ counts: { new: 0, unchanged: 3 } });
 });
 
-test('nobody imports achievements for themself; another administrator does', async () => {
+test('no one imports achievements for themself; another administrator does', async () => {
   const skill = await make.skill({ rule: { validity_months: 36 } });
   await world.sql(`update skills set evidence_kinds = '{course,import}' where id = $1`, [skill.id]);
   const me = await make.companyAdmin({ company });

@@ -37,8 +37,8 @@ export async function standingOf(runtime: Runtime, importId: string): Promise<St
 export type Step<R> = { over: true } | { over: false; result: R };
 
 /**
- * One batch of a job: in the name and with the present claims of whoever asked for it, in one transaction with the state of its rows.
- * Over when the import is no longer under way, or somebody asked to stop it.
+ * One batch of a job: in the name and with the present claims of the person who asked for it, in one transaction with the state of its rows.
+ * Over when the import is no longer under way, or someone asked to stop it.
  */
 export async function inBatch<R>(
   runtime: Runtime,

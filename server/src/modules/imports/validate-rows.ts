@@ -115,13 +115,13 @@ export function recordOf(
 /** Fields as a person's history calls them. */
 const auditNames: Record<string, string> = { number: 'employeeNumber' };
 
-/** Somebody new holds a position from their first day, whoever is here already from the day the file names. */
+/** Someone new holds a position from their first day, no matter who is here already from the day the file names. */
 function positionsFrom({ personId, row, employed }: EmployeePlan, effectiveOn: Day): Day {
   const named = row.effectiveOn ?? (personId === null ? employed.startedOn : effectiveOn);
   return named < employed.startedOn ? employed.startedOn : named;
 }
 
-/** Of these numbers, those whose rows in this file are good: somebody to answer to, though not there yet. */
+/** Of these numbers, those whose rows in this file are good: someone to answer to, though not there yet. */
 async function goodSoFar(work: Work, importId: string, numbers: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`select row_key as key from import_rows where company_id = ${work.companyId} and import_id = ${importId}
     and row_key = any(${[...new Set(numbers.map((number) => number.toUpperCase()))]}::text[]) and outcome in ('new', 'changed', 'unchanged')`.execute(work.tx);

@@ -38,7 +38,7 @@ export async function publishVersion(work: Work, version: Version): Promise<void
     .execute();
 }
 
-/** What somebody agreed to is this text: all languages together, as JSON with its keys in the order written. */
+/** What someone agreed to is this text: all languages together, as JSON with its keys in the order written. */
 export function sha256Of(texts: unknown): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }

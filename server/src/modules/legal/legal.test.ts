@@ -13,7 +13,7 @@ await workAsSystem(world.runtime, 'test.legal', async (work) => {
 const stranger = await world.as();
 const documentOf = async (kind: string, query: Record<string, string> = {}) => (await stranger.get(`/legal/${kind}`, { locale: 'en', ...query })).body;
 
-test('anybody reads the version in force, with its history, in both languages', async () => {
+test('anyone reads the version in force, with its history, in both languages', async () => {
   const english = await documentOf('terms');
   expect(english).toMatchObject({ kind: 'terms', number: 3, current: true, locale: 'en', title: 'Terms of use', acceptedAt: null, effectiveOn: '2025-09-01' });
   expect(english.history.map(({ number, changeKind }: { number: number; changeKind: string }) => `${number} ${changeKind}`)).toEqual([

@@ -17,7 +17,7 @@ export const ownCompany: Place = async (work) => work.companyId;
 /** Those of the platform's lists lie in the platform's company, wherever its staff are signed in. */
 export const platformCompany: Place = async (work) => (await sql<{ id: string }>`select id from companies where is_platform`.execute(work.tx)).rows[0]!.id;
 
-/** The same four handlers for both doors. A view that somebody else keeps for themselves is not there. */
+/** The same four handlers for both doors. A view that someone else keeps for themselves is not there. */
 function handlersOf(
   doors: { list: typeof api.listViews; keep: typeof api.keepView; change: typeof api.changeView; forget: typeof api.forgetView },
   place: Place,

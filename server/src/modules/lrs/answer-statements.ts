@@ -60,7 +60,7 @@ function readSent(call: XapiCall): { value: unknown; attachments: Map<string, Bu
 const algorithms: Record<number, string> = { 56: 'sha224', 64: 'sha256', 96: 'sha384', 128: 'sha512' };
 const hashOf = (content: Buffer, like: string): string => hash(algorithms[like.length] ?? 'sha256', content, 'hex');
 
-/** Every attachment has its bytes with it or an address; no bytes come that nobody names. */
+/** Every attachment has its bytes with it or an address; no bytes come that no one names. */
 function checkAttachments(statements: Json[], attachments: ReadonlyMap<string, Buffer>): void {
   const named = attachmentsNamed(statements);
   const addressed = new Set(statements.flatMap(attachmentsOf).flatMap(({ sha2, fileUrl }) => (fileUrl === undefined ? [] : [String(sha2).toLowerCase()])));

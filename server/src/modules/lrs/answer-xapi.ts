@@ -88,7 +88,7 @@ async function keyOf(runtime: Runtime, limit: RequestLimit, request: XapiRequest
   if (limit.take(`network:${network}`, 2 * most) !== null) throw new XapiRefusal(429, 'Too many requests: wait a minute');
   const key = await findKey(runtime, request);
   if (!key) throw limit.take(`failed:${network}`, failuresPerMinute) === null ? unknownKey() : new XapiRefusal(429, 'Too many tries: wait a minute');
-  // A page is read by whoever wrote it: a key of everything has no business there.
+  // A page is read by the person who wrote it: a key of everything has no business there.
   if (request.headers.origin !== undefined && key.scope.kind === 'company') throw new XapiRefusal(403, 'A key of a company does not work from a web page');
   if (limit.take(`key:${key.id}`, most) !== null) throw new XapiRefusal(429, 'Too many requests: wait a minute');
   return key;
@@ -111,7 +111,7 @@ function about(request: XapiRequest): XapiAnswer {
   return json({ version: versionsKnown, extensions: {} });
 }
 
-/** All that is known of an activity; what nobody has told of yet is answered with its id. */
+/** All that is known of an activity; what no one has told of yet is answered with its id. */
 async function giveActivity(runtime: Runtime, key: LrsKey, call: XapiCall): Promise<XapiAnswer> {
   onlyParameters(call, ['activityId']);
   const id = needed(iriParameter(call, 'activityId'), 'activityId');

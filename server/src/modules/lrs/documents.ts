@@ -187,7 +187,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Whoever writes the same document waits: what is read before the write is still so when it is written. */
+/** Anyone who writes the same document waits: what is read before the write is still so when it is written. */
 async function holdDocument(work: Work, owner: DocumentOwner, id: string): Promise<void> {
   await work.named('lrs.hold_document', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `lrs.document:${work.companyId}:${owner.kind}:${ownerKey(owner)}:${owner.registration}:${id}`,

@@ -10,7 +10,7 @@ import { factId } from './store-statements.ts';
 import type { XapiRequest } from './xapi-request.ts';
 import { agentParameter, booleanParameter, iriParameter, momentParameter, onlyParameters, uuidParameter, XapiRefusal } from './xapi-request.ts';
 
-/** What somebody wants to read. */
+/** What someone wants to read. */
 export type StatementQuery = {
   one: { id: string; voided: boolean } | null;
   facts: Fact[];
@@ -24,7 +24,7 @@ export type StatementQuery = {
 
 const ordinary = 500;
 const most = 5000;
-/** A page ends earlier where statements are large: nobody waits for a gigabyte. */
+/** A page ends earlier where statements are large: no one waits for a gigabyte. */
 const mostBytesOfPage = 16 * 1024 * 1024;
 
 const filters = ['agent', 'verb', 'activity', 'registration', 'related_activities', 'related_agents', 'since', 'until', 'limit', 'ascending'] as const;
@@ -146,8 +146,8 @@ export async function readBodies(work: Work, places: readonly Place[]): Promise<
 }
 
 /**
- * Until when nothing is missing: waits for the turn of whoever stores at this moment. Taken and given back in one statement,
- * so that a slow reader holds nobody up.
+ * Until when nothing is missing: waits for the turn of the person who stores at this moment. Taken and given back in one statement,
+ * so that a slow reader holds no one up.
  */
 export async function consistentThrough(work: Work): Promise<string> {
   const [row] = await work.named<{ moment: string }>(

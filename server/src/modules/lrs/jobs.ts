@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
-/** The tables of this month and the next, before anybody needs them: making one holds up whoever stores at that moment. */
+/** The tables of this month and the next, before anyone needs them: making one holds up the person who stores at that moment. */
 export const makeMonths: Job = {
   name: 'lrs.makeMonths',
   schedule: '7 2 * * *',

@@ -12,7 +12,7 @@ import type { Work } from '../../platform/database/work.ts';
 import type { XapiRequest } from './xapi-request.ts';
 import { XapiRefusal } from './xapi-request.ts';
 
-/** Whoever asks: a key of one company. */
+/** Anyone who asks: a key of one company. */
 export type LrsKey = {
   id: string;
   companyId: string;

@@ -7,7 +7,7 @@ import { hashedId } from './fact-key.ts';
 
 const mostNames = 50;
 
-/** Keeps what statements tell of activities and agents, for whoever asks for these. Runs in the company's turn of storing: nobody else merges. */
+/** Keeps what statements tell of activities and agents, for the person who asks for these. Runs in the company's turn of storing: no one else merges. */
 export async function learnObjects(work: Work, stored: string, statements: Json[]): Promise<void> {
   const told = new Map<string, Json>();
   for (const { id, definition } of statements.flatMap(definitionsIn))

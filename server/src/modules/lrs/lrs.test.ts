@@ -259,7 +259,7 @@ test('nothing of one company is seen, changed or taken by the other (I-9)', asyn
   await theirs.ask('DELETE', '/activities/state', { query: state });
   expect((await ours.get('/statements', { statementId: one.id })).status).toBe(200);
   expect((await ours.get('/activities/state', state)).body).toEqual({ mine: true });
-  // The same id is another statement in another company: ids collide with nobody's.
+  // The same id is another statement in another company: ids collide with no one's.
   expect((await theirs.store({ ...one, verb: { id: 'http://example.com/verbs/other' } })).status).toBe(200);
 });
 

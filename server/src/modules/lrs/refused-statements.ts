@@ -43,7 +43,7 @@ export async function keepRefusal(runtime: Runtime, key: LrsKey, request: XapiRe
 
 export type KeptRefusal = { id: string; status: number; reason: string; statement: string; times: number; firstAt: Instant; lastAt: Instant };
 
-/** What one registration was refused, newest first. Whoever calls has asked whether its reader may see it. */
+/** What one registration was refused, newest first. Anyone who calls has asked whether its reader may see it. */
 export const refusedOf = (work: Work, companyId: string, registrationId: string): Promise<KeptRefusal[]> =>
   work.named<KeptRefusal>(
     'lrs.refused_of_registration',

@@ -8,7 +8,7 @@ import { factId } from './store-statements.ts';
 export type ToldStatement = { id: string; statement: Json; storedAt: Instant; moment: string; sequence: number; voided: boolean; own: boolean };
 type Input = { companyId: string; registrationId: string; verb: string | null; from: readonly string[] | null; limit: number };
 
-/** What was said with the keys of one registration and by us of it, newest first; void statements too. Whoever calls has asked whether its reader may see it. */
+/** What was said with the keys of one registration and by us of it, newest first; void statements too. Anyone who calls has asked whether its reader may see it. */
 export async function statementsOf(work: Work, { companyId, registrationId, verb, from, limit }: Input): Promise<ToldStatement[]> {
   const rows = await work.named<Omit<ToldStatement, 'statement'> & { body: string }>(
     'lrs.of_registration',

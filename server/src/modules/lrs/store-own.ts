@@ -2,7 +2,7 @@ import type { Json } from '@app/domain/xapi/check';
 import type { Work } from '../../platform/database/work.ts';
 import { storeStatements } from './store-statements.ts';
 
-/** Whoever has no key: the system itself. */
+/** Anyone who has no key: the system itself. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
 type Own = { registrationId: string; agent: Json; publicOrigin: string; statements: Json[] };

@@ -23,7 +23,7 @@ export type XapiAnswer = { status: number; headers?: Record<string, string>; bod
 export const mostJson = 1024 * 1024;
 export const mostBytes = 10 * 1024 * 1024;
 
-/** An expected refusal: its status and why, in words for whoever writes the client. */
+/** An expected refusal: its status and why, in words for the person who writes the client. */
 export class XapiRefusal extends Error {
   readonly status: number;
   readonly problems: XapiProblem[];

@@ -26,7 +26,7 @@ type Row = {
   acknowledgedAt: Instant | null;
 };
 
-/** What was sent to whoever acts, by the words and facts of that time. */
+/** What was sent to the person who acts, by the words and facts of that time. */
 async function mine(work: Work, where: RawBuilder<SqlBool>): Promise<Row[]> {
   const { rows } = await sql<Row>`select m.id, m.variants, r.variant, r.facts, m.links, m.files,
       (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = m.scheduled_by) as from, greatest(m.frozen_at, r.not_before) as "sentAt",

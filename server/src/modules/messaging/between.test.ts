@@ -62,7 +62,7 @@ test('a note that is lost sends nothing again: the key of a delivery is used onc
   ]);
 });
 
-test('whoever is fixed as a recipient stays it: the audience is not looked up again', async () => {
+test('anyone who is fixed as a recipient stays it: the audience is not looked up again', async () => {
   const messageId = await draftOf(admin, {}, { everyone: true });
   await send(messageId, 3);
   const inCompany = <R>(what: Parameters<typeof workAsSystem<R>>[2]) =>
@@ -98,7 +98,7 @@ test('one who had left the audience and one who was in it can be merged', async 
   ]);
 });
 
-test('whoever leaves between two batches is sent nothing, and the list says that nothing reached them', async () => {
+test('anyone who leaves between two batches is sent nothing, and the list says that nothing reached them', async () => {
   const messageId = await begun(ann);
   await sql('update employments set ended_on = $2 where person_id = $1', [ben.id, '2026-03-01']);
   await run(messageId);

@@ -7,7 +7,7 @@ import { lockMessage } from './records.ts';
 import { sendingObstacle } from './sender-rights.ts';
 
 /**
- * Fixes the recipients, once: whoever is in the audience at this moment, each person once. Who was expected and is not is kept with the reason; who came since
+ * Fixes the recipients, once: anyone who is in the audience at this moment, each person once. Who was expected and is not is kept with the reason; who came since
  * gets it. Answers the message while it is being sent, and null where it is none to send (any more). `today`: the company's day.
  */
 export async function freezeAudience(work: Work, messageId: string, today: string): Promise<Message | null> {

@@ -11,7 +11,7 @@ import { writtenFor } from './facts.ts';
 type Row = { id: string; variants: Variants; sentAt: Instant; acknowledge: boolean; acknowledgeBy: Day | null; locale: MessageLanguage; company: string };
 
 /**
- * What a shared device shows before anyone signs in. It is read by whoever passes: fields of a person say what they say of nobody. Behind the company's own wall.
+ * What a shared device shows before anyone signs in. It is read by the person who passes: fields of a person say what they say of no one. Behind the company's own wall.
  */
 export const listKioskNotices = bare(api.listKioskNotices, async ({ locale }, call) => {
   const kiosk = await workOnCredentials(call.runtime, null, call, (work) => findKiosk(work, call), { write: false, audited: false });

@@ -62,7 +62,7 @@ test('one refused for good: the others have it, and the message failed partly', 
   expect(await look()).toMatchObject({ state: 'partlyFailed', counts: { recipients: 3, delivered: 2, failed: 1 } });
 });
 
-test('all refused for good: nobody has it, and it says so', async () => {
+test('all refused for good: no one has it, and it says so', async () => {
   const { look } = await sent();
   wayOf = () => 'refuse';
   await world.runJobs();

@@ -434,7 +434,7 @@ test('a sheet to print has lines for those whom nothing reaches', async () => {
   }
 });
 
-test('a shared device shows notices of its company to whoever passes, and other devices show none', async () => {
+test('a shared device shows notices of its company to the person who passes, and other devices show none', async () => {
   const token = 'k'.repeat(43);
   await sql(`insert into auth.kiosks (company_id, name, created_by, token_hash, activated_at) values ($1, 'Lunch room', $2, $3, now())`, [
     company.id,

@@ -18,7 +18,7 @@ import type { Message } from './records.ts';
 import { lockMessage, loadMessage, openSql, remindableSql } from './records.ts';
 import { sendJobName } from './send-job.ts';
 
-/** Counts one sending of whoever acts; refused when the day's are used up. */
+/** Counts one sending of the person who acts; refused when the day's are used up. */
 async function takeSending(work: Work, what: keyof typeof sendingLimits): Promise<void> {
   const { tries, seconds } = sendingLimits[what];
   const { rows } = await sql<{ wait: number | null }>`select take_mail_room(${`${what}:${work.personId}`}, ${tries}, ${seconds}) as wait`.execute(work.tx);
@@ -107,7 +107,7 @@ export const remindOfMessage = command(api.remindOfMessage, async (work, { messa
   return { round, people: open };
 });
 
-/** To oneself only, whoever the audience is; with the fields of a recipient or one's own. */
+/** To oneself only, no matter who the audience is; with the fields of a recipient or one's own. */
 export const testMessage = command(api.testMessage, async (work, { messageId, language, personId = work.personId }) => {
   work.authorize('message.send', { companyId: work.companyId });
   const message = await loadMessage(work, messageId);

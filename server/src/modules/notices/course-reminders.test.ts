@@ -108,7 +108,7 @@ test('people who left, are on leave, may not sign in or are samples are left in 
   expect(await world.sql('select person_id from digests where person_id = any($1)', [people.map(({ id }) => id)])).toEqual([]);
 });
 
-test('nobody of a suspended company is told anything', async () => {
+test('no one of a suspended company is told anything', async () => {
   const company = await make.company();
   const ann = await make.person({ company });
   await make.enrolment({ person: ann, course: await make.taughtCourse(), dueOn: '2026-03-13', assignedAt });

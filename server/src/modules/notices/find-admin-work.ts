@@ -49,7 +49,7 @@ const evaluationWaiting = (sought: Sought) => sql`
   where e.company_id = ${sought.company.id} and e.evaluation_due_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
     and e.voided_at is null and (r.person_id = l.manager_id or (l.manager_id is null and r.admin)) and ${isHereSql(sql`h`, sql`r.day`)} and d.day_offset is not null`;
 
-/** A certificate whose reviewers had their business days. Nobody hears of their own. */
+/** A certificate whose reviewers had their business days. No one hears of their own. */
 const evidenceWaiting = (sought: Sought) => sql`
   select ${reader}, 'evidenceWaiting' as rule, v.id::text as subject, d.day_offset, l.sequence::text as period, k.late_on as anchor,
     jsonb_build_object('person', coalesce(p.preferred_name, p.legal_name), 'names', s.names, 'since', k.sent_on) as facts

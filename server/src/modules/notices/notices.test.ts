@@ -27,7 +27,7 @@ beforeEach(async () => {
   world.clock.set('2026-03-02T08:00:00.000Z');
 });
 
-/** What somebody was told by a rule: day and offset. */
+/** What someone was told by a rule: day and offset. */
 const told = async (person: { id: string }, rule: string) =>
   (
     await world.sql<{ on: string; offset: number }>(
@@ -333,7 +333,7 @@ describe('the rules of a company', () => {
     expect((await me.put('/admin/notices/digest', { digest: { hour: 9, weekday: 1 } })).status).toBe(403);
   });
 
-  test('nobody can have people flooded: times stay within their range and number, and each is told once', async () => {
+  test('no one can have people flooded: times stay within their range and number, and each is told once', async () => {
     const me = await world.as(chief);
     const fields = async (setting: unknown, key = 'courseDue') =>
       ((await me.put(`/settings/notices/rules/${key}`, { setting })).body.error?.issues ?? []).map(
@@ -462,7 +462,7 @@ describe('the dry run', () => {
     expect((await (await world.as(chief)).get('/admin/notices/preview')).status).toBe(403);
   });
 
-  test('shows the digest of one person, also by a rule that is not saved; nobody sees another company’s', async () => {
+  test('shows the digest of one person, also by a rule that is not saved; no one sees another company’s', async () => {
     const me = await world.as(chief);
     const ann = await make.person({ company, name: 'Ann' });
     await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Forklift' }), dueOn: '2026-03-08', assignedAt });

@@ -62,7 +62,7 @@ export const reachedSql = (
 
 export const daysArray = (offsets: readonly number[]): RawBuilder<unknown> => sql`${[...offsets]}::int[]`;
 
-/** That nobody was told of it yet: `x` has person_id, rule, subject, day_offset and period. */
+/** That no one was told of it yet: `x` has person_id, rule, subject, day_offset and period. */
 export const untoldSql = (companyId: string): RawBuilder<unknown> => sql`not exists (select from notices n where n.company_id = ${companyId}
   and n.person_id = x.person_id and n.rule = x.rule and n.subject = x.subject and n.day_offset = x.day_offset and n.period = x.period)`;
 

@@ -90,7 +90,7 @@ test('admins hear when 80, 90 and 100 percent are used, once each', async () => 
   expect(told).toEqual([[], [said(80)], [said(80), said(90)], [said(80), said(90), said(100)]]);
 });
 
-test('a seat nobody started for 30 days is asleep; it is listed as such, and taken back it is free', async () => {
+test('a seat no one started for 30 days is asleep; it is listed as such, and taken back it is free', async () => {
   await lot(2, 365);
   const ann = await make.person({ company, name: 'Ann' });
   const bob = await make.person({ company, name: 'Bob' });

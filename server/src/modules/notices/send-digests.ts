@@ -19,7 +19,7 @@ type Reader = { personId: string; name: string; locale: string; notifications: S
 export type Sent = { digests: number; notices: number };
 
 /**
- * Notes and delivers the digests of some people, in this transaction: whoever has one of that day gets no other, and what a person was told is not told
+ * Notes and delivers the digests of some people, in this transaction: anyone who has one of that day gets no other, and what a person was told is not told
  * again, whatever runs at the same time. Answers how many were made.
  */
 export async function sendDigests(work: Work, companyId: string, settings: NoticeSettings, told: readonly Told[]): Promise<Sent> {

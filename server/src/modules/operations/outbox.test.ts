@@ -78,7 +78,7 @@ test.each(kinds)('the outbox shows no live link: %s, in list, text and table, be
   expect(before).toMatch(/^[\w-]{43}$/);
   expect(await rowOf(mailId)).toMatchObject({ sent_at: null, failed_at: null, sealed: expect.not.stringContaining(before!) });
 
-  // Tried again, it goes out with its link; then nobody can read it any more, not even with the server's keys.
+  // Tried again, it goes out with its link; then no one can read it any more, not even with the server's keys.
   refuse = null;
   await world.sql('update mails set next_try_at = now()');
   await sendMails.run(world.runtime, {}, { id: '1', number: 1 });

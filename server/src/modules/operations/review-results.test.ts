@@ -12,7 +12,7 @@ const archive = buildPackage({
 const said = (status: string, raw: string) => ({ 'cmi.core.lesson_status': status, 'cmi.core.score.raw': raw });
 const [one, other, learning] = [await world.as(await make.platformAdmin()), await world.as(await make.platformAdmin()), await world.as(await make.person())];
 
-/** Somebody who passed as the old rule had it: the exam that is on record was failed. */
+/** Someone who passed as the old rule had it: the exam that is on record was failed. */
 async function passedWrongly(of: Awaited<ReturnType<typeof course>>) {
   const me = await learner(of);
   const opened = await me.open();
@@ -31,7 +31,7 @@ const certificates = ({ person }: { person: { id: string } }) =>
     [person.id],
   );
 
-test('a wrong result behind a certificate is listed, changed by nobody alone, and falls by two people', async () => {
+test('a wrong result behind a certificate is listed, changed by no one alone, and falls by two people', async () => {
   const of = await course([archive]);
   const right = await learner(of);
   const opened = await right.open();

@@ -16,7 +16,7 @@ class NobodyWaits extends Error {}
 /** One package at a time: memory stays flat, and what one reading takes away no other is about to show. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Reads an archive that somebody gave an item: checks it, unpacks it, and makes it the package of the item's draft. */
+/** Reads an archive that someone gave an item: checks it, unpacks it, and makes it the package of the item's draft. */
 export const readUploadedPackage: Job = {
   name: 'packages.read',
   run(runtime, payload, attempt) {

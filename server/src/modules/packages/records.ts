@@ -24,7 +24,7 @@ export type PackageFile = { bucket: 'packages'; path: string; mime: string; byte
 
 const columns = `p.id, p.sha256, p.bytes, p.unpacked_bytes as "unpackedBytes", p.file_count as "fileCount", p.standard, p.edition, p.title, p.manifest, p.findings, p.created_at as "createdAt"`;
 
-/** A package that was taken, or 404. Whoever calls has asked already whether its reader may see it. */
+/** A package that was taken, or 404. Anyone who calls has asked already whether its reader may see it. */
 export async function readPackage(work: Work, packageId: string): Promise<StoredPackage> {
   const [found] = await work.named<StoredPackage>('packages.read', `select ${columns} from packages p where p.id = $1`, [packageId]);
   if (!found) throw new DomainError('notFound');

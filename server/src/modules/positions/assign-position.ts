@@ -12,7 +12,7 @@ import { isFirst, lockAssignment, lockPeople, record, retract } from './assignme
 
 const quiet = { audited: false } as const;
 
-/** Gives people a position. Whoever cannot have it then is named with the reason; the others get it. */
+/** Gives people a position. Anyone who cannot have it then is named with the reason; the others get it. */
 const assignPosition = command(
   api.assignPosition,
   async (work, { positionId, personIds, startedOn, endedOn = null, isPrimary, preview }) => {

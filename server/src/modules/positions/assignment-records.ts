@@ -58,5 +58,5 @@ export async function record(work: Work, rows: readonly Omit<Held, 'id'>[], sour
 
 const actor = (work: Work) => (work.actor.kind === 'person' ? work.actor.personId : null);
 
-/** Whoever holds no other position as their first one on these days gets this one as that. */
+/** Anyone who holds no other position as their first one on these days gets this one as that. */
 export const isFirst = (person: Assignable, days: { startedOn: Day; endedOn: Day | null }) => !person.held.some((one) => one.isPrimary && overlap(one, days));

@@ -16,7 +16,7 @@ async function heldBeyond(work: Work, companyId: string, personIds: readonly str
   return rows;
 }
 
-/** Whoever leaves holds their positions through the last day; what would have begun after it never does. */
+/** Anyone who leaves holds their positions through the last day; what would have begun after it never does. */
 export async function endHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
   const held = await heldBeyond(work, companyId, [personId], lastDay);
   if (held.length === 0) return;

@@ -7,7 +7,7 @@ import type { Held } from './assignment-records.ts';
 import { record, retract } from './assignment-records.ts';
 import { holdersChanged } from './events.ts';
 
-/** Positions that somebody holds from a day on, by code or by a title that only one has. `personId` is null for somebody still to be written. */
+/** Positions that someone holds from a day on, by code or by a title that only one has. `personId` is null for someone still to be written. */
 type AskedHolder = { personId: string | null; codes: readonly string[]; from: Day; employed: HeldDays };
 /** `unknown`: codes there are no positions for; `add`: positions not held yet. */
 type PlannedHolder = { unknown: string[]; notEmployed: boolean; add: { positionId: string; code: string; isPrimary: boolean }[] };
@@ -38,7 +38,7 @@ export async function planHolders(work: Work, asked: readonly AskedHolder[]): Pr
     for (const code of wanted) {
       const positionId = byCode.get(code.toUpperCase());
       if (!positionId) unknown.push(code);
-      // Whoever left keeps what they held; a list of leavers is no list of appointments.
+      // Anyone who left keeps what they held; a list of leavers is no list of appointments.
       else if (
         !held.some((one) => one.positionId === positionId && (overlap(one, days) || ended(employed, from))) &&
         !add.some((one) => one.positionId === positionId)

@@ -32,7 +32,7 @@ const terms = (skillId: string, minLevel = 1) => ({
 const scope = (positionId: string | null, more = {}) => ({ positionId, siteId: null, departmentId: null, personId: null, ...more });
 
 describe('a position', () => {
-  test('is added, described, found and archived once nobody holds it', async () => {
+  test('is added, described, found and archived once no one holds it', async () => {
     const site = await make.insert('sites', { company_id: company.id, code: 'EDM', name: 'Yard', time_zone: 'America/Edmonton' });
     const made = await admin.post('/settings/positions', { code: 'LIFT', title: 'Forklift operator' });
     expect(made.status).toBe(200);
@@ -218,7 +218,7 @@ describe('people', () => {
     expect(ended.body).toMatchObject({ changed: 1, skipped: [{ label: 'Ann', code: 'endBeforeStart' }] });
   });
 
-  test('one foreign person and nobody is given anything (B04)', async () => {
+  test('one foreign person and no one is given anything (B04)', async () => {
     const position = await make.position(company);
     const [mine, theirs] = [await make.person({ company }), await make.person()];
     const answer = await admin.post(`/settings/positions/${position.id}/people`, { personIds: [mine.id, theirs.id], startedOn: '2026-03-01' });
@@ -259,7 +259,7 @@ describe('people', () => {
       expect(answer.status).toBe(403);
   });
 
-  test('whoever leaves holds it through their last day', async () => {
+  test('anyone who leaves holds it through their last day', async () => {
     const position = await make.position(company);
     const person = await make.person({ company });
     await make.assignment(person, position.id);

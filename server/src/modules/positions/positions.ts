@@ -64,7 +64,7 @@ const changePosition = command(api.changePosition, async (work, { positionId, si
   if (description !== undefined) sets.push(sql`description = ${description}`);
   if (occupation !== undefined) sets.push(sql`occupation = ${json(occupation)}`);
   if (minQualified !== undefined) sets.push(sql`min_qualified = ${minQualified}`);
-  // Whoever begins to follow is told of what changes from now on.
+  // Anyone who begins to follow is told of what changes from now on.
   if (follow !== undefined) sets.push(sql`template_followed_since = ${follow ? (before.followedSince ?? work.now) : null}`);
   if (sets.length > 0) await sql`update positions set ${sql.join(sets)} where company_id = ${work.companyId} and id = ${positionId}`.execute(work.tx);
   if (sites) await setSites(work, positionId, sites);

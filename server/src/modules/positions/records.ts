@@ -26,7 +26,7 @@ async function findPosition(work: Work, positionId: string, held: RawBuilder<unk
 
 /** A position that may get people and requirements. */
 export const lockCurrentPosition = async (work: Work, positionId: string) => refuseArchived(await lockPosition(work, positionId));
-/** The same for whoever changes nothing. */
+/** The same for the person who changes nothing. */
 export const currentPosition = async (work: Work, positionId: string) => refuseArchived(await findPosition(work, positionId, sql``));
 
 function refuseArchived(position: LockedPosition): LockedPosition {

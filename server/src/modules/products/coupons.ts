@@ -24,7 +24,7 @@ export async function couponsByCode(work: Work, codes: readonly string[]): Promi
 }
 
 /**
- * Counts a use of each, in the transaction that places the order. Whoever uses one at the same moment waits for our commit: what the
+ * Counts a use of each, in the transaction that places the order. Anyone who uses one at the same moment waits for our commit: what the
  * company's own uses come to is counted after this.
  */
 export async function takeCoupons(work: Work, couponIds: readonly string[]): Promise<void> {

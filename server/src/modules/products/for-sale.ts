@@ -56,7 +56,7 @@ const price = sql.raw(`json_build_object('currency', r.currency, 'tiers', r.tier
 export async function productsForSale(work: Work, { productIds, ...buyer }: Buyer & { productIds: readonly string[] }): Promise<Map<string, ForSale>> {
   if (productIds.length === 0) return new Map();
   const { currency, country } = await placeOf(work, buyer);
-  // What was agreed with a company holds for the company, not for somebody of it who pays alone.
+  // What was agreed with a company holds for the company, not for someone of it who pays alone.
   const agreedWith = buyer.personId === null ? buyer.companyId : null;
   const [{ rows }, held] = await Promise.all([
     sql<Row>`
@@ -102,7 +102,7 @@ export async function productsForSale(work: Work, { productIds, ...buyer }: Buye
   );
 }
 
-/** One product as it is to this buyer. Whoever does not meet it is told that there is no such thing. */
+/** One product as it is to this buyer. Anyone who does not meet it is told that there is no such thing. */
 export async function productForSale(work: Work, { productId, ...buyer }: Buyer & { productId: string }): Promise<ForSale> {
   const found = (await productsForSale(work, { ...buyer, productIds: [productId] })).get(productId);
   if (!found || found.obstacle === 'productNotForSale') throw new DomainError('notFound');

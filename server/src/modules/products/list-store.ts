@@ -11,7 +11,7 @@ import { amountSql, editionsSql, wordsIn } from './product-sql.ts';
 
 type Row = z.output<typeof api.listStore.result>['rows'][number];
 
-/** Whoever administers a company looks with its eyes; everybody else sees what they would pay themselves. */
+/** Anyone who administers a company looks with its eyes; everyone else sees what they would pay themselves. */
 export const looksForCompany = ({ actor }: Work): boolean => actor.kind === 'person' && actor.role !== 'learner';
 
 /** Of a product's prices in one currency one holds at a time: a new one ends the old one, under the product's lock (`setPrice`). */

@@ -75,7 +75,7 @@ describe('a product', () => {
     expect(await learner.get(`/store/${id}`)).toMatchObject({ status: 404 });
   });
 
-  test('is nobody’s to edit but the platform’s', async () => {
+  test('is no one’s to edit but the platform’s', async () => {
     const id = await draft();
     for (const caller of [admin, learner]) {
       expect(await caller.get(`/admin/products/${id}`)).toMatchObject({ status: 403 });
@@ -192,7 +192,7 @@ describe('in the store', () => {
 describe('seats from the platform', () => {
   const seats = (id: string) => seller.get(`/admin/companies/${company.id}/products/${id}/seats`);
 
-  test('are granted with a reason and taken back while nobody has them', async () => {
+  test('are granted with a reason and taken back while no one has them', async () => {
     const id = await onSale();
     const grant = { quantity: 5, kind: 'free', reason: 'Pilot of the spring', assignBy: '2026-06-30' };
     expect(await seller.post(`/admin/companies/${company.id}/products/${id}/seats`, { ...grant, reason: 'short' }, once())).toMatchObject({ status: 400 });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
 export type NewPrice = { currency: string; tiers: PriceTier[]; countsEarlierSeats: boolean; validFrom: Instant | null; reason: string };
-/** Whose prices: everybody's, or those agreed with one company. */
+/** Whose prices: everyone's, or those agreed with one company. */
 export type PricesOf = { productId: string; companyId: string | null };
 
 const tableOf = ({ companyId }: PricesOf) => sql.raw(companyId === null ? 'product_prices' : 'company_prices');

@@ -79,7 +79,7 @@ async function transcriptOf(
   };
 }
 
-/** The same for those who may have one voided: what waits for a second person says so, but nobody is told of their own. */
+/** The same for those who may have one voided: what waits for a second person says so, but no one is told of their own. */
 async function attemptsOf(...given: Parameters<typeof transcriptOf>) {
   const [work, , personId] = given;
   const page = await transcriptOf(...given);
@@ -100,7 +100,7 @@ export const listEmployeeEnrolments = query(employeesApi.listEmployeeEnrolments,
   return attemptsOf(work, call, personId, asked);
 });
 
-/** The same of anybody, at whichever company, for the platform. */
+/** The same of anyone, at whichever company, for the platform. */
 export const listPersonEnrolments = query(voidingApi.listPersonEnrolments, async (work, { personId, ...asked }, call) => {
   work.authorize('enrolment.void');
   const found = await work.named('qualification.person', 'select 1 from people where id = $1', [personId]);

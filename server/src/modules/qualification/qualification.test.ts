@@ -85,7 +85,7 @@ test('a revocation by the company’s admin shows at once, on the page and in th
   expect(audit).toEqual({ action: 'achievement.revoke', reason: 'Examined under another name' });
 });
 
-test('nobody else revokes it: another company’s admin, a learner, its own holder', async () => {
+test('no one else revokes it: another company’s admin, a learner, its own holder', async () => {
   const company = await world.make.company();
   const holder = await world.make.companyAdmin({ company });
   const publicId = await complete(holder, await publishedCourse(), world.clock.now());
@@ -236,7 +236,7 @@ test('certificates are PDFs: page and card, in both languages, full name for the
   expect(await traces()).toEqual([{ person_id: admin.id, company_id: company.id, details: { achievementId: mine.id, holderId: fay.id } }]);
 });
 
-test('certificate numbers have no gaps, whoever finishes at once', async () => {
+test('certificate numbers have no gaps, no matter who finishes at once', async () => {
   const company = await world.make.company();
   const course = await publishedCourse();
   const people = await Promise.all(Array.from({ length: 6 }, () => world.make.person({ company })));

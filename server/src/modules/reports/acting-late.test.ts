@@ -61,7 +61,7 @@ describe('more time', () => {
     expect([await seatOf(person.id), await isOpen(attemptId)]).toEqual([{ by: '2026-03-02', days: 8 }, true]);
   });
 
-  test('opens nothing for those who left, or who began anew', async () => {
+  test('opens nothing for those who left, or who began again', async () => {
     const here = await makeHere(true);
     const left = await makeLapsed(here, 'Left', '2026-03-01');
     await world.sql(`update employments set ended_on = '2026-03-01' where person_id = $1`, [left.person.id]);

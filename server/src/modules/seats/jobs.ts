@@ -58,7 +58,7 @@ async function keepCompany(work: Work, { id, timeZone }: Company): Promise<void>
   if (expired.length + lapsed > 0) work.record({ entity: 'seats', entityId: null, action: 'seat.keep', changes: { expired: expired.length, lapsed } });
 }
 
-/** Whoever waits while there are free seats, or beside a seat of their own: none should be left, and where one is, this is the last to notice. */
+/** Anyone who waits while there are free seats, or beside a seat of their own: none should be left, and where one is, this is the last to notice. */
 async function giveWaiting(work: Work, companyId: string, today: Day): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct k.course_id as id from seat_lots l
       join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id

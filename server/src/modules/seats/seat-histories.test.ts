@@ -121,7 +121,7 @@ describe('an attempt that stands on a seat does not wait for one', () => {
 });
 
 describe('one seat of a product for one person', () => {
-  test('whoever has one that no one started does not take over another', async () => {
+  test('anyone who has one that no one started does not take over another', async () => {
     const here = await scene();
     const [ann, bob] = here.people;
     await here.lot(2);

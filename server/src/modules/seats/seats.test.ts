@@ -135,14 +135,14 @@ describe('a seat', () => {
     expect(used).toEqual(['2026-03-12', '2026-04-01', null]);
   });
 
-  test('somebody bought for themselves goes to nobody else', async () => {
+  test('someone bought for themselves goes to no one else', async () => {
     const bob = await make.person({ company });
     await lot({ ownerPersonId: ann.id });
     expect((await take(await attempt(bob))).size).toBe(0);
     expect((await take(await attempt(ann))).size).toBe(1);
   });
 
-  test('of a lot whose invoice is long overdue is given to nobody', async () => {
+  test('of a lot whose invoice is long overdue is given to no one', async () => {
     await lot();
     await world.sql(`update seat_lots set blocked_at = now() where company_id = $1`, [company.id]);
     expect((await take(await attempt(ann))).size).toBe(0);
@@ -158,7 +158,7 @@ describe('many at once', () => {
     const wishes = await Promise.all(Array.from({ length: many }, async () => attempt(await make.person({ company }))));
     const seated = await Promise.all(wishes.map((wish) => take(wish)));
     expect(seated.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(few);
-    // Whoever came while another held the last seat was told there is none; asked again, none is left over.
+    // Anyone who came while another held the last seat was told there is none; asked again, none is left over.
     for (const wish of wishes) await take(wish);
     const after = await seats();
     expect(after.filter(({ state }) => state === 'allocated')).toHaveLength(few);
@@ -207,7 +207,7 @@ describe('an attempt at a course that needs a seat', () => {
     expect(await enrolment(late.enrolmentId)).toEqual({ waits_for_seat: false });
   });
 
-  test('of whoever leaves gives its seat to the next', async () => {
+  test('of the person who leaves gives its seat to the next', async () => {
     await lot();
     const bob = await make.person({ company });
     const me = await world.as(ann);

@@ -21,7 +21,7 @@ const getCourseSkills = query(api.getCourseSkills, async (work, { courseId }) =>
   return { versions: rows };
 });
 
-/** What the draft gives, whole. An edition somebody completed is frozen, and so is what it gives. */
+/** What the draft gives, whole. An edition someone completed is frozen, and so is what it gives. */
 const setCourseSkills = command(api.setCourseSkills, async (work, { courseId, expectedChangedAt, skills }) => {
   work.authorize('catalogue.edit');
   const { course, draft } = await lockDraft(work, courseId, expectedChangedAt);
@@ -52,7 +52,7 @@ const setCourseSkills = command(api.setCourseSkills, async (work, { courseId, ex
   return { changedAt };
 });
 
-/** The next edition gives what the one before gave, until somebody says otherwise. */
+/** The next edition gives what the one before gave, until someone says otherwise. */
 export async function copyCourseSkills(work: Work, { fromVersionId, versionId }: { fromVersionId: string; versionId: string }): Promise<void> {
   await sql`insert into course_skills (version_id, skill_id, level) select ${versionId}::uuid, skill_id, level from course_skills where version_id = ${fromVersionId}`.execute(
     work.tx,

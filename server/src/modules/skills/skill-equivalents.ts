@@ -10,7 +10,7 @@ import { lockSkill } from './records.ts';
 
 const addSkillEquivalent = command(api.addSkillEquivalent, async (work, { skillId, bySkillId, kind, minLevel, givesLevel, effectiveFrom }) => {
   work.authorize('skills.edit');
-  // Two who link two skills at once must see each other's links: whoever adds one waits for the other.
+  // Two who link two skills at once must see each other's links: anyone who adds one waits for the other.
   await sql`select pg_advisory_xact_lock(hashtext('skill_equivalents'))`.execute(work.tx);
   const skill = await lockSkill(work, skillId);
   const others =

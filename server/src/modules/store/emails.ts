@@ -21,7 +21,7 @@ type Input = {
   day?: Day;
 };
 
-/** Tells somebody of an order. Without an e-mail address nothing is written: it stands on their pages. */
+/** Tells someone of an order. Without an e-mail address nothing is written: it stands on their pages. */
 export async function writeStoreEmail(work: Work, runtime: Runtime, letter: StoreEmail, given: Input): Promise<void> {
   const { personId, companyId, path, key, number, total, by, reason, day } = given;
   const { rows } = await sql<{ name: string; email: string | null; locale: string }>`

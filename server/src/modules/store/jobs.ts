@@ -45,7 +45,7 @@ export const releaseHeldStock: Job = {
   },
 };
 
-/** Carts that nobody touched for thirty days are put away. */
+/** Carts that no one touched for thirty days are put away. */
 export const abandonCarts: Job = {
   name: 'store.abandonCarts',
   schedule: '20 3 * * *',
@@ -90,7 +90,7 @@ export const tellReady: Job = {
   },
 };
 
-/** Tells the buyer of an order that seats of it are given back by somebody else. */
+/** Tells the buyer of an order that seats of it are given back by someone else. */
 export const tellOfReturn: Job = {
   name: 'store.tellReturn',
   async run(runtime, payload) {

@@ -16,7 +16,7 @@ const queue = async () => (await support.get('/admin/support/tickets?q=Pat')).bo
 const mailsTo = (to: string) =>
   world.sql<{ kind: string; text: string }>(`select kind, text_body as text from mails where to_address = $1 order by created_at`, [to]);
 
-test('a stranger asks about access: it is the platform’s alone, names nobody, and replies go to the address by email', async () => {
+test('a stranger asks about access: it is the platform’s alone, names no one, and replies go to the address by email', async () => {
   expect(await ask()).toMatchObject({ status: 200, body: {} });
   const [ticket] = await queue();
   expect(ticket).toMatchObject({ category: 'access', requester: 'Pat Doe' });
@@ -34,11 +34,11 @@ test('a stranger asks about access: it is the platform’s alone, names nobody, 
   const mails = await mailsTo('pat@example.org');
   expect(mails.map(({ kind }) => kind)).toEqual(['support.received', 'support.reply']);
   expect(mails[1]!.text).toContain('Votre administrateur imprime une fiche.');
-  // Nobody has others sent what they like: what was written, and by which name, is not in the confirmation.
+  // No one has others sent what they like: what was written, and by which name, is not in the confirmation.
   for (const given of ['My PIN', 'Ridge', 'Pat']) expect(mails[0]!.text).not.toContain(given);
 });
 
-test('with the address of someone who has an account it is in nobody’s list, and the answer is the same', async () => {
+test('with the address of someone who has an account it is in no one’s list, and the answer is the same', async () => {
   const answer = await ask({ email: 'ANN.reed@Example.com', name: 'Pat of Ann' });
   expect(answer).toMatchObject({ status: 200, body: {} });
   expect((await ann.get('/support/tickets')).body.tickets).toEqual([]);

@@ -14,7 +14,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * Someone who is not signed in asks about access. It becomes a ticket of the platform's company that names no person: who wrote is not proven, so it is
- * in nobody's list of requests, and the answer says nothing of whether the address is known.
+ * in no one's list of requests, and the answer says nothing of whether the address is known.
  */
 export const askForAccess = bare(api.askForAccess, async ({ name, email, company, body, locale }, { runtime, ip }) => {
   const canonical = canonicalEmail(email);

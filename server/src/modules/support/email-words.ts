@@ -37,7 +37,7 @@ export function requesterWords(locale: string, what: 'received' | 'replied' | 's
 
 /**
  * What someone who is not signed in reads: they have no page of their requests, and answer with another request. What they wrote is not repeated: the
- * address is not proven, and nobody may have others sent what they like.
+ * address is not proven, and no one may have others sent what they like.
  */
 export function strangerWords(locale: string, what: 'received' | 'replied' | 'solved', given: TicketFacts) {
   const french = locale === 'fr';

@@ -71,7 +71,7 @@ export async function writeTooLarge(
   });
 }
 
-/** Tells the person a ticket is assigned to, or all platform administrators where it is assigned to nobody. */
+/** Tells the person a ticket is assigned to, or all platform administrators where it is assigned to no one. */
 export const tellStaff: Job = {
   name: 'support.tellStaff',
   async run(runtime, payload) {

@@ -32,7 +32,7 @@ async function revisionOf(work: Work, { companyId, id }: Ticket): Promise<number
   return rows[0]!.n;
 }
 
-/** Tickets `t` of the requester of this one: a person, or an address nobody was signed in with. */
+/** Tickets `t` of the requester of this one: a person, or an address no one was signed in with. */
 const ofSame = ({ requesterId, askerEmail }: Ticket) => (requesterId ? sql`t.requester_id = ${requesterId}` : sql`t.asker_email = ${askerEmail}`);
 
 export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) => {

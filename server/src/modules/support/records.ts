@@ -12,7 +12,7 @@ export type Ticket = {
   id: string;
   companyId: string;
   number: number;
-  /** Null where nobody was signed in: then `askerEmail` says where replies go. */
+  /** Null where no one was signed in: then `askerEmail` says where replies go. */
   requesterId: string | null;
   askerEmail: string | null;
   category: TicketCategory;

@@ -72,7 +72,7 @@ test('who opens a ticket sees that a colleague is writing, for a minute; request
   expect((await theirs(ticket.id, colleague)).writers).toEqual([staffName]);
   expect(JSON.stringify((await ann.get(`/support/tickets/${ticket.id}`)).body)).not.toContain(staffName);
   expect((await say(true, ann)).status).toBe(403);
-  // Saying so is no change of the ticket: nobody's reply is refused for it.
+  // Saying so is no change of the ticket: no one's reply is refused for it.
   const { revision } = await theirs(ticket.id);
   await say(true, colleague);
   expect((await theirs(ticket.id)).revision).toBe(revision);

@@ -84,7 +84,7 @@ test('a requester sees no notes, no priorities and no names of the platform’s 
   expect(await world.sql(`select has_table_privilege('muster_app', 'ticket_notes', 'select') as may`)).toEqual([{ may: false }]);
 });
 
-test('nobody but its requester and the platform reads or changes a ticket (H19)', async () => {
+test('no one but its requester and the platform reads or changes a ticket (H19)', async () => {
   const ticket = await create();
   for (const who of [bob, boss]) {
     expect((await who.get(`/support/tickets/${ticket.id}`)).status).toBe(404);
@@ -161,7 +161,7 @@ test('emails: the requester hears of every public reply, the staff of what the r
   const written = (await mails(ticket)).map(({ kind }) => kind);
   expect(written.filter((kind) => kind === 'support.received')).toHaveLength(1);
   expect(written.filter((kind) => kind === 'support.reply')).toHaveLength(1);
-  // Both administrators while it was assigned to nobody, then its assignee alone.
+  // Both administrators while it was assigned to no one, then its assignee alone.
   expect(written.filter((kind) => kind === 'support.staff')).toHaveLength(3);
 });
 

@@ -5,7 +5,7 @@ import type { Work } from '../../platform/database/work.ts';
 import type { Ticket } from './records.ts';
 import { anyTicket } from './records.ts';
 
-/** Said again while one writes; without it, a minute later nobody is warned any more. */
+/** Said again while one writes; without it, a minute later no one is warned any more. */
 const countsForSeconds = 60;
 
 export const sayWriting = command(

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 type BreakKind = 'changed' | 'missing' | 'inserted' | 'unlinked' | 'afterEnd';
 type ChainBreak = { companyId: string; sequence: number; kind: BreakKind | 'rewritten' };
 type Head = { companyId: string; sequence: number; hash: string };
-/** What an outside party keeps: the last link of every chain at one moment. Whoever recomputes a chain cannot recompute what is kept elsewhere. */
+/** What an outside party keeps: the last link of every chain at one moment. Anyone who recomputes a chain cannot recompute what is kept elsewhere. */
 export type Anchor = { kind: 'muster-audit-anchor'; version: 1; at: string; heads: Head[]; sha256: string };
 
 type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;

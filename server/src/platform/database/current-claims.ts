@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from './work.ts';
 
 /**
- * The claims of a person `p` at a company `c`, where `e` is their employment, as they are at this moment: for jobs that act in somebody's name. What was
+ * The claims of a person `p` at a company `c`, where `e` is their employment, as they are at this moment: for jobs that act in someone's name. What was
  * granted when a job was written may have gone since (A23); who may not sign in has none.
  */
 export const currentClaims = sql`json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims`;

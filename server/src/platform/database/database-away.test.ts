@@ -13,7 +13,7 @@ import { workAsSystem } from '../runtime.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 // Each of these once ended the process: a listener or a handler was missing somewhere, and only a kill at the right moment
-// showed it. An error that nobody catches fails the run.
+// showed it. An error that no one catches fails the run.
 
 type Gate = PromiseWithResolvers<void>;
 
@@ -149,7 +149,7 @@ test('a job that a killed process held is done by the next one at once', async (
   expect(attempt).toBe(2);
 }, 20_000);
 
-test('a job that was written anew while it ran, and was killed then, is not left to somebody: it is tried once more, and not for ever', async () => {
+test('a job that was written again while it ran, and was killed then, is not left to someone: it is tried once more, and not for ever', async () => {
   await world.sql(`select jobs.enqueue('test.anew', '{}', 'anew', now(), 25)`);
   const kill = () => world.sql(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = attempts + 1`);
   await kill();

@@ -71,7 +71,7 @@ export async function withConnection<R>(config: pg.ClientConfig, work: (client: 
 
 export type Database = Kysely<DB>;
 
-/** A Kysely on one connection that somebody else opened, and on whose transaction it works. Statements that get a name are kept by the connection. */
+/** A Kysely on one connection that someone else opened, and on whose transaction it works. Statements that get a name are kept by the connection. */
 export function kyselyOn(client: pg.ClientBase, nameOf?: NameOf | false): Database {
   return new Kysely<DB>({ dialect: new OneConnectionDialect(client, nameOf || (() => undefined)) });
 }

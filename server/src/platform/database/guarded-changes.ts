@@ -80,7 +80,7 @@ export function guardedChanges<Part extends object>(table: string, subject: stri
     /** What is in force was written into the setting. */
     settle: (work: Work, change: OpenChange<Part>) => sql`update ${book} set settled_at = ${work.now} where id = ${change.id}`.execute(work.tx),
 
-    /** What somebody proposed who may no longer: their changes that wait come to nothing. `id` null: those of every setting. */
+    /** What someone proposed who may no longer: their changes that wait come to nothing. `id` null: those of every setting. */
     async withdrawOf(work: Work, personId: string, id: string | null): Promise<void> {
       await sql`update ${book} set cancelled_at = ${work.now} where proposed_by = ${personId} and ${isOpen} and (takes_effect_at is null or takes_effect_at > ${work.now})
         and (${id}::uuid is null or ${about} = ${id}::uuid)`.execute(work.tx);

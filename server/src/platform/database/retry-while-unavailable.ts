@@ -6,8 +6,8 @@ const shortestPause = 100;
 const longestPause = 5_000;
 
 /**
- * Does a step again for as long as the database is away: killed, restarted by somebody, or recovering, which may take
- * long. Giving up would end a recovery halfway, and the next start would begin it anew. The step has to bear being
+ * Does a step again for as long as the database is away: killed, restarted by someone, or recovering, which may take
+ * long. Giving up would end a recovery halfway, and the next start would begin it again. The step has to bear being
  * repeated. Any other failure is thrown, and an abort as an `AbortError`.
  */
 export async function retryWhileUnavailable<R>(step: () => Promise<R>, say: (line: string) => void, signal?: AbortSignal): Promise<R> {

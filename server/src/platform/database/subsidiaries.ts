@@ -6,7 +6,7 @@ export type Subsidiary = { id: string; name: string; timeZone: string };
 /** From where a company below is looked at: which company it belongs to, and who reads. */
 export type SeenFrom = { company: string; reader: string };
 
-/** What stands below the company of the transaction, and who looks; asked once, before anybody is looked at. */
+/** What stands below the company of the transaction, and who looks; asked once, before anyone is looked at. */
 export async function loadSubsidiaries(client: pg.PoolClient, now: Instant, personId: string): Promise<{ below: Subsidiary[]; from: SeenFrom }> {
   const { rows: below } = await client.query<Subsidiary>(`select id, name, time_zone as "timeZone" from companies_below($1) order by name, id`, [now]);
   const { rows: from } = await client.query<SeenFrom>(

@@ -51,7 +51,7 @@ export function twoPersonRequests(table: string, subject: string) {
       return { reason, askedBy };
     },
 
-    /** Whoever asked takes it back, or somebody else declines. */
+    /** Anyone who asked takes it back, or someone else declines. */
     async withdraw(work: Work, of: About, requestId: string): Promise<void> {
       const request = await hold(work, of, requestId);
       if (of.personId === work.personId) throw new DomainError('notForOneself');
@@ -72,7 +72,7 @@ export function twoPersonRequests(table: string, subject: string) {
   };
 }
 
-/** Whoever asked and could not any more is no second person. */
+/** Anyone who asked and could not any more is no second person. */
 async function refuseWithoutAsker(work: Work, companyId: string, askedBy: string): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select may_ask_revocation(${askedBy}, ${companyId}, ${work.today}) as may`.execute(work.tx);
   if (!rows[0]!.may) throw new DomainError('requestOver');
@@ -87,7 +87,7 @@ export const askedColumns = sql.raw('r.asked_by as "askedById", b.legal_name as 
 export const stillOpen = ({ now }: Work): RawBuilder<boolean> =>
   sql`(r.confirmed_at is null and r.withdrawn_at is null and r.asked_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour')`;
 
-/** Where a company has nobody else who may confirm, somebody of the platform does. `concerned`: the column of whom it concerns. */
+/** Where a company has no one else who may confirm, someone of the platform does. `concerned`: the column of whom it concerns. */
 export const nobodyElse = ({ today }: Work, concerned: string): RawBuilder<boolean> =>
   sql`not exists (select 1 from employments m where m.company_id = r.company_id and m.bu_admin_since is not null
     and (m.ended_on is null or m.ended_on >= ${today}::date) and m.person_id not in (${sql.ref(concerned)}, r.asked_by))`;

@@ -61,7 +61,7 @@ describe('a unit of work', () => {
     expect(await read(async (work) => (await work.named<{ one: number }>('test.one', 'select 1 as one', []))[0]!.one)).toBe(1);
   });
 
-  test('refuses to commit when a statement failed that nobody heard of', async () => {
+  test('refuses to commit when a statement failed that no one heard of', async () => {
     await expect(write(async (work) => void (await sql`select 1 / 0`.execute(work.tx).catch(() => {})))).rejects.toThrow('nothing was committed');
   });
 
@@ -146,7 +146,7 @@ describe('a company below, looked at from above', () => {
     });
   });
 
-  test('is nobody else’s than those above it, and no ring of companies turns for ever', async () => {
+  test('is no one else’s than those above it, and no ring of companies turns for ever', async () => {
     const { parent, child, below, person } = await boss();
     const stranger = await world.make.company();
     await world.sql('update companies set parent_id = $2 where id = $1', [parent.id, below.id]);
@@ -185,7 +185,7 @@ describe('a company below, looked at from above', () => {
 describe('a database that is busy', () => {
   const tryAgain = { code: 'unavailable', details: { retryAfter: 1 } };
 
-  test('says “try again” over HTTP when somebody holds a row for too long, and keeps nothing', async () => {
+  test('says “try again” over HTTP when someone holds a row for too long, and keeps nothing', async () => {
     const ann = await world.make.person();
     const asAnn = await world.as(ann);
     const answer = await withConnection(world.connect('superuser'), async (holder) => {

@@ -34,7 +34,7 @@ export type WorkSetting = {
   audited: boolean;
   /** Its statements find few rows by key, in small companies as in large ones: each is planned once per connection, not once per call. */
   stablePlans?: boolean;
-  /** Its statements are kept by the connection, and planned anew only where PostgreSQL finds that it pays: after five times it compares. */
+  /** Its statements are kept by the connection, and planned again only where PostgreSQL finds that it pays: after five times it compares. */
   prepared?: boolean;
   /** Statements that join rows named one by one to their tables: found row by row, however small a table was when it was planned. */
   rowByRow?: boolean;
@@ -207,7 +207,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
         const fetch = { text: `fetch 1000 from ${name}`, ...(options.asText && asWritten) };
         const next = () => {
           const batch = client.query(fetch);
-          // Nobody may be waiting for it when it fails: the one who reads on will hear of it.
+          // No one may be waiting for it when it fails: the one who reads on will hear of it.
           batch.catch(() => {});
           return batch;
         };

@@ -49,7 +49,7 @@ export type Work = {
   readonly companyId: string;
   /** The acting person's id; throws for the system and for strangers. */
   readonly personId: string;
-  /** Who causes the emails that are written: the acting person, or nobody in particular. */
+  /** Who causes the emails that are written: the acting person, or no one in particular. */
   readonly sender: string | null;
   readonly now: Instant;
   /** The calendar day in the company's time zone. */
@@ -59,7 +59,7 @@ export type Work = {
   authorize(action: Action, subject?: Subject): void;
   /** The same cell of the table as SQL, for lists. */
   visible(action: Action, columns: OwnerColumns): Expression<SqlBool>;
-  /** The same cell, for SQL written by hand. `nobody` is refused. */
+  /** The same cell, for SQL written by hand. `no one` is refused. */
   reach(action: Action): Reach;
   /** A prepared statement by name, for hot paths: one name, one text, forever. */
   named<R>(name: string, text: string, values: unknown[]): Promise<R[]>;

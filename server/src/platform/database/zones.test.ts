@@ -24,7 +24,7 @@ test('the database knows every zone as this server does; one whose file is of an
   asNew();
   await refreshZones(superuser, () => {});
   expect(await differing()).toEqual([]);
-  // nobody else here lives at that station; the file may be linked to another installation's
+  // no one else here lives at that station; the file may be linked to another installation's
   rmSync(join(files, 'Antarctica', 'Troll'));
   writeFileSync(join(files, 'Antarctica', 'Troll'), zoneFile([{ from: 0, offset: 19_800 }]));
   asNew();

@@ -12,7 +12,7 @@ interface ClusterNote {
 
 /**
  * Makes the cluster at the first start; afterwards checks that it is the one this data directory knows.
- * Every step can be cut off by a power loss and is finished or begun anew by the next start.
+ * Every step can be cut off by a power loss and is finished or begun again by the next start.
  */
 export function openCluster(places: Places, durable: boolean, log: (line: string) => void): string {
   const notePath = join(places.dataDir, 'cluster.json');
@@ -56,8 +56,8 @@ function checked(places: Places, note: ClusterNote | null): string {
 /** Collation C.UTF-8 is built into PostgreSQL, so an update of the system's libraries cannot spoil text indexes. */
 function initdb(places: Places, directory: string, durable: boolean): void {
   const flags = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'];
-  // Trust, because only who may enter the 0700 socket directory can connect at all, and whoever may do that can read the
-  // data files as well: a password would guard nothing. Over TCP nobody listens, and if somebody made it listen: reject.
+  // Trust, because only who may enter the 0700 socket directory can connect at all, and the person who may do that can read the
+  // data files as well: a password would guard nothing. Over TCP no one listens, and if someone made it listen: reject.
   const access = ['--auth-local=trust', '--auth-host=reject'];
   const run = runNative(places, 'initdb', ['-D', directory, ...flags, ...access, ...(durable ? [] : ['--no-sync'])]);
   if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || run.error?.message || `status ${run.status}`}`);

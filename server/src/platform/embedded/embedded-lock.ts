@@ -49,7 +49,7 @@ function takeAwayIfStale(path: string, dataDir: string): void {
   try {
     renameSync(path, aside);
     const moved = readHolder(aside);
-    // Somebody else took over between our look and our rename: put theirs back.
+    // Someone else took over between our look and our rename: put theirs back.
     if (moved && isAlive(moved)) linkSync(aside, path);
   } catch {
     // Gone or replaced meanwhile; the caller looks again.

@@ -41,7 +41,7 @@ export interface SystemUser {
 /** Prepares all directories. */
 export function findPlaces(dataDir: string, log: (line: string) => void): Places {
   const user = systemUser(dataDir);
-  // Group execute lets PostgreSQL's user pass through, and nobody else; it cannot list the directory.
+  // Group execute lets PostgreSQL's user pass through, and no one else; it cannot list the directory.
   const passes = user.uid !== statSync(dataDir).uid;
   if (passes) chownSync(dataDir, 0, user.gid);
   chmodSync(dataDir, passes ? 0o710 : 0o700);
@@ -65,7 +65,7 @@ export function lookUpPlaces(dataDir: string): Pick<Places, 'clusterDir' | 'sock
   return { clusterDir: join(root, 'cluster'), socketDir: socketDirectory(root, dataDir) };
 }
 
-/** PostgreSQL refuses to run as root. Then it runs as the owner of its files, or as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root. Then it runs as the owner of its files, or as `postgres` or `no one`. */
 function systemUser(dataDir: string): SystemUser {
   const uid = process.getuid?.() ?? 0;
   const { clusterDir } = lookUpPlaces(dataDir);

@@ -159,7 +159,7 @@ test.each(['started', 'adopted'])(
   45_000,
 );
 
-test('after kill -9 of Node and PostgreSQL together the next start needs nobody', async () => {
+test('after kill -9 of Node and PostgreSQL together the next start needs no one', async () => {
   const dataDir = dataDirectory();
   const { child, pid } = await startInAnotherProcess(dataDir);
   child.kill('SIGKILL');
@@ -196,7 +196,7 @@ test('a data directory in use is refused, to this process and to others', async 
   expect(await query(server, 'select 1 as up')).toEqual([{ up: 1 }]);
 });
 
-test('somebody else’s cluster is refused and left as it is', async () => {
+test('someone else’s cluster is refused and left as it is', async () => {
   const dataDir = dataDirectory();
   const foreign = join(area, 'fresh');
   const other = existsSync(foreign) ? foreign : join(area, 'other');
@@ -218,7 +218,7 @@ test('a cluster of another major version is refused and not overwritten', async 
   expect(readFileSync(join(clusterOf(dataDir), 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-test('a first start that was cut off is begun anew', async () => {
+test('a first start that was cut off is begun again', async () => {
   const dataDir = join(area, 'cut-off');
   mkdirSync(join(dataDir, 'postgres', 'cluster.new', 'base'), { recursive: true });
   await start(dataDir);
@@ -239,7 +239,7 @@ test('settings that would lose acknowledged work after a crash are refused', asy
   expect(await waitUntil(() => processesIn(clusterOf(dataDir)).length === 0, 5000)).toBe(true);
 });
 
-test('SIGTERM stops within 10 s, although somebody is in the middle of a transaction', async () => {
+test('SIGTERM stops within 10 s, although someone is in the middle of a transaction', async () => {
   const dataDir = dataDirectory();
   const { child, pid } = await startInAnotherProcess(dataDir);
   const client = new pg.Client({ host: join(dataDir, 'postgres/socket'), port: 5432, user: 'postgres', database: 'postgres' });
@@ -258,7 +258,7 @@ test('SIGTERM stops within 10 s, although somebody is in the middle of a transac
   await client.end().catch(() => {});
 }, 20_000);
 
-test('an error that nobody catches takes the database down with Muster', async () => {
+test('an error that no one catches takes the database down with Muster', async () => {
   const { child, pid } = await startInAnotherProcess(dataDirectory());
   child.kill('SIGUSR2');
   expect(await waitUntil(() => !isRunning(child.pid ?? 0) && !isRunning(pid), 10_000)).toBe(true);
@@ -300,7 +300,7 @@ test.runIf(reachable)(
 );
 
 test.runIf(asRoot)(
-  'as root PostgreSQL runs as somebody else, even when that user cannot reach the data directory',
+  'as root PostgreSQL runs as someone else, even when that user cannot reach the data directory',
   async () => {
     const locked = join(area, 'locked');
     mkdirSync(locked, { mode: 0o700 });

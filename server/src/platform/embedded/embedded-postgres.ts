@@ -42,7 +42,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = realpathSync(options.dataDir);
   const unlock = lockDataDir(dataDir);
   let server: PostgresSupervisor | null = null;
-  // When Muster ends without stopping (an error nobody caught), PostgreSQL is told on the way out. Only kill -9 leaves it.
+  // When Muster ends without stopping (an error no one caught), PostgreSQL is told on the way out. Only kill -9 leaves it.
   const tellOnExit = (): void => {
     server?.tellToStop();
     unlock();

@@ -25,7 +25,7 @@ export function clusterName(clusterDir: string): string {
 }
 
 /**
- * Is this process a postgres of this data directory? Told by its command line and its owner, which everybody may read;
+ * Is this process a postgres of this data directory? Told by its command line and its owner, which everyone may read;
  * its executable and working directory are hidden from root in a container without CAP_SYS_PTRACE.
  */
 function worksIn(pid: number, clusterDir: string): boolean {

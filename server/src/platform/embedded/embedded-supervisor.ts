@@ -99,7 +99,7 @@ export class PostgresSupervisor {
 
   /**
    * A dead postmaster leaves backends that finish their query, and a lock that PostgreSQL respects while the pid exists,
-   * even as a zombie or as somebody else's process. The backends go first: with the lock gone, nothing else would keep a
+   * even as a zombie or as someone else's process. The backends go first: with the lock gone, nothing else would keep a
    * second server from writing the same files.
    */
   async #clearLeftovers(): Promise<void> {
@@ -131,7 +131,7 @@ export class PostgresSupervisor {
   }
 
   /**
-   * False when it ended before. Recovery after a crash may take long, and stopping it would begin it anew. An open socket
+   * False when it ended before. Recovery after a crash may take long, and stopping it would begin it again. An open socket
    * is not readiness: during recovery it answers "the database system is starting up".
    */
   async #untilReady(pid: number): Promise<boolean> {
@@ -147,7 +147,7 @@ export class PostgresSupervisor {
     return isReady() && isRunning(pid);
   }
 
-  /** By looking, not by the child's exit event: an adopted server is nobody's child, and one way is enough. */
+  /** By looking, not by the child's exit event: an adopted server is no one's child, and one way is enough. */
   #watch(pid: number): void {
     this.pid = pid;
     this.#readyAt = performance.now();

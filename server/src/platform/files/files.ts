@@ -52,9 +52,9 @@ export type FileStore = {
   size(bucket: Bucket, path: string): Promise<number>;
   list(bucket: Bucket, prefix?: string): Promise<string[]>;
   remove(bucket: Bucket, path: string): Promise<void>;
-  /** Paths under which nobody stored anything since `before` (milliseconds since 1970), a batch at a time. */
+  /** Paths under which no one stored anything since `before` (milliseconds since 1970), a batch at a time. */
   storedBefore(bucket: Bucket, before: number, batch: number): AsyncIterable<string[]>;
-  /** Removes bytes that nobody stored again since `before`, if `unknown` says so when they are already out of reach. */
+  /** Removes bytes that no one stored again since `before`, if `unknown` says so when they are already out of reach. */
   removeUnlessWanted(bucket: Bucket, path: string, before: number, unknown: () => Promise<boolean>): Promise<void>;
   /** Uploads on their way. */
   incoming: Incoming;
@@ -67,13 +67,13 @@ export type FileStore = {
   forget(bucket: Bucket, uploadId: string): Promise<void>;
   /** How much of the disk is free, 0 to 1. */
   freeShare(): Promise<number>;
-  /** An address that gives the bytes to whoever has it, for at most 60 seconds. */
+  /** An address that gives the bytes to the person who has it, for at most 60 seconds. */
   signedAddress(file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'>, options?: { seconds?: number; attachment?: boolean }): string;
   /** What a signed address grants, or null when it is forged or too old. */
   readAddress(token: string): { bucket: Bucket; path: string; mime: string; name: string; attachment: boolean } | null;
 };
 
-/** 38 digits of the hash: as many as a path of ours has room for, and more than anybody can make meet. */
+/** 38 digits of the hash: as many as a path of ours has room for, and more than anyone can make meet. */
 const hashedPath = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 38)}`;
 /** What is read at a time: pieces four times those of Node's streams cost a quarter of their calls. */
 const pieceBytes = 256 * 1024;
@@ -94,7 +94,7 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
     let bytes = 0;
     const handle = await open(temporary, 'w', 0o600);
     try {
-      // Piece by piece, without a queue between: whoever unpacks gigabytes holds one piece at a time.
+      // Piece by piece, without a queue between: anyone who unpacks gigabytes holds one piece at a time.
       for await (const piece of body as AsyncIterable<Buffer | string>) {
         const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
         bytes += chunk.length;

@@ -7,8 +7,8 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 type Sending = { runtime: Runtime; session: { personId: string; companyId: string } | null; requestId: string | null; ip: string | null };
 
 /**
- * Asks the scanner about bytes that somebody sent, before anything else reads them. What it finds goes into quarantine under
- * `id`, from where nothing is served; whoever sent it is refused with `fileInfected`. Without a scanner nothing happens.
+ * Asks the scanner about bytes that someone sent, before anything else reads them. What it finds goes into quarantine under
+ * `id`, from where nothing is served; anyone who sent it is refused with `fileInfected`. Without a scanner nothing happens.
  * `body`: the bytes, or what opens an upload of that id for reading.
  */
 export async function refuseInfected({ runtime, session, requestId, ip }: Sending, id: string, body: Buffer | (() => Readable)): Promise<void> {

@@ -65,7 +65,7 @@ test.each([
   ['as captions', 'captions', Buffer.concat([captionBytes, eicar])],
   ['bare, named a picture', 'image', eicar],
   ['in a document', 'document', Buffer.concat([Buffer.from('%PDF-1.7\n'), eicar])],
-])('EICAR %s is refused, quarantined, and given to nobody (F18)', async (_how, kind, bytes) => {
+])('EICAR %s is refused, quarantined, and given to no one (F18)', async (_how, kind, bytes) => {
   const { uploadId, finish } = await upload(bytes, kind);
   const answer = await finish();
   expect([answer.status, answer.body.error.code]).toEqual([422, 'fileInfected']);
@@ -101,7 +101,7 @@ test('photos and pictures of courses are looked at as they were sent (F18)', asy
   expect(seen).toEqual([picture.length + eicar.length, picture.length]);
 });
 
-test('a file with EICAR is attached to no message and given to nobody (F18)', async () => {
+test('a file with EICAR is attached to no message and given to no one (F18)', async () => {
   const boss = await guarded.as(await guarded.make.companyAdmin());
   const attach = (bytes: Buffer) => boss.post('/settings/message-files', undefined, { query: { name: 'Plan.pdf' }, bytes });
   const before = await guarded.runtime.files.list('messages');

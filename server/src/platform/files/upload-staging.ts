@@ -17,7 +17,7 @@ export type Incoming = {
   /** Puts other bytes beside an upload, on disk; answers where. */
   beside(uploadId: string, bytes: Buffer): Promise<string>;
   remove(uploadId: string): Promise<void>;
-  /** Puts an upload, or the bytes given in its place, where nothing is served from and no bucket lies: for whoever looks into it. */
+  /** Puts an upload, or the bytes given in its place, where nothing is served from and no bucket lies: for the person who looks into it. */
   quarantine(uploadId: string, bytes?: Buffer): Promise<void>;
   /** Throws away what lies in quarantine since before `instant`. */
   emptyQuarantine(instant: number): Promise<void>;

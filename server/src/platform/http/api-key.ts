@@ -8,7 +8,7 @@ export type ApiKey = { id: string; companyId: string; name: string; scopes: KeyS
 /** A key `k` that was neither revoked nor has run out. */
 export const currentKey = 'k.revoked_at is null and k.expires_at > now()';
 
-/** Whether whoever answers for the key `k` could make it today. Twin of `keyState` in domain. */
+/** Whether the person who answers for the key `k` could make it today. Twin of `keyState` in domain. */
 export const answeredFor = `k.lapsed_at is null and key_holder(k.company_id, k.responsible_id) in ('companyAdmin', 'platformAdmin')`;
 
 /** A key `k` that opens something. The company it belongs to is asked about apart: its programs are told why they are refused. */

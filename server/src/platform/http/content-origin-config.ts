@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Where course packages run. `site`: an origin that shares nothing with ours; with a wildcard every package has a host of its own.
- * `opaque`: no second host is known; they run below `/l/` of ours, in an origin that belongs to nobody.
+ * `opaque`: no second host is known; they run below `/l/` of ours, in an origin that belongs to no one.
  */
 export type ContentOriginConfig = { mode: 'site'; origin: string; wildcard: boolean; warning: string | null } | { mode: 'opaque'; warning: string };
 
-/** What operators should know when nobody named a second host. */
+/** What operators should know when no one named a second host. */
 const opaque: ContentOriginConfig = {
   mode: 'opaque',
   warning: 'CONTENT_ORIGIN is not set: course packages run without an origin of their own. Packages of several frames will not report; set a second host name.',
@@ -66,7 +66,7 @@ export function askedContent(place: ContentOriginConfig, request: Pick<IncomingM
   return host.endsWith(`.${wanted}`) ? { label: host.slice(0, -wanted.length - 1) } : null;
 }
 
-/** Whether a page of this origin may be that of a course package. Without a second host that is everybody's who has no origin. */
+/** Whether a page of this origin may be that of a course package. Without a second host that is everyone's who has no origin. */
 export function mayAskFrom(place: ContentOriginConfig, origin: string): boolean {
   if (place.mode === 'opaque') return origin === 'null';
   if (!place.wildcard) return origin === place.origin;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What signs session cookies; made a key object once, it is not read anew for each request. */
+/** What signs session cookies; made a key object once, it is not read again for each request. */
 export type SessionKey = Buffer | KeyObject;
 
 /** `__Host-` binds the cookie to this host and to https; plain http exists on loopback only. */

@@ -7,7 +7,7 @@ export type ErrorBody = { error: { code: ErrorCode; requestId: string; details?:
 
 /** Turns anything thrown into its answer. What is not an expected refusal says nothing but a request id. */
 export function errorAnswer(thrown: unknown, requestId: string): { status: number; body: ErrorBody; expected: boolean } {
-  // Whoever met the database outside a unit of work (the session, a pool) comes through here too.
+  // Anyone who met the database outside a unit of work (the session, a pool) comes through here too.
   const error = translateConstraint(thrown);
   const answer = (code: ErrorCode, more: { details?: Record<string, unknown>; issues?: FieldIssue[] } = {}) => ({
     status: errorStatus[code],

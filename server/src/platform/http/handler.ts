@@ -60,7 +60,7 @@ export type Handler = {
   prepared: boolean | ((input: never) => boolean);
   /** Runs outside a unit of work: the handler opens its own through `call.runtime` (bytes that come for minutes). */
   bare: boolean;
-  /** A public endpoint that wants to know who asks, where somebody is signed in. */
+  /** A public endpoint that wants to know who asks, where someone is signed in. */
   withSession: boolean;
   /** All its statements see the same moment. */
   snapshot: boolean;

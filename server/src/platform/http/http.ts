@@ -51,7 +51,7 @@ const adminIdleSeconds = 3600;
 const moreThanAPerson = 4;
 
 /**
- * So many proxies in front of us are believed about who asks. As a function: to a bare number Fastify answers that nobody is to be believed, and then
+ * So many proxies in front of us are believed about who asks. As a function: to a bare number Fastify answers that no one is to be believed, and then
  * everyone behind the proxy is one network, whose failures to sign in block them all.
  */
 const trusted = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies);
@@ -144,7 +144,7 @@ export async function createHttp(
   return http;
 }
 
-/** A file that is made when it is asked for, out of all rows of a list: to learn of its head nobody makes it. */
+/** A file that is made when it is asked for, out of all rows of a list: to learn of its head no one makes it. */
 const isExport = ({ endpoint: { kind, path } }: Handler): boolean => kind === 'download' && /[-/]export$/.test(path);
 
 function refuseHead(reply: FastifyReply): never {
@@ -171,7 +171,7 @@ export function sendError(runtime: Runtime, error: unknown, request: FastifyRequ
       },
       'unexpected',
     );
-  // Whoever asked is told to try again; a statement that takes too long every time has to be seen by somebody who can mend it.
+  // Anyone who asked is told to try again; a statement that takes too long every time has to be seen by someone who can mend it.
   else if (body.error.code === 'unavailable')
     runtime.log.warn({ requestId: request.id, route: request.routeOptions.url, cause: (((error as Error).cause ?? error) as Error).message }, 'unavailable');
   const retryAfter = body.error.details?.retryAfter;
@@ -202,7 +202,7 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const inPath = request.params as object;
   const read = endpoint.input.safeParse({ ...((inQuery ? request.query : request.body) as object | undefined), ...inPath });
-  // What no address of ours can hold is a page that is not there, not a field that somebody filled in wrongly.
+  // What no address of ours can hold is a page that is not there, not a field that someone filled in wrongly.
   if (!read.success)
     throw read.error.issues.some(({ path: [field] }) => field !== undefined && Object.hasOwn(inPath, field)) ? new DomainError('notFound') : read.error;
   const input = read.data;

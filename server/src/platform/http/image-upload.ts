@@ -19,7 +19,7 @@ export const damagedPicture = (): never => {
   throw new DomainError('fileCorrupt', { reason: 'image' });
 };
 
-/** A picture somebody gave, upright, to be drawn anew. Its kind is told by its first bytes; pixels are counted from the header, before anything is decoded. */
+/** A picture someone gave, upright, to be drawn again. Its kind is told by its first bytes; pixels are counted from the header, before anything is decoded. */
 export async function openPicture(bytes: Buffer, pixelLimit: number): Promise<Sharp> {
   // The library throws before it promises anything.
   if (bytes.length === 0) damagedPicture();

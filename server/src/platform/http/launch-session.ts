@@ -41,7 +41,7 @@ export type FindLaunch = (token: string) => Promise<LaunchSession | null>;
 export function launchFinder(auth: pg.Pool): FindLaunch {
   const read = batchPerTick<Buffer, Row>(
     async (hashes) => (await auth.query<Row & { place: number }>({ name: 'platform.launches', text, values: [hashes] })).rows,
-    // Packages say much and wait for little: a millisecond later costs nobody anything, a statement for each call costs a third of what a call costs.
+    // Packages say much and wait for little: a millisecond later costs no one anything, a statement for each call costs a third of what a call costs.
     true,
   );
   return async (token) => {
@@ -63,7 +63,7 @@ type Row = LaunchActing & { launch: Launch; ownWindow?: boolean };
 
 async function opened(auth: pg.Pool, { launch, ownWindow = false, ...session }: Row): Promise<LaunchSession | null> {
   if (launch.preview && !session.claims.qmsAdmin) return null;
-  // A package is often all that somebody does for hours.
+  // A package is often all that someone does for hours.
   if (session.idleSeconds > 60)
     await auth.query({ name: 'platform.launch_seen', text: 'update auth.sessions set last_seen_at = now() where id = $1', values: [session.id] });
   return { launch, session, ownWindow };

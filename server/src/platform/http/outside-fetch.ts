@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net';
 const mostBytes = 512 * 1024;
 const mostMilliseconds = 5_000;
 
-/** What is not the public internet: our own machine, private and link-local networks, and ranges nobody is reached by (RFC 6890). */
+/** What is not the public internet: our own machine, private and link-local networks, and ranges no one is reached by (RFC 6890). */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

@@ -73,7 +73,7 @@ export async function forgetTriesFrom({ pools }: Runtime, prefix: string): Promi
   await pools.tries.query(`delete from rate_limits where bucket like $1`, [`${prefix.replace(/[\\%_]/g, '\\$&')}%`]);
 }
 
-/** Whoever holds one IPv6 address holds its whole /64; an IPv4 address stands for itself. */
+/** Anyone who holds one IPv6 address holds its whole /64; an IPv4 address stands for itself. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;

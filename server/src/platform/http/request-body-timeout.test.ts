@@ -55,14 +55,14 @@ test('a body that goes on arrives, however long it takes, from whom was let in',
   expect(received['slow']).toBe(30_000);
 });
 
-test('from anybody else it has its time and no more', async () => {
+test('from anyone else it has its time and no more', async () => {
   const { heard, milliseconds } = await send('/nobody/stranger', { bytes: 30_000, piece: 1500 });
   expect(heard).toMatch(/^HTTP\/1\.1 408 /);
   expect(milliseconds).toBeLessThan(3 * patience.wholeMs);
   await expect.poll(() => received['stranger']).toBe('cut');
 });
 
-test('a body that trickles is cut off, whoever sends it (I05)', async () => {
+test('a body that trickles is cut off, no matter who sends it (I05)', async () => {
   for (const path of ['/anna/trickle', '/nobody/trickle']) {
     const { heard, milliseconds } = await send(path, { bytes: 30_000, piece: 1 });
     expect(heard).toMatch(/^HTTP\/1\.1 408 /);
@@ -80,7 +80,7 @@ test('one sender has so many slow bodies on their way, and again when they are o
   expect((await send('/bob/later', { bytes: 30_000, piece: 1500 })).heard).toContain('200 OK');
 });
 
-test('whoever has their answer is not listened to any longer', async () => {
+test('anyone who has their answer is not listened to any longer', async () => {
   const { heard, milliseconds } = await send('/anna/answered', { bytes: 300_000, piece: 1500, headers: 'content-length: 300000' });
   expect(heard).toContain('401');
   expect(milliseconds).toBeLessThan(3 * patience.wholeMs);

@@ -16,7 +16,7 @@ const letIn = new WeakMap<IncomingMessage, string>();
 const slowOf = new Map<string, number>();
 
 /**
- * Cuts off whoever sends a body too slowly (I05), in place of Node's own `requestTimeout`: that has one time for all requests, and a package of
+ * Cuts off the person who sends a body too slowly (I05), in place of Node's own `requestTimeout`: that has one time for all requests, and a package of
  * 300 MB is no attack because the line is slow.
  */
 export function watchBody(request: IncomingMessage, response: ServerResponse, { wholeMs, paceBytes, atOnce }: Patience = ours): void {
@@ -25,7 +25,7 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, { 
   let before = request.socket.bytesRead;
   let sender: string | null = null;
   const isBorne = (): boolean => {
-    // Whoever has their answer is not listened to any more.
+    // Anyone who has their answer is not listened to any more.
     if (response.writableEnded) return false;
     const came = request.socket.bytesRead - before;
     before += came;
@@ -55,7 +55,7 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, { 
   request.once('close', end);
 }
 
-/** Whoever was let in may take longer over this body, as long as it goes on. `sender`: whom to count it to. */
+/** Anyone who was let in may take longer over this body, as long as it goes on. `sender`: whom to count it to. */
 export function bearWith(request: IncomingMessage, sender: string): void {
   letIn.set(request, sender);
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A name nobody gave us is refused: it would poison links, caches and same-origin rules. */
+/** A name no one gave us is refused: it would poison links, caches and same-origin rules. */
 export function refuseUnknownHost(request: FastifyRequest, allowed: readonly string[]): void {
   if (!allowed.includes(request.headers.host ?? '')) throw new DomainError('wrongHost');
 }
@@ -23,7 +23,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * What nothing behind the door should have to think of: a request under two names, of which this server might read one and what stands before it the
- * other; and methods that nobody needs (TRACE would say back to a page what its browser sent).
+ * other; and methods that no one needs (TRACE would say back to a page what its browser sent).
  */
 export function refuseAtTheDoor(request: IncomingMessage, response: ServerResponse): boolean {
   const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-test('of many who ask at once each is who they are, and who is nobody stays nobody', async () => {
+test('of many who ask at once each is who they are, and who is no one stays no one', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.make.person()));
   const callers = await Promise.all(people.map((person) => world.as(person)));
   const left = await world.as(people[0]);

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { liveKey } from './api-key.ts';
 import { tokenHash } from './cookies.ts';
 
-/** Why nobody of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
+/** Why no one of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
 export type Suspension = { since: Instant; notice: string | null; reason: string | null; readOnlyThrough: string | null };
 
 /** Everything one request needs to know of who is asking; read afresh for each request. */
@@ -42,7 +42,7 @@ export type Session = {
   /** Opened with a one-time PIN: only a new PIN is taken. */
   pinChangeDue: boolean;
   kioskId: string | null;
-  /** Of an administrator without a second factor: the rules that ask for one here. Empty for everybody else. */
+  /** Of an administrator without a second factor: the rules that ask for one here. Empty for everyone else. */
   factorRules: { rule: FactorRule; adminSince: Instant }[];
   now: Instant;
 };
@@ -54,7 +54,7 @@ export const actingColumns = `s.id, s.person_id as "personId", s.company_id as "
 
 const asInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// Where nobody administers anything, or signed in with a code, nothing of it is read.
+// Where no one administers anything, or signed in with a code, nothing of it is read.
 const factorRules = `case when claim.bu and not s.by_pin and s.api_key_id is null
     and not exists (select 1 from auth.second_factors f where f.person_id = s.person_id and f.confirmed_at is not null)
   then (select coalesce(json_agg(json_build_object('rule', json_build_object('since', ${asInstant('r.since')}, 'graceDays', r.grace_days), 'adminSince', ${asInstant('r.admin_since')})), '[]')

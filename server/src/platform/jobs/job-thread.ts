@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { FromThread, ThreadData, ToThread } from './job-thread-messages.ts';
 
 // The queue's own part of the work, in a thread of its own: it asks for jobs, has them run by the process (`job-worker.ts`) and
-// notes their ends. Whatever goes wrong with it here, an error that nobody catches or a wait without end, goes with the thread.
+// notes their ends. Whatever goes wrong with it here, an error that no one catches or a wait without end, goes with the thread.
 
 const port = parentPort!;
 const data = workerData as ThreadData;

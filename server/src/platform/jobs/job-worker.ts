@@ -88,7 +88,7 @@ export async function startWorker(
     const looked = thread;
     if (looked.isOver) return;
     const { rows } = await runtime.pools.platform.query<{ seconds: number | null }>(
-      // An earlier thread's last question may have been answered after it ended, with a job that nobody runs.
+      // An earlier thread's last question may have been answered after it ended, with a job that no one runs.
       'select jobs.oldest_due_seconds($1) as seconds, jobs.free_held($2, $3, $4)',
       [names, dead, looked.pools.at(-1), alone],
     );

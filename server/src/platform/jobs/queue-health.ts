@@ -6,7 +6,7 @@ export type Seen = {
   freeSlots: number;
   /** Since a job last began or ended; since the worker began, when none did. */
   stillSeconds: number;
-  /** How long the oldest job has been due that nobody has taken. Null: none is due. */
+  /** How long the oldest job has been due that no one has taken. Null: none is due. */
   dueSeconds: number | null;
   /** Some jobs begin every minute, whatever else there is: the heartbeat. */
   everyMinute: boolean;

@@ -22,7 +22,7 @@ export async function streamExport(call: Call, endpoint: Endpoint, details: Reco
   const { runtime, requestId, ip } = call;
   const session = call.session!;
   const body = new PassThrough({ highWaterMark: 128 * 1024 });
-  // Whoever reads it hears of its failure; nobody may be reading yet.
+  // Anyone who reads it hears of its failure; no one may be reading yet.
   body.on('error', () => {});
   const begun = Promise.withResolvers<Made>();
   let writing = false;

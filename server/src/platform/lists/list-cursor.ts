@@ -16,7 +16,7 @@ type Owner = {
 
 /**
  * A cursor is good for the one person, company, list, sort and filters it was made for: it is signed over all of them, so that neither
- * somebody else's nor an edited one is ever taken (B11, A19).
+ * someone else's nor an edited one is ever taken (B11, A19).
  */
 export function writePlace(call: Owner, query: unknown, place: Place): string {
   const payload = Buffer.from(JSON.stringify(place)).toString('base64url');

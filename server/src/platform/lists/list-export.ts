@@ -29,7 +29,7 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
   const session = call.session!;
   const locale = localeOf(asked.locale, call);
   const body = new PassThrough({ highWaterMark: 128 * 1024 });
-  // Whoever reads it hears of its failure; nobody may be reading yet.
+  // Anyone who reads it hears of its failure; no one may be reading yet.
   body.on('error', () => {});
   const begun = Promise.withResolvers<string>();
   let writing = false;

@@ -31,7 +31,7 @@ export const mimes = {
 };
 
 /**
- * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The same bytes whoever has it made: the
+ * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The same bytes the person who has it made: the
  * answer of an HTTP call, a job, or a schedule. It takes a unit of work that sees one moment; `take` reads the file to its end within it.
  */
 export async function fileOf<R>(
@@ -59,7 +59,7 @@ export async function fileOf<R>(
     const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
     const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
     const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
-    // Of the company that asks, whosever rows leave; whoever may not have them never takes it.
+    // Of the company that asks, whosever rows leave; anyone who may not have them never takes it.
     await takeTurn(work, home.companyId);
     const lines = by && (await countOf(work, statement(found, { select: sql`1` })));
     const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: making.runId, lines }));

@@ -119,7 +119,7 @@ function cell(at: string, type: ColumnType, text: string, offsetOf: (time: numbe
   if (type === 'day' || type === 'instant') {
     const time = Date.parse(type === 'day' ? `${text}T00:00:00Z` : `${text.slice(0, 10)}T${text.slice(11, 19)}Z`);
     const serial = (time + (type === 'day' ? 0 : offsetOf(time)) - dayZero) / 86_400_000;
-    // Before March 1900 Excel counts differently from everybody else.
+    // Before March 1900 Excel counts differently from everyone else.
     if (serial >= 61) return `<c r="${at}" s="${style[type]}"><v>${serial}</v></c>`;
   }
   if ((type === 'count' || type === 'percent' || type === 'money') && Number.isFinite(Number(text)))

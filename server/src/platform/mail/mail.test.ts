@@ -134,7 +134,7 @@ test('a refusal for good is kept with its words; one for now is tried again (M1)
   expect((await mailOf('busy@example.com')).sent_at).not.toBeNull();
 });
 
-test('a recipient who is refused for now holds up nobody (M1)', async () => {
+test('a recipient who is refused for now holds up no one (M1)', async () => {
   refuse = { code: 451, only: 'slow@example.com' };
   await write(letter({ to: 'slow@example.com' }));
   await write(letter({ to: 'next@example.com' }));

@@ -13,7 +13,7 @@ test('what is sealed opens for the same thing, also after the key was rotated', 
   expect(seal(ring, plain, 'ann')).not.toBe(seal(ring, plain, 'ann'));
 });
 
-test('changed, moved to somebody else, or without its key it does not open', () => {
+test('changed, moved to someone else, or without its key it does not open', () => {
   const sealed = seal(ring, plain, 'ann');
   const at = 12;
   const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('the first start makes secrets nobody else can read, later starts keep them', () => {
+test('the first start makes secrets no one else can read, later starts keep them', () => {
   const first = loadSecrets(dataDir, '');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(loadSecrets(dataDir, '')).toEqual(first);

@@ -75,7 +75,7 @@ export const loadSecrets = (dataDir: string, fromEnvironment?: string): Secrets 
 /** The key that makes new signatures, with the id to write beside them. */
 export const currentKey = <Key>(ring: KeyRing<Key>): { id: string; key: Key } => ({ id: ring.current, key: ring.keys[ring.current] as Key });
 
-/** What somebody else may read, change or swap is no secret: better not to start than to sign with it. */
+/** What someone else may read, change or swap is no secret: better not to start than to sign with it. */
 function refuseIfExposed(path: string): void {
   const file = statSync(path);
   if ((file.mode & 0o077) !== 0)

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/layout/pageTitle.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 
-/** What somebody of a suspended company can still do: look again, act at another company, check a certificate, leave. */
+/** What someone of a suspended company can still do: look again, act at another company, check a certificate, leave. */
 export default function CompanySuspended() {
   const { t } = useTranslation('suspension');
   const f = useFormat();

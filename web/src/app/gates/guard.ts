@@ -4,7 +4,7 @@ import { safeNext } from '@app/domain/access/next';
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 
-/** Who asks to enter, as the guard needs it: the claims of somebody signed in, or null. */
+/** Who asks to enter, as the guard needs it: the claims of someone signed in, or null. */
 export type GuardContext = { claims: () => Promise<{ buAdmin: boolean; qmsAdmin: boolean } | null> };
 
 type Entering = { context: GuardContext; location: ParsedLocation; matches: { routeId: string }[] };

@@ -5,7 +5,7 @@ import classes from './AreaSwitch.module.css';
 
 type AreaSwitchProps = { area: 'main' | 'settings' | 'admin'; collapsed: boolean };
 
-/** Between the areas a person may enter. Somebody with one area sees nothing. */
+/** Between the areas a person may enter. Someone with one area sees nothing. */
 export function AreaSwitch({ area, collapsed }: AreaSwitchProps) {
   const { t } = useTranslation('shell');
   const areas = useAreas();

@@ -5,7 +5,7 @@ import { useMaybeSession } from '../../session/session.ts';
 import { useFormat } from '../../words/format.ts';
 import classes from './Banners.module.css';
 
-/** What everybody should know above every page: a demo, maintenance, documents to agree to, no connection. */
+/** What everyone should know above every page: a demo, maintenance, documents to agree to, no connection. */
 export function Banners() {
   const { t, language } = useTranslation('shell');
   const session = useMaybeSession();

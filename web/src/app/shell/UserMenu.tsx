@@ -7,7 +7,7 @@ import classes from './UserMenu.module.css';
 const load = () => import('./UserMenuList.tsx');
 const UserMenuList = lazy(load);
 
-/** The person's own menu. What opens it is here at once; what it opens comes when somebody reaches for it. */
+/** The person's own menu. What opens it is here at once; what it opens comes when someone reaches for it. */
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const { person } = useSession();

@@ -4,7 +4,7 @@ import { CodeSearch } from '../../modules/qualification/CodeSearch.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 
-/** For whoever holds a certificate and mistyped its address. */
+/** For the person who holds a certificate and mistyped its address. */
 export default function VerifyCard() {
   const { t } = useTranslation('shell');
   return (

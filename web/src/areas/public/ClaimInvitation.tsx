@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
 
-/** Another company's invitation, for somebody who has an account: they accept it signed in with it. */
+/** Another company's invitation, for someone who has an account: they accept it signed in with it. */
 export function ClaimInvitation({ token, link }: { token: string; link: Result<'lookAtToken'> }) {
   const { t } = useTranslation('account');
   const { history } = useRouter();

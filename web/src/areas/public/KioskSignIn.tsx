@@ -38,7 +38,7 @@ function AskNumber({ kiosk }: Pick<KioskSignInProps, 'kiosk'>) {
   const [pin, setPin] = useState('');
   const [letters, setLetters] = useState(false);
   const { signIn, refusal, setRefusal } = usePinSignIn(() => void renewSession());
-  // whoever was here before left by a press, by time or by the server's word: nothing of theirs stays
+  // anyone who was here before left by a press, by time or by the server's word: nothing of theirs stays
   useEffect(() => void clearDevice(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -67,7 +67,7 @@ export default function LoginPage() {
     if (typed) signInByPin.mutate({ ...typed, pin: values.password });
     else signIn.mutate(values);
   };
-  // plain fields: the form library would weigh 6 kB on the first page anybody loads
+  // plain fields: the form library would weigh 6 kB on the first page anyone loads
   const submitFields = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { issueWords, refusalWords } from '../../words/words.ts';
 import classes from './UserPage.module.css';
 
-/** A code of one's company for a seat: taken by whoever is signed in. */
+/** A code of one's company for a seat: taken by the person who is signed in. */
 export function RedeemSeat({ code: given }: { code: string }) {
   const { t } = useTranslation('seats', 'account');
   const signedIn = Boolean(useMaybeSession()?.person);

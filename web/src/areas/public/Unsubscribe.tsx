@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 
-/** Stops letters of one kind, on a press: opening the link of a letter changes nothing. Nobody need sign in. */
+/** Stops letters of one kind, on a press: opening the link of a letter changes nothing. No one need sign in. */
 export function Unsubscribe({ token }: { token: string }) {
   const { t } = useTranslation('account', 'identity');
   const look = useQuery({ ...queryOf('lookAtUnsubscribe', { token }), staleTime: Infinity, gcTime: 0 });

@@ -15,7 +15,7 @@ const pieces = [
   [160, 58, -60, 'spruce'],
 ] as const;
 
-/** Our mark's tick on a seal, with what flies at a celebration; still for whoever asked for less motion. */
+/** Our mark's tick on a seal, with what flies at a celebration; still for the person who asked for less motion. */
 export function CompletionPicture() {
   return (
     <svg viewBox="0 0 200 140" width="220" height="154" aria-hidden className={classes.picture}>

@@ -26,7 +26,7 @@ export function LessonUnit({ body, media, unit, reading, begin, learner }: Lesso
     if (!element || !begin.scroll) return;
     let own = window.scrollY;
     const restore = () => {
-      // Whoever scrolled already is left alone; pictures that arrive late move the place once more.
+      // Anyone who scrolled already is left alone; pictures that arrive late move the place once more.
       if (Math.abs(window.scrollY - own) > 4) return;
       const { top, height } = element.getBoundingClientRect();
       window.scrollTo({ top: top + window.scrollY - above + height * begin.scroll! });

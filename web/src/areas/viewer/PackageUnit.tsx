@@ -64,7 +64,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
     },
     [enrolmentId, courseId, courseVersionId, unit.id],
   );
-  // Whoever learns in the course here has been asked already whether to take over.
+  // Anyone who learns in the course here has been asked already whether to take over.
   useEffect(() => void launch(recording), [launch, recording]);
 
   const address = launched?.address;
@@ -155,7 +155,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
   );
 }
 
-/** How the package stands, above it: told while it runs and whenever it is opened again, in nobody's way. */
+/** How the package stands, above it: told while it runs and whenever it is opened again, in no one's way. */
 function PackageResult({ unit }: { unit: LearningUnit }) {
   const { t } = useTranslation('viewer');
   const f = useFormat();

@@ -85,7 +85,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
     setCompletedHere(false);
   }, [completedHere, packageRuns]);
 
-  // A least time is the server's to count: the way on opens with its word. Without a connection nobody waits for it.
+  // A least time is the server's to count: the way on opens with its word. Without a connection no one waits for it.
   const counting =
     mode === 'learn' &&
     !taken &&

@@ -54,7 +54,7 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place of an attempt never changes
   }, [saver]);
   useResync(place, clock.sync);
-  // The button that started it is gone: whoever works by keyboard or screen reader begins at the question.
+  // The button that started it is gone: anyone who works by keyboard or screen reader begins at the question.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   // Who is offline at the end must be able to open it: its code comes while there is a connection.
   useEffect(() => void import('../../ui/forms/DialogFrame.tsx').catch(() => {}), []);

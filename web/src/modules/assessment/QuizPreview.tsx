@@ -15,7 +15,7 @@ import { ResultView } from './ResultView.tsx';
 
 type Drawn = { question: Question; drawn: Draw['questions'][number] };
 
-/** A quiz as its learners will take it, for whoever may see its keys: drawn and graded here, kept nowhere. */
+/** A quiz as its learners will take it, for the person who may see its keys: drawn and graded here, kept nowhere. */
 export function QuizPreview({ body, mediaUrl }: { body: QuizBody; mediaUrl: (name: string) => string }) {
   const { t } = useTranslation('assessment');
   const [round, setRound] = useState(0);

@@ -91,7 +91,7 @@ export function createAnswerSaver(parts: SaverParts) {
     savedAt = answer.savedAt;
     sequence = Math.max(sequence, answer.sequence);
     parts.onServerNow(answer.serverNow);
-    if (waiting.get(key) !== sent) return; // answered anew meanwhile: that one goes next
+    if (waiting.get(key) !== sent) return; // answered again meanwhile: that one goes next
     waiting.delete(key);
     keep();
     if (answer.accepted) return;

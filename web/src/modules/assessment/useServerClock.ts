@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The server's time on this device: what the server last said, and what passed since by a clock nobody can set.
+ * The server's time on this device: what the server last said, and what passed since by a clock no one can set.
  * `sync` takes a newer word of the server's.
  */
 export function useServerClock(serverNow: string): { now: () => number; sync: (instant: string) => void } {
@@ -13,7 +13,7 @@ export function useServerClock(serverNow: string): { now: () => number; sync: (i
   return { now, sync };
 }
 
-/** Whole seconds until an instant by the server's clock, told anew each second; never below 0. */
+/** Whole seconds until an instant by the server's clock, told again each second; never below 0. */
 export function useSecondsUntil(instant: string | null, now: () => number): number | null {
   const left = () => (instant === null ? null : Math.max(0, Math.ceil((Date.parse(instant) - now()) / 1000)));
   const [seconds, setSeconds] = useState(left);

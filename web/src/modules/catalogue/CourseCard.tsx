@@ -67,7 +67,7 @@ export function CourseCard({ course }: { course: Card }) {
 function Opens({ course: { opening, offer, standing } }: { course: Card }) {
   const { t } = useTranslation('catalogue');
   const { money } = useMoney();
-  // Whoever is valid, or at it, needs no seat now.
+  // Anyone who is valid, or at it, needs no seat now.
   if (opening === 'free' || standing === 'inProgress' || standing === 'valid') return null;
   const words = opening === 'seat' ? t('card.seat') : offer ? t('card.price', { price: money(offer.unitMinor, offer.currency) }) : t('card.ask');
   return (

@@ -75,7 +75,7 @@ export function CoursePrimaryAction({ course, failed }: ActionProps) {
 
 type Missing = Extract<Course['action'], { kind: 'seatMissing' }>;
 
-/** No seat is free: to ask one's company, to take the request back; or to buy, first of all where nobody can be asked. */
+/** No seat is free: to ask one's company, to take the request back; or to buy, first of all where no one can be asked. */
 function SeatMissing({ courseId, action: { requestId, mayAsk, offer } }: { courseId: string; action: Missing }) {
   const { t } = useTranslation('catalogue');
   const { money } = useMoney();

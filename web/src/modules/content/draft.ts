@@ -10,7 +10,7 @@ const retry = 5000;
 
 /**
  * A draft being edited: saved a moment after the typing stops, one save at a time, again and again while there is no
- * connection. When somebody else changed it, nothing is overwritten until the author chooses.
+ * connection. When someone else changed it, nothing is overwritten until the author chooses.
  */
 export function useDraft(itemId: string, first: Draft) {
   const [draft, setDraft] = useState(first);
@@ -117,7 +117,7 @@ export function useDraft(itemId: string, first: Draft) {
 
   return {
     draft,
-    /** Grows when the text was replaced from outside: editors begin anew with it. */
+    /** Grows when the text was replaced from outside: editors begin again with it. */
     round,
     /** The state of the draft that the server knows, for publishing exactly that. */
     changedAt: () => live.current.changedAt,
@@ -128,7 +128,7 @@ export function useDraft(itemId: string, first: Draft) {
     flush,
     attach,
     remove: (name: string) => inTurn(() => call('removeMedia', { itemId, name, changedAt: live.current.changedAt }).then(adopt, noticeConflict)),
-    /** After a conflict: what is here wins over what somebody else wrote. */
+    /** After a conflict: what is here wins over what someone else wrote. */
     async overwrite() {
       const { draft: theirs } = await call('getContentItem', { itemId });
       if (!theirs) return;
@@ -137,7 +137,7 @@ export function useDraft(itemId: string, first: Draft) {
       live.current.dirty = true;
       await save();
     },
-    /** After a conflict: what somebody else wrote wins. */
+    /** After a conflict: what someone else wrote wins. */
     async takeTheirs() {
       const { draft: theirs } = await call('getContentItem', { itemId });
       if (!theirs) return;

@@ -80,7 +80,7 @@ test('300 MB arrive over a line of 1 Mbit/s, and no piece is long on its way', a
   const { send, pieces, received } = line(300_000_000, 125_000, 30);
   expect((await send()).phase).toBe('done');
   expect(received()).toBe(300_000_000);
-  // The first is sent before anybody knows how fast the line is.
+  // The first is sent before anyone knows how fast the line is.
   expect(Math.max(...pieces.map(({ seconds }) => seconds))).toBeLessThan(9);
   expect(pieces.slice(1).every(({ seconds }) => seconds <= 4.1)).toBe(true);
 });
@@ -110,7 +110,7 @@ test('paused, it stands still; resumed, it goes on', async () => {
   expect(same(world.kept(), bytes)).toBe(true);
 });
 
-/** A line of `rate` bytes a second, on which somebody cuts off what takes longer than `most` seconds. No bytes are looked at, and no time passes. */
+/** A line of `rate` bytes a second, on which someone cuts off what takes longer than `most` seconds. No bytes are looked at, and no time passes. */
 function line(total: number, rate: number, most: number) {
   let received = 0;
   let now = 0;

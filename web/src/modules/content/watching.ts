@@ -56,7 +56,7 @@ export function useWatching({ held, resumeAt, furthest, fastest, onProgress }: S
         const element = video.current;
         if (!element || resumeAt <= 0) return;
         const end = Number.isFinite(element.duration) ? element.duration : resumeAt;
-        // Whoever stopped at the very end begins anew.
+        // Anyone who stopped at the very end begins again.
         element.currentTime = resumeAt >= end - 1 ? 0 : resumeAt;
       },
       onTimeUpdate: () => {

@@ -32,13 +32,13 @@ type Props = {
   more: { load: () => void; busy: boolean } | null;
   /** With the company of each attempt. */
   company?: boolean;
-  /** The attempts of whoever looks: nobody has their own completion voided. */
+  /** The attempts of the person who looks: no one has their own completion voided. */
   own: boolean;
   /** Opens what the packages of an attempt said. */
   onPackages?: (enrolmentId: string) => void;
 };
 
-/** Every attempt of somebody at a course, for those who may have a completion voided. */
+/** Every attempt of someone at a course, for those who may have a completion voided. */
 export function AttemptsList({ rows, failed, onRetry, more, company = false, own, onPackages }: Props) {
   const { t, language } = useTranslation('enrolment');
   const f = useFormat();

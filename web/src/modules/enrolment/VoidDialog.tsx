@@ -6,7 +6,7 @@ import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import { useVoidCalls, voidReads } from './voiding.ts';
 
-/** Has a completion voided that was an error: whoever opens it is the first of two people, or the second. */
+/** Has a completion voided that was an error: anyone who opens it is the first of two people, or the second. */
 export default function VoidDialog({ enrolmentId, onClose }: { enrolmentId: string; onClose: () => void }) {
   const { t } = useTranslation('enrolment');
   const words = useTranslation('twoPeople').t;

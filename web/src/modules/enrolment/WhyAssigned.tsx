@@ -5,7 +5,7 @@ import { requiredWord } from './required-word.ts';
 
 type Row = Pick<Result<'getDashboard'>['continue'][number], 'origin' | 'assignedAt' | 'assignedBy' | 'requiredBy' | 'note' | 'dueOn'>;
 
-/** Why a course is open, to the person who has it: "Forklift operator requires it, by 4 Dec 2026", with the words of whoever assigned it. */
+/** Why a course is open, to the person who has it: "Forklift operator requires it, by 4 Dec 2026", with the words of the person who assigned it. */
 export function WhyAssigned({ row }: { row: Row }) {
   const words = useWords()(row);
   const { t } = useTranslation('enrolment');

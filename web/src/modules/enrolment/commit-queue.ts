@@ -44,7 +44,7 @@ type QueueSetting = {
   deviceId: string;
   /** The highest sequence the server knows; this device goes on from there. */
   sequence: number;
-  /** Whose progress it is: nobody else's session may send it. */
+  /** Whose progress it is: no one else's session may send it. */
   personId: string;
   /** A sequence was handed out. */
   onSequence?: (sequence: number) => void;
@@ -148,7 +148,7 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
         unsent.set(commit.sequence, commit);
         void store.put(commit).catch(() => {});
       }
-      // With nothing to tell it still says goodbye: whoever opens the course again is not asked whether to take over from a tab that is gone.
+      // With nothing to tell it still says goodbye: anyone who opens the course again is not asked whether to take over from a tab that is gone.
       const last = nextBatch([...unsent.values()]);
       const body = JSON.stringify({ deviceId, commits: last.map(forServer), leaving: true });
       void fetch(hrefOf('commitProgress', { enrolmentId, deviceId, commits: [] }), {

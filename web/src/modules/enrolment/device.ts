@@ -2,7 +2,7 @@ const stored = 'muster-device';
 
 /**
  * The id of this tab: kept over a reload, never shared with another tab. A duplicated tab copies the storage it is kept
- * in, so whoever holds the lock of an id keeps it, and the copy takes a new one.
+ * in, so the person who holds the lock of an id keeps it, and the copy takes a new one.
  */
 export async function deviceOfTab(): Promise<string> {
   mine ??= claim();

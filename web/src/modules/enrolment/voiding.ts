@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../api/client.ts';
 import { useMaybeSession } from '../../session/session.ts';
 
-/** By which calls whoever is signed in has completions voided: the platform anybody's, a company its people's. */
+/** By which calls the person who is signed in has completions voided: the platform anyone's, a company its people's. */
 export function useVoidCalls() {
   return useMaybeSession()?.claims.qmsAdmin ? platform : company;
 }

@@ -1,7 +1,7 @@
 import type { DraftValues } from './draftStore.ts';
 import type { Piece } from './states.ts';
 
-/** What a certificate says, as the fields of a form; a note is written anew. */
+/** What a certificate says, as the fields of a form; a note is written again. */
 export const valuesOf = (piece: Piece): Omit<DraftValues, 'note'> => ({
   skillId: piece.skillId,
   level: String(piece.level),

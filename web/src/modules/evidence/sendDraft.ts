@@ -34,7 +34,7 @@ export async function sendDraft(draft: Draft, personId: string | null, tell: (sh
       ? call('submitEvidenceFor', { personId, ...input }, { idempotencyKey: draft.sendKey })
       : call('submitEvidence', input, { idempotencyKey: draft.sendKey })
   ).catch(async (error: unknown) => {
-    // Pictures that waited too long are gone there: they are sent anew. And what is changed after a refusal is another sending.
+    // Pictures that waited too long are gone there: they are sent again. And what is changed after a refusal is another sending.
     const gone = error instanceof ApiError && error.code === 'notFound';
     const refused = error instanceof ApiError && error.status > 0;
     await keepDraft({

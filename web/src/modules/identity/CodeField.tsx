@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 
 type CodeFieldProps = { value: string; onChange: (code: string) => void; error?: string | null };
 
-/** Where the code of the second factor goes; for whoever has no phone at hand, one of the recovery codes. */
+/** Where the code of the second factor goes; for the person who has no phone at hand, one of the recovery codes. */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const { t } = useTranslation('identity');
   const [recovery, setRecovery] = useState(false);

@@ -1,6 +1,6 @@
 import { keepNothing, keptBelongsTo } from '../../api/keepOffline.ts';
 
-/** Nothing of whoever was here stays on a shared device: caches, workers, storage. What people chose to look at it (theme) stays. */
+/** Nothing of the person who was here stays on a shared device: caches, workers, storage. What people chose to look at it (theme) stays. */
 export async function clearDevice(): Promise<void> {
   keepNothing();
   const attempts = [

@@ -23,7 +23,7 @@ const isBefore = ({ rule }: Pick<Rule, 'rule'>) => noticeRule(rule).range[1] <= 
 export const written = (rule: Pick<Rule, 'rule'>, offsets: readonly number[]): string =>
   offsets.map((offset) => (isBefore(rule) ? -offset : offset)).join(', ');
 
-/** What somebody entered as times of a rule; null where it holds anything else than whole numbers. */
+/** What someone entered as times of a rule; null where it holds anything else than whole numbers. */
 export function offsetsIn(rule: Pick<Rule, 'rule'>, text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   if (parts.some((part) => !/^\d{1,4}$/.test(part))) return null;

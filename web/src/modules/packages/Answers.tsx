@@ -17,7 +17,7 @@ import classes from './answers.module.css';
 import type { Attempt, Desk, Played } from './record.ts';
 import { endpointsOf } from './record.ts';
 
-/** What somebody answered inside a package, narrowed by result and as a file. */
+/** What someone answered inside a package, narrowed by result and as a file. */
 export function Answers({ desk, attempt, one }: { desk: Desk; attempt: Attempt; one: Played }) {
   const { t } = useTranslation('packageConsole');
   const [result, setResult] = useState('');

@@ -15,7 +15,7 @@ const everything = '';
 const decisions = ['accept', 'waive', 'abandon'] as const;
 type Decision = (typeof decisions)[number];
 
-/** What is decided over a package in somebody's attempt, one thing at a time: to accept it, to let them off units, and to end what is open. */
+/** What is decided over a package in someone's attempt, one thing at a time: to accept it, to let them off units, and to end what is open. */
 export function Decisions({ desk, attempt, one }: DecisionsProps) {
   const { t } = useTranslation('packageConsole');
   const [deciding, setDeciding] = useState<Decision | null>(null);

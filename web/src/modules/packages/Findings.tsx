@@ -19,7 +19,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       {findings.map((finding, index) => {
         const Shape = shapes[finding.severity];
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a diagnosis is read anew as a whole
+          // oxlint-disable-next-line react/no-array-index-key -- a diagnosis is read again as a whole
           <li key={index} data-severity={finding.severity}>
             <Shape size={20} stroke={1.8} role="img" aria-label={t(`diagnosis.${finding.severity}`)} />
             <div>

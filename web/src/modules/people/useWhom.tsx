@@ -8,7 +8,7 @@ import { PositionSelect } from './PositionSelect.tsx';
 
 export type Audience = { ids: string[] } | { positionId: string };
 
-/** People by name, or everybody who holds a position: the fields, and who is chosen with them; null while nobody is. */
+/** People by name, or everyone who holds a position: the fields, and who is chosen with them; null while no one is. */
 export function useAudiencePicker(): { audience: Audience | null; fields: ReactNode } {
   const { t } = useTranslation('company');
   const [by, setBy] = useState<'person' | 'position'>('person');

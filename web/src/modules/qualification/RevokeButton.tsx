@@ -30,7 +30,7 @@ export function RevokeButton({ publicId, asked }: RevokeButtonProps) {
   );
 }
 
-/** The same where the page does not know yet whether somebody asked: it says so at once. */
+/** The same where the page does not know yet whether someone asked: it says so at once. */
 export function RevokeOrDecide({ publicId }: { publicId: string }) {
   const f = useFormat();
   const known = useQuery(queryOf(useRevocationCalls().get, { publicId }));

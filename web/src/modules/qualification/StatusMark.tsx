@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { statusWord } from './marks.ts';
 import classes from './StatusMark.module.css';
 
-/** A status as a letter in its own shape and colour; whoever shows it says the words. */
+/** A status as a letter in its own shape and colour; anyone who shows it says the words. */
 export function StatusMark({ status }: { status: RequirementStatus }) {
   const { letter, shape, tone } = statusMarks[status];
   return (

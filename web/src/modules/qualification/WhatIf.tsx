@@ -70,7 +70,7 @@ function Frame({ ready, busy = false, confirm, onConfirm, children }: Ask & { ch
   );
 }
 
-/** Each asking counts anew: it rests on what is known now. */
+/** Each asking counts again: it rests on what is known now. */
 const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, retry: false } as const;
 
 function RequirementAnswer({ draft }: { draft: Input<'previewRequirement'> }) {

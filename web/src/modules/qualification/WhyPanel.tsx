@@ -29,7 +29,7 @@ type WhyPanelProps = {
   onClose: () => void;
 };
 
-/** Why somebody stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix it. */
+/** Why someone stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix it. */
 export default function WhyPanel({ why, forAdmin, onClose }: WhyPanelProps) {
   return (
     <Drawer.Root opened onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">

@@ -30,7 +30,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 type ScheduleDialogProps = {
   area: ReportArea;
   list: ReportKey;
-  /** What is scheduled anew. */
+  /** What is scheduled again. */
   asked?: ReportQuery;
   /** What is changed. */
   schedule?: Schedule;
@@ -164,7 +164,7 @@ function ScheduleForm({ area, list, asked, schedule, readers, allowed, timeZone,
   );
 }
 
-/** Whoever is named and may not see it any more stands there too, so that they can be taken out. */
+/** Anyone who is named and may not see it any more stands there too, so that they can be taken out. */
 function withNamed(readers: { id: string; name: string }[], schedule: Schedule | undefined) {
   const gone = schedule?.recipients.flatMap(({ named, person }) => (named && person && !readers.some(({ id }) => id === person.id) ? [person] : [])) ?? [];
   return [...readers, ...gone];

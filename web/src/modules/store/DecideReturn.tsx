@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 
 type Props = { companyId: string; productId: string; lotId: string; refresh: readonly EndpointName[] };
 
-/** What reads anew when granted seats were taken back or left. */
+/** What reads again when granted seats were taken back or left. */
 const read: readonly EndpointName[] = ['listSeatReturns', 'getCompanySeats'];
 
 /** Granted seats that a company gives back: the platform takes them, or leaves them with a reason. */

@@ -16,7 +16,7 @@ export function MoneyAlerts({ order, staff }: { order: Order; staff: boolean }) 
   const disputed = order.paymentStatus === 'disputed';
   const kept = order.lines.reduce((sum, { lot }) => sum + (lot?.kept ?? 0), 0);
   const charged = order.events.some(({ event }) => event === 'disputeLost');
-  // What a part of the money was for nobody can say: no seat ended.
+  // What a part of the money was for no one can say: no seat ended.
   const partly = order.uncoveredMinor < order.totalMinor - order.creditedMinor;
   return (
     <>

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../ui/forms/ReasonDialog.tsx';
 
 type Input = 'cancel' | 'decline' | 'paid';
 
-/** What whoever looks may do with an order: approve it, decline it, cancel it, note that it was paid. */
+/** What the person who looks may do with an order: approve it, decline it, cancel it, note that it was paid. */
 export function OrderActions({ order, staff }: { order: Order; staff: boolean }) {
   const { t } = useTranslation('buying');
   const [asked, setAsked] = useState<Input | null>(null);

@@ -132,7 +132,7 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
       </Alert>
     );
   }
-  // Where the provider did not answer, nobody is asked to pay anew: it is being found out.
+  // Where the provider did not answer, no one is asked to pay again: it is being found out.
   if (order.may.pay && (order.paymentStatus === 'unknown' || pay.data?.state === 'unanswered')) return <Alert color="amber">{t('order.unknown')}</Alert>;
   if (!order.may.pay) return null;
   return (

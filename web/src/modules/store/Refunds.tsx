@@ -68,7 +68,7 @@ function RefundRow({ order, refund, staff }: RowProps) {
   const approve = useCommand('decideRefund', { refresh: orderReads, done: t('refund.approved') });
   const settled = order.refunds.some(({ replacesId }) => replacesId === refund.id);
   const open = refund.status === 'failed' && !settled;
-  // Nobody asked for what the bank took.
+  // No one asked for what the bank took.
   const chargedBack = refund.reason === 'chargedBack';
   const says =
     refund.status === 'sent'

@@ -66,7 +66,7 @@ test('what is refused is told and tried no more', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('belongs to one person in one company: with anybody else it is gone, and so it is with whoever signs out', async () => {
+test('belongs to one person in one company: with anyone else it is gone, and so it is with the person who signs out', async () => {
   keepPendingCart(ann, 'company', axe);
   const { sent } = server();
   expect(await mergeWanted('bob acme')).toEqual([]);

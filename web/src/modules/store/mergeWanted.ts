@@ -5,7 +5,7 @@ import { markSent, readPendingCart, removeFromPendingCart } from '../../session/
 
 export type Merged = { batch: Batch; answer: Result<'mergeCart'> } | { batch: Batch; refusal: ApiError };
 
-/** Nobody answered, or nobody is signed in: it waits for the next time. Anything else is an answer. */
+/** No one answered, or no one is signed in: it waits for the next time. Anything else is an answer. */
 const waits = ({ code }: ApiError): boolean =>
   ['offline', 'unavailable', 'notSignedIn', 'pinChangeRequired', 'tooManyRequests', 'maintenance', 'legalRequired'].includes(code);
 

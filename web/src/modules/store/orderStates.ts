@@ -18,7 +18,7 @@ export const orderTone: Record<OrderStanding, Tone> = {
   cancelled: 'off',
 };
 
-/** What is read anew when a cart changed. */
+/** What is read again when a cart changed. */
 export const cartReads: readonly EndpointName[] = ['getCart', 'countCart', 'getCheckout'];
-/** What is read anew when an order moved. */
+/** What is read again when an order moved. */
 export const orderReads: readonly EndpointName[] = ['getOrder', 'getAnyOrder', 'listMyOrders', 'listCompanyOrders', 'listAllOrders'];

@@ -29,7 +29,7 @@ async function show(words: Words): Promise<void> {
   }
 }
 
-/** The shell mounts the place where they appear once somebody wants it. */
+/** The shell mounts the place where they appear once someone wants it. */
 export function whenNotificationsWanted(listener: () => void): void {
   want = listener;
   if (waiting.length > 0) listener();

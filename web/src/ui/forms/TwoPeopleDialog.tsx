@@ -11,9 +11,9 @@ type TwoPeopleDialogProps = {
   request: Waiting | null | undefined;
   failed: string | null;
   onRetry: () => void;
-  /** Whoever opens it is the first: the words of the question, and what is done with the reason. */
+  /** Anyone who opens it is the first: the words of the question, and what is done with the reason. */
   first: { title: string; preview: string; confirm: string; busy: boolean; ask: (reason: string) => void };
-  /** Whoever opens it is the second, or the first who looks again. */
+  /** Anyone who opens it is the second, or the first who looks again. */
   second: { title: string; effect: string; confirm: string; confirming: Command; withdrawing: Command };
   onClose: () => void;
 };

@@ -7,7 +7,7 @@ type BlocksProps<Row> = {
   rows: readonly Row[];
   /** One block, with the place of its first row among all. */
   block: (rows: readonly Row[], first: number) => ReactNode;
-  /** Keeps the room of a block that nobody sees. */
+  /** Keeps the room of a block that no one sees. */
   as: 'tbody' | 'ul';
   className?: string | undefined;
 };
@@ -35,7 +35,7 @@ function Block({ as: Element, first, alone, className, children }: BlockProps) {
     if (!element || alone) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        // whoever has the focus in it keeps it
+        // anyone who has the focus in it keeps it
         if (entry!.isIntersecting || element.contains(document.activeElement)) setHeight(null);
         else setHeight((before) => before ?? element.getBoundingClientRect().height);
       },

@@ -18,7 +18,7 @@ type SecondPersonListProps<Row extends Input> = {
   onOpen: (row: Row) => void;
 };
 
-/** What somebody asked for and waits for a second person. */
+/** What someone asked for and waits for a second person. */
 export function SecondPersonList<Row extends Input>({ title, text, rows, company, about, until, onOpen }: SecondPersonListProps<Row>): ReactNode {
   const { t } = useTranslation('twoPeople');
   return (

@@ -18,7 +18,7 @@ export function select(selection: Selection, ids: readonly string[], chosen: boo
   return selection.all ? { all: true, except: next } : { all: false, ids: next };
 }
 
-/** How many are chosen; null when nobody knows how many match. */
+/** How many are chosen; null when no one knows how many match. */
 export function selectedCount(selection: Selection, matching: number | null): number | null {
   if (!selection.all) return selection.ids.size;
   return matching === null ? null : Math.max(0, matching - selection.except.size);

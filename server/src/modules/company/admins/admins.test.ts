@@ -10,7 +10,7 @@ const at = (personId: string, rest = '') => `/settings/employees/${personId}${re
 const isAdmin = async (personId: string) =>
   (await world.sql('select 1 from employments where person_id = $1 and bu_admin_since is not null', [personId])).length === 1;
 
-test('the claim is given and taken with a fresh step-up, and who has it signs in anew', async () => {
+test('the claim is given and taken with a fresh step-up, and who has it signs in again', async () => {
   const company = await make.company();
   const [boss, ann] = [await make.companyAdmin({ company }), await make.person({ company })];
   const [me, annSession] = [await world.as(boss), await world.as(ann)];
@@ -31,7 +31,7 @@ test('the last administrator stays: taking the claim, leaving, leaving in bulk, 
   const company = await make.company();
   const [boss, second] = [await make.companyAdmin({ company }), await make.companyAdmin({ company })];
   const me = await world.as(boss);
-  // Whoever has a last day already does not count: the company would be without one then.
+  // Anyone who has a last day already does not count: the company would be without one then.
   expect((await me.post(at(second.id, '/ending'), { lastDay: '2026-12-31', reason: null })).status).toBe(200);
   const one = (await me.get(at(boss.id))).body;
   expect(one).toMatchObject({ lastAdmin: true, isMe: true });
@@ -142,7 +142,7 @@ test('claims are for one’s own people: who works elsewhere, or nowhere, is not
   expect(await isAdmin(foreign.id)).toBe(false);
 });
 
-test('an address that somebody has elsewhere makes no difference to the company, and draws nobody in (A10, A11, B15)', async () => {
+test('an address that someone has elsewhere makes no difference to the company, and draws no one in (A10, A11, B15)', async () => {
   const theirs = await make.person();
   const [{ email }] = (await world.sql<{ email: string }>('select email from people where id = $1', [theirs.id])) as [{ email: string }];
   const company = await make.company();
@@ -185,7 +185,7 @@ test('an address that somebody has elsewhere makes no difference to the company,
 
 const tokenOf = async (address: string) => (await sentToken(world, 'identity.invitation', address)) ?? '';
 
-test('whoever accepts an invitation with an account of their own brings what was made for them over to it, and nobody else can', async () => {
+test('anyone who accepts an invitation with an account of their own brings what was made for them over to it, and no one else can', async () => {
   const company = await make.company();
   const me = await world.as(await make.companyAdmin({ company }));
   const owner = await make.person({ email: 'owner@example.com', name: 'Olga Owner' });
@@ -233,7 +233,7 @@ test('whoever accepts an invitation with an account of their own brings what was
   expect((await session.post('/session/company', { companyId: company.id })).status).toBe(200);
 });
 
-test('whoever accepts without an account signs in with that address from then on', async () => {
+test('anyone who accepts without an account signs in with that address from then on', async () => {
   const company = await make.company();
   const me = await world.as(await make.companyAdmin({ company }));
   const personId = (
@@ -272,7 +272,7 @@ test('whoever accepts without an account signs in with that address from then on
   expect((await me.get(at(personId, '/login'))).body).toMatchObject({ email: 'Nina@Example.com', hasAccount: true });
 });
 
-test('invitations asked for in bulk are not sent once whoever asked is no administrator any more (A23)', async () => {
+test('invitations asked for in bulk are not sent once the person who asked is no administrator any more (A23)', async () => {
   const company = await make.company();
   const [boss, ann] = [await make.companyAdmin({ company }), await make.person({ company })];
   const me = await world.as(boss);

@@ -22,7 +22,7 @@ async function holdMembership(work: Work, companyId: string, personId: string): 
 export const grantAnyAdmin = command(api.grantAnyAdmin, async (work, { personId, companyId }) => {
   work.authorize('identity.changeClaims');
   const { buAdmin, gone } = await holdMembership(work, companyId, personId);
-  // Whoever is platform admin already and had no claim anywhere would get their rights back by this door: two people stand behind those.
+  // Anyone who is platform admin already and had no claim anywhere would get their rights back by this door: two people stand behind those.
   const { rows } = await sql`select 1 from people where id = ${personId} and qms_admin_since is not null
     and not exists (select 1 from employments where person_id = ${personId} and bu_admin_since is not null)`.execute(work.tx);
   if (personId === work.personId) throw new DomainError('notForOneself');

@@ -16,7 +16,7 @@ export async function lastAdmins(work: Work): Promise<string[]> {
 
 /**
  * Refuses to let the last administrator go (A15). The administrators are locked in one order, so that of two who demote each
- * other at once one waits, and then sees that nobody else is left (A16).
+ * other at once one waits, and then sees that no one else is left (A16).
  */
 export async function refuseLastAdmin(work: Work, going: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select person_id as id from employments
@@ -26,14 +26,14 @@ export async function refuseLastAdmin(work: Work, going: readonly string[]): Pro
   await refuseLastPlatformAdmin(work, work.companyId, going);
 }
 
-/** By invitation and for one's own people only: whoever is not employed here is not there (A10). */
+/** By invitation and for one's own people only: anyone who is not employed here is not there (A10). */
 export const grantAdmin = command(api.grantAdmin, async (work, { personId }) => {
   work.authorize('company.changeAdmins', { companyId: work.companyId });
   const { buAdmin, endedOn } = await holdEmployee(work, personId);
   if (endedOn !== null && endedOn < work.today) throw new DomainError('alreadyLeft');
   if (buAdmin) throw new DomainError('alreadyAdmin');
   await sql`update employments set bu_admin_since = ${work.now} where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
-  // A new claim is a new privilege: whoever has it signs in anew.
+  // A new claim is a new privilege: anyone who has it signs in again.
   await endSessionsAt(work, personId);
   work.record({ action: 'company.grantAdmin', entity: 'employee', entityId: personId, changes: { buAdmin: [false, true] } });
   return {};

@@ -12,7 +12,7 @@ import { askForExport } from './export-company.ts';
 const endSessions = async (work: Work, companyId: string): Promise<number> =>
   (await sql<{ ended: number }>`select end_company_sessions(${companyId}) as ended`.execute(work.tx)).rows[0]!.ended;
 
-/** Whoever administers the platform by their claim at this company alone would lock everybody out. */
+/** Anyone who administers the platform by their claim at this company alone would lock everyone out. */
 async function refuseLastAmong(work: Work, companyId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select person_id as id from employments where company_id = ${companyId} and bu_admin_since is not null`.execute(
     work.tx,

@@ -15,7 +15,7 @@ import { holdCompany } from './company-records.ts';
 const largest = 5 * 1024 * 1024;
 const pixelLimit = 25_000_000;
 
-/** Drawn anew as PNG: what hid in the bytes does not survive. */
+/** Drawn again as PNG: what hid in the bytes does not survive. */
 export const uploadCompanyLogo = bare(api.uploadCompanyLogo, async ({ companyId }, call) => {
   const { runtime, session, requestId, ip } = call;
   const given = await wholeBody(call, largest);

@@ -77,7 +77,7 @@ export const downloadCompanyExport = download(api.downloadCompanyExport, async (
   };
 });
 
-/** Packs part after part; how far it is shows while it is made. Made anew from the start when it is run again. */
+/** Packs part after part; how far it is shows while it is made. Made again from the start when it is run again. */
 export const packCompany: Job = {
   name: 'company.pack',
   async run(runtime, payload, attempt) {

@@ -8,7 +8,7 @@ export type Counts = { readonly measures: readonly string[]; of(measure: string)
 type Kept = { current: boolean; everybody: boolean; marked: string[]; people: number };
 export type Count = { measure: string; key: string; n: number };
 
-/** Where more people than this are marked, deriving everybody is as quick: this many at once cost as much in a company of any size. */
+/** Where more people than this are marked, deriving everyone is as quick: this many at once cost as much in a company of any size. */
 const fewEnough = (people: number) => Math.max(50, Math.floor(people / 10));
 
 /** All that is kept, less what the marked people add there, plus what they add now. */
@@ -27,7 +27,7 @@ const asKept = (companyId: string) => sql<Count>`select c.measure, c.key, c.n fr
 
 /**
  * How a company's people stand today as known now, from what is kept and from the facts of those whose facts changed since: always what
- * would be derived. Null: nothing is kept for today, or too much has changed; whoever asks derives. The two statements must see the
+ * would be derived. Null: nothing is kept for today, or too much has changed; anyone who asks derives. The two statements must see the
  * same moment, so only a unit of work that is a snapshot is answered.
  */
 export async function keptCounts(

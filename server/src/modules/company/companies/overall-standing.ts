@@ -4,7 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 
-/** Twin of `overallOf` in domain: one row per person of whom something mandatory is asked today. Null people: everybody, in one look. */
+/** Twin of `overallOf` in domain: one row per person of whom something mandatory is asked today. Null people: everyone, in one look. */
 function overallSql(work: Work, people: readonly string[] | null): RawBuilder<unknown> {
   const of = people
     ? sql`requirement_status_of(${work.companyId}, ${work.today}, ${work.now}, ${people}::uuid[])`
@@ -15,7 +15,7 @@ function overallSql(work: Work, people: readonly string[] | null): RawBuilder<un
     from ${of} s where s.kind = 'mandatory' and s.status <> 'future' group by s.person_id)`;
 }
 
-/** How these people stand over everything asked of them; whoever is missing in the answer is asked for nothing. */
+/** How these people stand over everything asked of them; anyone who is missing in the answer is asked for nothing. */
 export async function overallOf(work: Work, people: readonly string[]): Promise<Map<string, OverallStanding>> {
   if (people.length === 0) return new Map();
   const { rows } = await sql<{
@@ -25,14 +25,14 @@ export async function overallOf(work: Work, people: readonly string[]): Promise<
   return new Map(rows.map(({ personId, overall }) => [personId, overall]));
 }
 
-/** Whether a row `r` of people stands in one of these ways. Everybody is looked at once, not row by row. */
+/** Whether a row `r` of people stands in one of these ways. Everyone is looked at once, not row by row. */
 export function standsIn(work: Work, wanted: readonly OverallStanding[]): RawBuilder<SqlBool> {
   const asked = sql<SqlBool>`r.id = any(array(select o.person_id from ${overallSql(work, null)} o where o.overall = any(${wanted}::text[])))`;
   if (!wanted.includes('none')) return asked;
   return sql<SqlBool>`(${asked} or r.id <> all(array(select o.person_id from ${overallSql(work, null)} o)))`;
 }
 
-/** Whether somebody stands so against what asks for one skill, or against anything where none is named, on a day. */
+/** Whether someone stands so against what asks for one skill, or against anything where none is named, on a day. */
 export function standsAgainst(
   work: Work,
   { skill, standing, on }: { skill?: string | undefined; standing?: RequirementStatus[] | undefined; on?: string | undefined },

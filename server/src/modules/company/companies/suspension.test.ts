@@ -19,7 +19,7 @@ async function suspendedScene(more: object = {}) {
 }
 const suspensionOf = async (who: Awaited<ReturnType<typeof world.as>>) => (await who.get('/session')).body.company.suspension;
 
-test('whoever signs in at a suspended company is told why, and may leave (A20)', async () => {
+test('anyone who signs in at a suspended company is told why, and may leave (A20)', async () => {
   const { company, theirs, boss, learner } = await suspendedScene();
   expect(await suspensionOf(learner)).toEqual({ since: world.clock.now(), notice, reason: null, readOnlyThrough: null });
   expect(await suspensionOf(boss)).toMatchObject({ notice, reason });

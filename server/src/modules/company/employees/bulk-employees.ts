@@ -41,7 +41,7 @@ export const transferEmployees = command(
   quiet,
 );
 
-/** When nobody would be left to administer the company or the platform, those who do stay. */
+/** When no one would be left to administer the company or the platform, those who do stay. */
 export const endEmployments = command(
   api.endEmployments,
   async (work, { selection, preview, lastDay, reason }, call) => {

@@ -42,7 +42,7 @@ async function office(given: { company?: MadeCompany } = {}) {
   return { company, boss, me, site, hire, at, known };
 }
 
-test('somebody is hired, found, and placed from the first day', async () => {
+test('someone is hired, found, and placed from the first day', async () => {
   const { me, site, hire, at, known, boss } = await office();
   const plant = await site('Plant');
   const personId = await hire({
@@ -143,7 +143,7 @@ test('a transfer from a day, a correction, an end and a rehire: what is known ne
   expect(audit).toEqual(['company.rehire', 'company.endEmployment', 'company.correctPlacement', 'company.transfer', 'company.hire']);
 });
 
-test('nobody answers to themselves, on any day', async () => {
+test('no one answers to themselves, on any day', async () => {
   const { me, hire, at } = await office();
   const [ann, bob, cyd] = [await hire({ startedOn: '2025-01-01' }), await hire({ startedOn: '2025-01-01' }), await hire({ startedOn: '2025-01-01' })];
   const under = (personId: string, managerId: string, from = '2025-02-01') => me.post(at(personId, '/transfers'), { from, ...nowhere, managerId });
@@ -244,7 +244,7 @@ test('sites and departments stay while people work there, and a department never
   expect((await me.post(`/settings/departments/${bay}/archive`, {})).status).toBe(200);
 });
 
-test('the list says how everybody stands over what is asked of them, and what is overdue', async () => {
+test('the list says how everyone stands over what is asked of them, and what is overdue', async () => {
   const { company, me, boss } = await office();
   const position = await make.position(company);
   const skill = await make.skill();
@@ -304,7 +304,7 @@ test('the list says how everybody stands over what is asked of them, and what is
   expect(await rows({ skill: skill.id, standing: 'valid' })).toEqual([all[1]]);
   expect(await rows({ skill: skill.id })).toHaveLength(4);
   expect(await rows({ skill: other.id })).toEqual([]);
-  // an export has the words, and an administrator of another company counts nobody here
+  // an export has the words, and an administrator of another company counts no one here
   const file = await me.get('/settings/employees/export', { format: 'csv', columns: 'name,overall', locale: 'fr' });
   expect(file.text).toContain('Lapsed,Expiré');
   const { me: stranger } = await office();

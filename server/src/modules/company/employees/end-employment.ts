@@ -35,7 +35,7 @@ export const previewEnding = query(api.previewEnding, async (work, { personId, l
 export const whyNotEnd = ({ known, endedOn }: HeldEmployee, lastDay: Day, today: Day) =>
   endedOn !== null && endedOn < today && endedOn <= lastDay ? ('alreadyLeft' as const) : endObstacle(known, lastDay);
 
-/** Sessions end at once; whoever works on until the last day signs in again until then. */
+/** Sessions end at once; anyone who works on until the last day signs in again until then. */
 export const endEmployment = command(api.endEmployment, async (work, { personId, lastDay, reason }) => {
   work.authorize('company.endEmployment', { companyId: work.companyId });
   await lockSeatsOf(work, work.companyId);
@@ -86,7 +86,7 @@ export const changeEnding = command(api.changeEnding, async (work, { personId, l
   return {};
 });
 
-/** What follows when somebody leaves: nobody works under their name any more, and the other modules hear of it. */
+/** What follows when someone leaves: no one works under their name any more, and the other modules hear of it. */
 export async function afterEnd(work: Work, personId: string, lastDay: Day): Promise<number> {
   const sessions = await endSessionsAt(work, personId);
   await work.emit(employmentEnded, { companyId: work.companyId, personId, lastDay });

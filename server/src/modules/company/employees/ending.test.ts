@@ -99,7 +99,7 @@ test('a last day to come is shown, ends nothing yet, and is taken off again with
   expect((await cancel(firm)).body.error.code).toBe('noLastDay');
 });
 
-test('whoever has left is rehired instead; a stranger’s employees are not there', async () => {
+test('anyone who has left is rehired instead; a stranger’s employees are not there', async () => {
   const firm = await office();
   const stranger = await office();
   expect((await firm.end(world.clock.now().slice(0, 10))).status).toBe(200);

@@ -46,7 +46,7 @@ export const previewPins = bare(api.previewPins, async ({ selection }, call) => 
 
 /**
  * Made once: the PINs are in the answer and nowhere else. Hashing takes its time and no connection; who asks must still be allowed when they
- * are stored, and whoever became an administrator or left meanwhile gets none.
+ * are stored, and the person who became an administrator or left meanwhile gets none.
  */
 export const givePins = bare(api.givePins, async ({ selection, format }, call) => {
   const ids = await chosenPeople(call, selection);

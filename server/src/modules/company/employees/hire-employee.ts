@@ -22,7 +22,7 @@ export function numberOf(typed: string): string {
   return employeeNumberOf(typed);
 }
 
-/** How somebody is reached, in the forms in which it is kept and compared, or refused at its field. */
+/** How someone is reached, in the forms in which it is kept and compared, or refused at its field. */
 export function contactOf({ email, phone }: { email: string | null; phone: string | null }) {
   const emailCanonical = email ? canonicalEmail(email) : null;
   if (email && !emailCanonical) throw atField('email', 'emailInvalid');
@@ -32,7 +32,7 @@ export function contactOf({ email, phone }: { email: string | null; phone: strin
 }
 
 /**
- * A new person, known to this company alone. An address that somebody has elsewhere is written down like any other: nothing is
+ * A new person, known to this company alone. An address that someone has elsewhere is written down like any other: nothing is
  * looked up beyond the company, and whose it is shows only when an invitation is accepted (A10, A11, B15).
  */
 export const createEmployee = command(api.createEmployee, async (work, input, { session }) => {
@@ -79,7 +79,7 @@ export async function invite(work: Work, personIds: readonly string[]): Promise<
   await inviteLater(work, personIds);
 }
 
-/** Somebody who left comes back; what they were allowed before they are allowed no more, and a PIN of then opens nothing. */
+/** Someone who left comes back; what they were allowed before they are allowed no more, and a PIN of then opens nothing. */
 export const rehireEmployee = command(rehireApi, async (work, { personId, startedOn, siteId, departmentId, managerId }) => {
   work.authorize('company.changeEmployees', { companyId: work.companyId });
   const place: Place = { siteId, departmentId, managerId };

@@ -14,7 +14,7 @@ export const listPlacements = query(api.listPlacements, async (work, { personId 
       (select m.legal_name from people m where m.id = pl.recorded_by) as "recordedBy", (select m.legal_name from people m where m.id = pl.retracted_by) as "retractedBy"
     from placements pl where pl.company_id = ${work.companyId} and pl.person_id = ${personId}
     order by pl.started_on desc, pl.recorded_at desc, pl.id`.execute(work.tx);
-  // Whoever is employed here was placed at least once.
+  // Anyone who is employed here was placed at least once.
   if (rows.length === 0) throw new DomainError('notFound');
   return rows;
 });

@@ -48,7 +48,7 @@ export async function mergeEmployments(work: Work, merge: Merge): Promise<void> 
       joined_at = least(t.joined_at, m.joined_at), last_signed_in_at = greatest(t.last_signed_in_at, m.last_signed_in_at)
     from employments m where m.company_id = t.company_id and m.person_id = ${mergedId} and ${later}`.execute(work.tx);
   const key = ['company_id', 'id'];
-  // Nobody works in two places at once: where both did, the kept record says where.
+  // No one works in two places at once: where both did, the kept record says where.
   const doubled = sql<SqlBool>`t.person_id = ${mergedId} and t.company_id = ${both} and t.retracted_at is null and exists (select 1 from placements k
     where k.company_id = t.company_id and k.person_id = ${keptId} and k.retracted_at is null
       and daterange(k.started_on, k.ended_on, '[]') && daterange(t.started_on, t.ended_on, '[]'))`;

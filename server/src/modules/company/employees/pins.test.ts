@@ -241,7 +241,7 @@ describe('what asks who it is', () => {
   });
 });
 
-test('whoever leaves has no PIN any more, and back again none of then', async () => {
+test('anyone who leaves has no PIN any more, and back again none of then', async () => {
   const company = await make.company();
   const boss = await world.as(await make.companyAdmin({ company }));
   const pinsOf = async (who: Worker) =>
@@ -311,7 +311,7 @@ describe('the company’s admin', () => {
     );
     expect([kept!.hash.startsWith('$argon2id$'), kept!.days]).toEqual([true, 14]);
     expect((await boss.get('/settings/employees', { reach: 'pin' })).body.rows.map(({ id }: { id: string }) => id)).toEqual([ann.id]);
-    // Another slip makes the one before worthless: in the drawer or on the way, nobody else's PIN lies about.
+    // Another slip makes the one before worthless: in the drawer or on the way, no one else's PIN lies about.
     await make.pin(ann, '55443322', true);
     expect((await boss.post('/settings/employees/bulk/pins', { ...selection(ann), format: 'a4' })).status).toBe(200);
     expect((await signIn(ann, { pin: '55443322' })).status).toBe(401);

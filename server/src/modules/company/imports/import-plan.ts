@@ -8,7 +8,7 @@ import type { PlannedChange } from '../records.ts';
 
 export type Patch = { employeeNumber: string; jobTitle: string | null; email: string | null; emailCanonical: string | null; phone: string | null };
 
-/** What a row would do. `personId` is null for somebody new until it is written. */
+/** What a row would do. `personId` is null for someone new until it is written. */
 export type EmployeePlan = {
   row: EmployeeRow;
   outcome: Outcome;

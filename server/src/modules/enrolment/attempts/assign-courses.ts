@@ -24,7 +24,7 @@ const open = sql`completed_at is null and withdrawn_at is null and failed_at is 
 const batch = 5000;
 
 /**
- * Gives people courses. Whoever has an open attempt, had one on the same occasion or has left is passed over; answers who was
+ * Gives people courses. Anyone who has an open attempt, had one on the same occasion or has left is passed over; answers who was
  * enrolled. `employedOn`: a past day on which they attended, that those who left since are enrolled for; today where none is said.
  */
 export async function assignCourses(

@@ -16,7 +16,7 @@ export async function countOpen(
   closes['enrolments'] = rows[0]!.n;
 }
 
-/** Whoever has left learns here no more: open attempts end without a result, their progress stays. Bears being told twice. */
+/** Anyone who has left learns here no more: open attempts end without a result, their progress stays. Bears being told twice. */
 export async function closeEnrolments(work: Work, { companyId, personId }: { companyId: string; personId: string }): Promise<void> {
   const { rows } = await sql<{ id: string }>`update enrolments set withdrawn_at = ${work.now}, outcome_reason = 'left'
     where company_id = ${companyId} and person_id = ${personId} and ${open} returning id`.execute(work.tx);
@@ -31,7 +31,7 @@ export async function closeEnrolments(work: Work, { companyId, personId }: { com
 type Undone = { companyId: string; personId: string; since: Instant; given: Record<string, number> };
 
 /**
- * A leaving is undone: attempts that it closed go on where they were, the last of each course where no newer one is open. Seats that nobody started came back then and may
+ * A leaving is undone: attempts that it closed go on where they were, the last of each course where no newer one is open. Seats that no one started came back then and may
  * be with others by now: who finds none waits for one.
  */
 export async function reopenLeft(work: Work, { companyId, personId, since, given }: Undone): Promise<void> {

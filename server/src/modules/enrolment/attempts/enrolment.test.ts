@@ -48,7 +48,7 @@ test('who was enrolled by a rule while the page was open starts that attempt, wi
 test.each([
   ['a course that is not on offer', { published: false }, 'courseNotPublished'],
   ['a retired course', { retired: true }, 'courseRetired'],
-] as const)('%s takes nobody', async (_name, given, code) => {
+] as const)('%s takes no one', async (_name, given, code) => {
   const me = await world.as(await make.person());
   const course = await make.taughtCourse(given);
   expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({ status: 409, body: { error: { code } } });
@@ -130,7 +130,7 @@ test('another tab that learns is told, and may be taken over', async () => {
   expect((await open(one)).body.elsewhere).toBe(false);
 });
 
-test.each(['get', 'post'] as const)('nobody learns in the attempt of another (%s)', async (method) => {
+test.each(['get', 'post'] as const)('no one learns in the attempt of another (%s)', async (method) => {
   const course = await make.taughtCourse();
   const ann = await make.person();
   const enrolmentId = await make.enrolment({ person: ann, course, startedAt: '2026-02-01T09:00:00Z' });

@@ -43,7 +43,7 @@ export async function enrolSeated(work: Work, { companyId, personIds, courseIds 
   );
 }
 
-/** An admin took seats away: the attempts end, and what nobody started is free again. */
+/** An admin took seats away: the attempts end, and what no one started is free again. */
 export async function endUnseated(
   work: Work,
   { companyId, enrolmentIds, reason }: { companyId: string; enrolmentIds: readonly string[]; reason: string },
@@ -57,7 +57,7 @@ export async function lapseAttempts(work: Work, { companyId, enrolmentIds }: { c
     and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`.execute(work.tx);
 }
 
-/** More time: what had lapsed goes on where it stopped, unless the person began anew meanwhile. */
+/** More time: what had lapsed goes on where it stopped, unless the person began again meanwhile. */
 export async function reopenAttempts(work: Work, { companyId, enrolmentIds }: { companyId: string; enrolmentIds: readonly string[] }): Promise<void> {
   await sql`update enrolments e set withdrawn_at = null, lapsed_at = null where e.company_id = ${companyId} and e.id = any(${[...enrolmentIds]}::uuid[]) and e.lapsed_at is not null
     and not exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id and n.attempt_number > e.attempt_number)`.execute(

@@ -40,7 +40,7 @@ const listVoids = query(api.listVoids, async (work) => {
   return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
-/** Where a company has nobody else who may confirm, somebody of the platform does. */
+/** Where a company has no one else who may confirm, someone of the platform does. */
 const listAnyVoids = query(api.listAnyVoids, async (work) => {
   work.reach('enrolment.void');
   const rows = await openRequests(work, nobodyElse(work, 'e.person_id'));

@@ -26,7 +26,7 @@ export async function askAttempts(work: Work, { keptId, mergedId, moves, conflic
   for (const { what } of twice.rows) conflicts.push({ kind: 'openAttempts', what });
 }
 
-/** While numbers are given anew, each attempt has one that nobody else can have. */
+/** While numbers are given again, each attempt has one that no one else can have. */
 const apart = 1_000_000;
 
 /**

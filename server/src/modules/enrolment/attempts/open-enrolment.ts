@@ -6,7 +6,7 @@ import type { CourseUnit, Enrolment, Learning } from '../records.ts';
 import { doneUnits, lockOwnEnrolment, readLearning } from '../records.ts';
 
 /**
- * One's own attempt, locked, when something can still be learned in it. 404 for anybody else's, `enrolmentClosed` when it
+ * One's own attempt, locked, when something can still be learned in it. 404 for anyone else's, `enrolmentClosed` when it
  * is over, `enrolmentNotStarted` before its first launch.
  */
 export async function openEnrolment(work: Work, enrolmentId: string): Promise<Enrolment & { startedAt: string }> {

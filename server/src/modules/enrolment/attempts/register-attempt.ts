@@ -11,8 +11,8 @@ import { courseStart, enrolmentColumns } from '../records.ts';
 export type Registering = { personId: string; courseId: string };
 
 /**
- * Begins an attempt for somebody else, as a program of the company asks: assigned as an admin would, and started at once on the edition
- * on offer today. Whoever has an open attempt keeps it. The permission is the caller's to ask.
+ * Begins an attempt for someone else, as a program of the company asks: assigned as an admin would, and started at once on the edition
+ * on offer today. Anyone who has an open attempt keeps it. The permission is the caller's to ask.
  */
 export async function registerAttempt(work: Work, { personId, courseId }: Registering): Promise<{ enrolmentId: string; made: boolean }> {
   const course = await courseStart(work, personId, courseId);
@@ -35,7 +35,7 @@ export async function registerAttempt(work: Work, { personId, courseId }: Regist
     occasion: null,
   };
   const [made] = await assignCourses(work, work.companyId, null, [given]);
-  // Somebody else was quicker, in this moment.
+  // Someone else was quicker, in this moment.
   if (!made) throw new DomainError('conflict');
   await start(work, made.id, course, { personId, courseId });
   return { enrolmentId: made.id, made: true };

@@ -14,7 +14,7 @@ export async function seatAttempts(work: Work, companyId: string, attempts: read
   if (attempts.length === 0) return [];
   await lockSeatsOf(work, companyId);
   const ids = attempts.map(({ enrolmentId }) => enrolmentId);
-  // Whoever asks for the same attempt at the same moment comes after, and finds it seated.
+  // Anyone who asks for the same attempt at the same moment comes after, and finds it seated.
   await sql`select from enrolments where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for update`.execute(work.tx);
   const seated = await takeSeats(work, { companyId, on: work.today, wishes: attempts });
   const waiting = attempts.filter(({ enrolmentId }) => !seated.has(enrolmentId));
@@ -35,7 +35,7 @@ export async function seatAttended(work: Work, companyId: string, attempts: read
 type CameIn = { companyId: string; courseIds: readonly string[]; ownerPersonId: string | null };
 
 /**
- * Seats came in: whoever waits for one gets it, the earliest due first. What brought them in must not fail for one attempt that cannot be
+ * Seats came in: anyone who waits for one gets it, the earliest due first. What brought them in must not fail for one attempt that cannot be
  * seated, nor may the others: then each is tried alone, and those that failed are tried again by a job of their own, which says why.
  */
 export async function seatWaiting(work: Work, { companyId, courseIds, ownerPersonId }: CameIn): Promise<void> {
@@ -72,7 +72,7 @@ async function seatOne(work: Work, companyId: string, enrolmentId: string): Prom
   await seatAttempts(work, companyId, rows);
 }
 
-/** Attempts were taken back: their seats are free again where nobody started. */
+/** Attempts were taken back: their seats are free again where no one started. */
 export async function declineReturn(work: Work, companyId: string, enrolmentIds: readonly string[], why: string): Promise<void> {
   if (enrolmentIds.length > 0) await giveBackSeats(work, { companyId, enrolmentIds, on: work.today, why });
 }

@@ -128,7 +128,7 @@ test('proofs whose days were corrected since, and all skills of one course, are 
   expect(left).toEqual([]);
 });
 
-test('a request ends after 72 hours, is declined by anybody but the holder, and falls with who asked', async () => {
+test('a request ends after 72 hours, is declined by anyone but the holder, and falls with who asked', async () => {
   const fay = await make.companyAdmin({ company });
   const { me, ask } = await completed(fay, await oneUnit());
   const confirm = (requestId: string) => asCarl.post(`${ask}/${requestId}/confirmation`, {});
@@ -146,7 +146,7 @@ test('a request ends after 72 hours, is declined by anybody but the holder, and 
   expect((await confirm(third)).status).toBe(200);
 });
 
-test('nobody voids their own, learners and other companies void nothing, and nothing open is voided (A21, B02)', async () => {
+test('no one voids their own, learners and other companies void nothing, and nothing open is voided (A21, B02)', async () => {
   const own = await completed(bea, await oneUnit());
   expect((await asBea.post(own.ask, { reason })).body.error.code).toBe('notForOneself');
   const { requestId } = (await asCarl.post(own.ask, { reason })).body;
@@ -170,7 +170,7 @@ test('nobody voids their own, learners and other companies void nothing, and not
   expect((await asCarl.post(`/settings/enrolments/${open}/void-requests`, { reason })).body.error.code).toBe('notCompleted');
 });
 
-test('the platform asks and confirms too: it sees every attempt of a person, and what waits where nobody else may confirm', async () => {
+test('the platform asks and confirms too: it sees every attempt of a person, and what waits where no one else may confirm', async () => {
   const small = await make.company();
   const boss = await make.companyAdmin({ company: small, name: 'Only' });
   const gus = await make.person({ company: small, name: 'Gus' });

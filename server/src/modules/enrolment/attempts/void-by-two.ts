@@ -13,7 +13,7 @@ import { enrolmentColumns } from '../records.ts';
 
 export const voids = twoPersonRequests('void_requests', 'enrolment_id');
 
-/** An attempt within reach of whoever may void, held until the commit. */
+/** An attempt within reach of the person who may void, held until the commit. */
 async function holdAttempt(work: Work, enrolmentId: string): Promise<Enrolment> {
   const reach = work.reach('enrolment.void');
   const { rows } = await sql<Enrolment>`select ${sql.raw(enrolmentColumns)} from enrolments e

@@ -283,7 +283,7 @@ describe('what it takes to begin', () => {
     expect(await opening(chief, course)).toEqual([{ kind: 'buy', offer }]);
   });
 
-  test('a free seat of the company is one for me; another company’s, one that ran out or one that somebody bought for themselves is not', async () => {
+  test('a free seat of the company is one for me; another company’s, one that ran out or one that someone bought for themselves is not', async () => {
     const company = await world.make.company();
     const [person, other] = [await world.make.person({ company }), await world.make.person({ company })];
     const who = await world.as(person);

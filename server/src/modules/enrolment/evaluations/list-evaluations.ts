@@ -7,7 +7,7 @@ import { managerOf } from '../attempts/managers-sql.ts';
 
 type Row = z.output<typeof api.listEvaluations.result>['rows'][number];
 
-/** Who awaits an evaluation that the caller may give. Nobody sees their own. */
+/** Who awaits an evaluation that the caller may give. No one sees their own. */
 export const evaluations = serveList<typeof evaluationList, Row>(
   evaluationList,
   { page: api.listEvaluations, export: api.exportEvaluations },

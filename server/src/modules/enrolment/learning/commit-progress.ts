@@ -55,7 +55,7 @@ export const commitProgress = command(
     );
     if (kept.size > 0 && moved.counted === 0) throw new DomainError('unitLocked');
     const elsewhere = learnsElsewhere(enrolment, deviceId, work.now);
-    // Only opening a course claims it; what an old tab left behind and somebody sends later must not.
+    // Only opening a course claims it; what an old tab left behind and someone sends later must not.
     const presence = enrolment.activeDeviceId !== deviceId ? 'other' : leaving ? 'leaving' : 'here';
     const finished = [...moved.changed.values()].filter((unit) => unit.completedAt === work.now).map((unit) => unit.unitId);
     const saved = await saveProgress(work, { enrolment, learning, changed: [...moved.changed.values()], attempt: moved.attempt, presence });

@@ -19,9 +19,9 @@ export const launchUnit = command(
 
 type Launching = { enrolmentId: string; unitId: string; deviceId: string; takeOver: boolean; only?: 'review' | 'browse' | undefined };
 
-/** Opens a unit's package for whoever acts, whose attempt it is. */
+/** Opens a unit's package for the person who acts, whose attempt it is. */
 export async function launchOwn(work: Work, opener: Opener, { enrolmentId, unitId, deviceId, takeOver, only }: Launching) {
-  // Not locked: what a package says locks its registration first and the attempt after it, and nobody may wait the other way round.
+  // Not locked: what a package says locks its registration first and the attempt after it, and no one may wait the other way round.
   const enrolment = await getOwnEnrolment(work, enrolmentId);
   if (enrolment.withdrawnAt || enrolment.voidedAt) throw new DomainError('enrolmentClosed');
   if (!enrolment.startedAt) throw new DomainError('enrolmentNotStarted');

@@ -231,7 +231,7 @@ test('after the completion nothing changes any more, and the course can be looke
   await expect(world.sql('update enrolments set completed_at = null where id = $1', [enrolmentId])).rejects.toThrow('a completion is never changed');
 });
 
-test('material is served by range to who is enrolled, and to nobody else (B14)', async () => {
+test('material is served by range to who is enrolled, and to no one else (B14)', async () => {
   const bytes = Buffer.from('0123456789');
   const stored = await world.runtime.files.put('content', Readable.from(bytes), 100);
   const media = { video: { bucket: 'content', path: stored.path, name: 'film.mp4', mime: 'video/mp4', bytes: 10, sha256: stored.sha256 } };

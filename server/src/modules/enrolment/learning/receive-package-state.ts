@@ -41,7 +41,7 @@ export async function receivePackageState(work: Work, { companyId, enrolmentId, 
       `update enrolments set active_device_at = $3::timestamptz - interval '1 hour' where company_id = $1 and id = $2`,
       [companyId, enrolmentId, work.now],
     );
-  // Whoever accepted it by hand recorded that already. What a package tells the record store comes with its key: then nobody acts.
+  // Anyone who accepted it by hand recorded that already. What a package tells the record store comes with its key: then no one acts.
   if (after.completedAt && !before.completedAt && (own || work.actor.kind === 'system'))
     work.record({
       entity: 'enrolment',

@@ -87,7 +87,7 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
   return { ...met, percent: Math.max(percent, enrolment.progressPercent), completing, completed: complete || enrolment.completedAt !== null };
 }
 
-/** Asked of the attempt only as it ends: what somebody accepted or waived by hand is vouched for. */
+/** Asked of the attempt only as it ends: what someone accepted or waived by hand is vouched for. */
 async function restsOnWhatPackagesSay(
   work: Work,
   { companyId, id }: Enrolment,

@@ -32,7 +32,7 @@ export async function unitBody(work: Work, contentVersionId: string | null) {
 }
 
 /**
- * Bytes of a unit. What is pinned never changes under its address, so a browser may keep it; it stays private to whoever
+ * Bytes of a unit. What is pinned never changes under its address, so a browser may keep it; it stays private to the person who
  * is enrolled.
  */
 export async function unitMedia(
@@ -42,7 +42,7 @@ export async function unitMedia(
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<Download> {
   const { kind, media } = await readContent(work, contentVersionId);
-  // The archive of a package is its author's; whoever learns is given its files by the launch.
+  // The archive of a package is its author's; anyone who learns is given its files by the launch.
   if (isPackageKind(kind)) throw new DomainError('notFound');
   const file = Object.hasOwn(media, name) ? media[name] : undefined;
   if (!file) throw new DomainError('notFound');

@@ -1,7 +1,7 @@
 import type { CredentialFacts, CredentialForm, CredentialProblem, CredentialVerdict } from '@app/domain/evidence/credential';
 import { isRecord } from './keys.ts';
 
-/** What is said of a credential once it was checked. Words come from whoever made it; only `verdict` and what it rests on are ours. */
+/** What is said of a credential once it was checked. Words come from the person who made it; only `verdict` and what it rests on are ours. */
 export type CheckedCredential = Omit<CredentialFacts, 'problems'> & {
   problems: CredentialProblem[];
   form: CredentialForm;
@@ -13,7 +13,7 @@ export type CheckedCredential = Omit<CredentialFacts, 'problems'> & {
   issuerKnown: boolean;
   holderName: string | null;
   holderId: string | null;
-  /** The holder is named by a hash only: whoever is shown it can compare, not read. */
+  /** The holder is named by a hash only: anyone who is shown it can compare, not read. */
   holderHashed: boolean;
   checkedAt: string;
 };
@@ -27,7 +27,7 @@ export type Reading = Pick<
   validUntil: unknown;
 };
 
-/** Text of somebody else's, cut to what a line can hold. */
+/** Text of someone else's, cut to what a line can hold. */
 export function text(value: unknown): string | null {
   const plain = isRecord(value) ? (Object.values(value).find((one) => typeof one === 'string') ?? null) : value;
   return typeof plain === 'string' && plain.trim()

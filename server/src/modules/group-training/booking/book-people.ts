@@ -25,7 +25,7 @@ type Choices = Pick<Input, 'includeValid' | 'includeUnprepared' | 'includeClashe
 type Booked = z.input<typeof api.bookPeople.result>;
 
 /**
- * An administrator books people: after the lock and without approval, never above the capacity. Whoever cannot be booked is named with the reason;
+ * An administrator books people: after the lock and without approval, never above the capacity. Anyone who cannot be booked is named with the reason;
  * who they include on purpose is not passed over. Records it, unless nothing was done. `whom` is asked under the lock of the training.
  */
 export async function bookMany(

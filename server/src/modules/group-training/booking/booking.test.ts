@@ -151,7 +151,7 @@ describe('the waiting list', () => {
     expect(code(await wish(ann, id, 'waitlist'))).toBe('trainingNotFull');
   });
 
-  test('a freed place is offered to the first, whom nobody overtakes; who declines passes it on', async () => {
+  test('a freed place is offered to the first, whom no one overtakes; who declines passes it on', async () => {
     const { id, ann, bob, cid, dan } = await full();
     await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
     expect([await stateOf(id, bob), await stateOf(id, cid)]).toEqual(['offered', 'waitlisted']);
@@ -170,7 +170,7 @@ describe('the waiting list', () => {
     expect((await (await world.as(cid)).post(`/trainings/${id}/place/answer`, { accept: true })).body).toEqual({ state: 'booked' });
   });
 
-  test('a place that is offered to one is not free for others, also when nobody else waits', async () => {
+  test('a place that is offered to one is not free for others, also when no one else waits', async () => {
     const { id, ann, bob, cid, dan } = await full();
     await (await world.as(ann)).post(`/trainings/${id}/place/cancellation`, {});
     await (await world.as(cid)).post(`/trainings/${id}/place/cancellation`, {});
@@ -319,7 +319,7 @@ describe('an administrator', () => {
     expect((await roster(id)).filter(({ state }) => state === 'booked')).toHaveLength(3);
   });
 
-  test('gives a place to someone else, whoever waits', async () => {
+  test('gives a place to someone else, no matter who waits', async () => {
     const [ann, bob, cid] = (await people(3)) as [MadePerson, MadePerson, MadePerson];
     const { id } = await training({ max_people: 1 });
     await wish(ann, id);

@@ -13,7 +13,7 @@ import type { Training } from '../closing/training-records.ts';
 import { lockTraining } from '../closing/training-records.ts';
 import { endPlaces, writePlaces } from './write-place.ts';
 
-/** Books whoever requested a place or waits for one; never above the capacity. */
+/** Books the person who requested a place or waits for one; never above the capacity. */
 export const approvePlace = command(api.approvePlace, async (work, { trainingId, entryId }) => {
   const { training, personId } = await placeOf(work, trainingId, entryId);
   const [person] = await bookingFacts(work, training, [personId]);
@@ -58,7 +58,7 @@ export const cancelPlace = command(api.cancelPlace, async (work, { trainingId, e
   return {};
 });
 
-/** Someone else comes in a booked person's place: the place changes hands, whoever waits. */
+/** Someone else comes in a booked person's place: the place changes hands, no matter who waits. */
 export const substitutePlace = command(api.substitutePlace, async (work, { trainingId, entryId, personId }) => {
   const { training, personId: before } = await placeOf(work, trainingId, entryId);
   refuseOver(training);

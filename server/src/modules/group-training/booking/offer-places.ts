@@ -9,7 +9,7 @@ import { placeSql } from '../planning/training-sql.ts';
 
 /**
  * Offers free places to those who wait, in their order, and never more than there are; an offer holds for 24 hours, at most until the training begins.
- * Whoever let one lapse comes after those who have had none. Answers who was offered one. The training must be locked.
+ * Anyone who let one lapse comes after those who have had none. Answers who was offered one. The training must be locked.
  */
 export async function offerPlaces(work: Work, training: Training): Promise<string[]> {
   const state = trainingState(training, work.now);

@@ -60,7 +60,7 @@ async function countPlaces(work: Work, { companyId, personIds, lastDay, closes }
   closes['places'] = rows[0]!.n;
 }
 
-/** Whoever has left comes to nothing after their last day: their places go to those who wait, their calendar address no longer works. */
+/** Anyone who has left comes to nothing after their last day: their places go to those who wait, their calendar address no longer works. */
 async function freePlaces(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
   const theirs = sql`from roster_entries e join trainings t on t.company_id = e.company_id and t.id = e.training_id
     where e.company_id = ${companyId} and e.person_id = ${personId}`;
@@ -129,7 +129,7 @@ async function mergePlaces(work: Work, merge: Merge): Promise<void> {
   await keepBetter(work, merge, doubles);
   await moveRows(work, merge, { table: 'roster_entries' });
   await moveRows(work, merge, { table: 'training_signatures' });
-  // Whoever marked themselves under a second record did mark themselves.
+  // Anyone who marked themselves under a second record did mark themselves.
   await moveRows(work, merge, { table: 'attendance_marks', column: 'by_person' });
   await moveRows(work, merge, { table: 'session_achievements', key: ['company_id', 'training_id', 'person_id', 'achievement_id'] });
   const leadsToo = sql<SqlBool>`t.person_id = ${mergedId} and exists (select 1 from training_staff o where o.company_id = t.company_id and o.training_id = t.training_id

@@ -16,7 +16,7 @@ const places = async (id: string) =>
   ) as Record<string, string>;
 const end = (person: MadePerson, lastDay: string) => admin.post(`/settings/employees/${person.id}/ending`, { lastDay, reason: null });
 
-test('whoever leaves frees their place of a later day for who waits; a place until their last day stays theirs', async () => {
+test('anyone who leaves frees their place of a later day for who waits; a place until their last day stays theirs', async () => {
   const [ann, bob] = [await make.person({ company }), await make.person({ company })];
   const later = await make.training(company, { max_people: 1 });
   const before = await make.training(company, { sessions: [{ startsAt: '2026-02-20T14:00:00Z', endsAt: '2026-02-20T15:00:00Z' }] });

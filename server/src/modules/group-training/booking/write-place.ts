@@ -7,7 +7,7 @@ type Kind = 'booked' | 'requested' | 'waitlisted';
 type Input = { kind: Kind; personIds: readonly string[]; walkIn?: boolean; replacesEntryId?: string | null };
 
 /**
- * Gives people a place in a training, or puts them on its waiting list or among its requests. Whoever had a place that was cancelled has it anew: its
+ * Gives people a place in a training, or puts them on its waiting list or among its requests. Anyone who had a place that was cancelled has it again: its
  * old dates are cleared. Answers the entries by person. The training must be locked.
  */
 export async function writePlaces(

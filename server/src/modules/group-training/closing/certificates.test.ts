@@ -6,7 +6,7 @@ import { openWorld } from '../../../../test/harness.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
 import { phoneOf } from '../../../../test/doubles/training-phone.ts';
 
-// Ways to a certificate that nobody earned.
+// Ways to a certificate that no one earned.
 
 const world = await openWorld();
 const { make } = world;
@@ -42,7 +42,7 @@ const proofsOf = ({ id }: { id: string }) => world.sql<{ on: string }>('select v
 const person = () => make.person({ company });
 
 describe('closed before it is over', () => {
-  test('nobody has attended minutes that have not passed', async () => {
+  test('no one has attended minutes that have not passed', async () => {
     const bob = await person();
     const run = await ran({}, [bob]);
     const phone = await attended(run);

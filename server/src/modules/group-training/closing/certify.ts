@@ -9,7 +9,7 @@ import type { Run } from '../running/run-types.ts';
 
 type Times = { completedAt: Instant; completedOn: Day };
 
-/** What a closing proves, in a few statements however many came. Whoever an earlier closing certified is left as they are. Answers who got a certificate. */
+/** What a closing proves, in a few statements however many came. Anyone who an earlier closing certified is left as they are. Answers who got a certificate. */
 export async function certify(work: Work, run: Run, outcomes: readonly Outcome[], times: Times): Promise<string[]> {
   const alreadyThere = new Set(run.entries.filter(({ certified }) => certified).map(({ entryId }) => entryId));
   const earned = outcomes.filter(({ certified, entryId }) => certified && !alreadyThere.has(entryId));

@@ -87,7 +87,7 @@ const noLongerEarned = (before: ReadonlyMap<string, boolean>, outcomes: readonly
 const keepVoided = (outcomes: readonly Outcome[], before: ReadonlyMap<string, boolean>): Outcome[] =>
   outcomes.map((outcome) => (outcome.certified && before.get(outcome.personId) === false ? { ...outcome, certified: false } : outcome));
 
-/** Whoever still waited gets no place any more. */
+/** Anyone who still waited gets no place any more. */
 async function releaseWaiting(work: Work, { companyId, id }: HeldRun): Promise<string[]> {
   const { rows } = await sql<{
     personId: string;

@@ -650,7 +650,7 @@ describe('reopening', () => {
     expect((await close(run.id)).status).toBe(200);
   });
 
-  test('takes an evaluator’s signature again for who was judged since, and for nobody else', async () => {
+  test('takes an evaluator’s signature again for who was judged since, and for no one else', async () => {
     const eva = await make.person({ company });
     const people = [await person(), await person()];
     const run = await ran({ course_id: shared.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, people);

@@ -60,7 +60,7 @@ export async function readTraining(work: Work, trainingId: string, companyId = w
 }
 
 /**
- * The same, locked until the commit: whoever books, cancels or changes it at the same moment comes after, and sees what is so then. Read after the
+ * The same, locked until the commit: anyone who books, cancels or changes it at the same moment comes after, and sees what is so then. Read after the
  * lock, so that its sessions and staff are those of now.
  */
 export async function lockTraining(work: Work, trainingId: string): Promise<Training> {

@@ -47,7 +47,7 @@ export async function waitingForSeat(work: Work, companyId: string, enrolmentIds
 }
 
 /**
- * Places were given up: attempts that only their booking opened and nobody started are withdrawn, and their seats come back. An attempt that another
+ * Places were given up: attempts that only their booking opened and no one started are withdrawn, and their seats come back. An attempt that another
  * place stands on, or that was there before, goes on.
  */
 export async function leaveCourse(work: Work, companyId: string, enrolmentIds: readonly (string | null)[], reason: string): Promise<void> {

@@ -26,7 +26,7 @@ type Input = {
   before?: ReadonlyMap<string, { startsAt: Instant; endsAt: Instant }>;
   courseBefore?: string | null;
   taken?: number;
-  /** Whoever has a place. */
+  /** Anyone who has a place. */
   attendees?: ReadonlySet<string>;
 };
 
@@ -75,7 +75,7 @@ async function courseSinceOf(
   const { since, retired, evaluated } = rows[0];
   if (!kept && retired) at('courseId', 'courseRetired');
   else if (!since) at('courseId', 'courseNotPublished');
-  // A morning in a classroom shows nobody at work.
+  // A morning in a classroom shows no one at work.
   if (evaluated && resultKind !== 'competence') at('resultKind', 'evaluationNeedsCompetence');
   return since && dayOf(since, work.timeZone);
 }

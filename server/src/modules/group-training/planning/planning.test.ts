@@ -191,7 +191,7 @@ describe('planning', () => {
     expect((await admin.post('/settings/trainings/check', sent)).body.clockChanges).toHaveLength(1);
   });
 
-  test('whoever left is no trainer of what comes after', async () => {
+  test('anyone who left is no trainer of what comes after', async () => {
     const gone = await make.person({ company, endedOn: '2026-03-19' });
     expect(issues(await create({ trainerIds: [gone.id] }))).toEqual(['trainerIds trainerNotEmployed']);
     expect((await create({ trainerIds: [gone.id], sessions: [at('2026-03-19')] })).status).toBe(200);

@@ -33,7 +33,7 @@ const changeTrainingRoom = command(api.changeTrainingRoom, async (work, { roomId
   return {};
 });
 
-/** A room in which something is still to take place is not archived: it would be lost to whoever looks for it. */
+/** A room in which something is still to take place is not archived: it would be lost to the person who looks for it. */
 const archiveTrainingRoom = command(api.archiveTrainingRoom, async (work, { roomId }) => {
   const { sessions } = await lockRoom(work, roomId);
   if (sessions > 0) throw new DomainError('roomInUse', { sessions });

@@ -77,7 +77,7 @@ async function checkIn(
   return { checkedInAt: work.now, already: false };
 }
 
-/** A person types number and PIN on the trainer's device. Tries are counted as at a sign-in; nobody is signed in. */
+/** A person types number and PIN on the trainer's device. Tries are counted as at a sign-in; no one is signed in. */
 export const checkInByPin = bare(api.checkInByPin, async ({ trainingId, sessionId, markId, number, pin }, call) => {
   const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');

@@ -18,7 +18,7 @@ import { rosterOf } from './run-items.ts';
 
 /**
  * Decides about marks that arrived after the closing. Applied, each becomes a mark of the person who applies it, who replaces what counted until
- * then; a closed training is reopened for it, by the rules of reopening. Dismissed, nothing changes. Decided once: whoever comes second is told.
+ * then; a closed training is reopened for it, by the rules of reopening. Dismissed, nothing changes. Decided once: anyone who comes second is told.
  */
 export const decideLateMarks = command(api.decideLateMarks, async (work, { trainingId, markIds, signatureIds, decision, reason }, call) => {
   const held = await holdRun(work, trainingId);

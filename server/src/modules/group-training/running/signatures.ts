@@ -69,7 +69,7 @@ type By = { signer: string; senderId: string };
 function problemOf({ role, entryId, wordsVersion, strokes, image, proxyReason }: Sent, of: string | null, { signer, senderId }: By): Refusal | null {
   if ((role === 'trainer') !== (entryId === null)) return 'entryUnknown';
   if (!signedWords[wordsVersion]) return 'wordsUnknown';
-  // Nor does anyone hand in an evaluation of themselves, whoever is said to have signed it.
+  // Nor does anyone hand in an evaluation of themselves, no matter who is said to have signed it.
   if (role === 'evaluator' && of !== null && (of === signer || of === senderId)) return 'ownEvaluation';
   if (strokes === null) {
     // Only a trainee can be spoken for, and by someone else.

@@ -15,7 +15,7 @@ import { admitPerson } from '../sign-in/sign-in.ts';
 import { accountBehind } from './user-tokens.ts';
 
 /**
- * Sets the password, keeps the agreement and signs in. Refused alike when the link is used or old, when whoever invited
+ * Sets the password, keeps the agreement and signs in. Refused alike when the link is used or old, when the person who invited
  * is no longer an admin there, or when the employment or the company has ended (C17).
  */
 export const acceptInvitation = bare(
@@ -53,7 +53,7 @@ export const acceptInvitation = bare(
   { withSession: true },
 );
 
-/** Whether whoever invited still may: an administrator there, or of the platform. */
+/** Whether the person who invited still may: an administrator there, or of the platform. */
 export async function stillMeant(work: Work, { createdBy, companyId }: Pick<OneTimeToken, 'createdBy' | 'companyId'>): Promise<boolean> {
   const { rows } = await sql`select 1 from people p where p.id = ${createdBy} and (
     exists (select 1 from employments e join companies c on c.id = e.company_id where e.person_id = p.id and e.company_id = ${companyId} and e.bu_admin_since is not null

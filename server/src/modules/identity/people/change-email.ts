@@ -14,7 +14,7 @@ import { findPerson, findPersonByEmail } from './people.ts';
 import { endSessions } from '../records.ts';
 import { sendLink, unlessTooMany } from './user-tokens.ts';
 
-/** Tells the old address and asks the new one. An address that is somebody else's gets no letter, and the answer is the same (C13, C18). */
+/** Tells the old address and asks the new one. An address that is someone else's gets no letter, and the answer is the same (C13, C18). */
 export const changeEmail = command(
   profileApi.changeEmail,
   async (work, { email }, { session, runtime }) => {
@@ -22,7 +22,7 @@ export const changeEmail = command(
     if (session!.byPin) await refuseOfOthers(work);
     const canonical = canonicalEmail(email);
     if (!canonical) throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
-    // Counted whether the address is somebody's or not: one too many is refused alike (C13).
+    // Counted whether the address is someone's or not: one too many is refused alike (C13).
     await takeTry(runtime, `ask:emailChange:${work.personId}`, askLimits.emailChange);
     const person = (await findPerson(work, work.personId))!;
     await revokeTokens(work, person.id, ['emailChange']);
@@ -53,7 +53,7 @@ export const changeEmail = command(
   { role: 'auth' },
 );
 
-/** A company knows the PIN it gave: with it nobody takes over what the person is to another company. */
+/** A company knows the PIN it gave: with it no one takes over what the person is to another company. */
 async function refuseOfOthers(work: Work): Promise<void> {
   const { rows } = await sql`select 1 from employments where person_id = ${work.personId} and company_id <> ${work.companyId}`.execute(work.tx);
   if (rows[0]) throw new DomainError('notByPin');

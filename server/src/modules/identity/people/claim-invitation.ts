@@ -9,14 +9,14 @@ import { findPerson } from './people.ts';
 import { accountBehind } from './user-tokens.ts';
 
 /**
- * Somebody with an account accepts another company's invitation: whoever reads the letters of an address and is signed in with it.
+ * Someone with an account accepts another company's invitation: anyone who reads the letters of an address and is signed in with it.
  * Until then the two companies know nothing of each other (B15).
  */
 export const claimInvitation = command(
   api,
   async (work, { token }, { session }) => {
     work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-    // A PIN is one company's; it draws nobody into another.
+    // A PIN is one company's; it draws no one into another.
     if (session!.byPin) throw new DomainError('notByPin');
     const found = await findToken(work, token);
     if (!found || found.kind !== 'invitation' || found.expired || !found.personId || !found.companyId || !(await stillMeant(work, found)))

@@ -9,7 +9,7 @@ import { isNameOfOthersToo } from './people.ts';
 import { photoAddressOf } from './photo-address.ts';
 import { keepPhoto, replacePhoto } from './photo.ts';
 
-/** A company puts the photos of its own people; whoever others know too keeps theirs. */
+/** A company puts the photos of its own people; anyone who others know too keeps theirs. */
 export const uploadEmployeePhoto = bare(api.uploadEmployeePhoto, async ({ personId }, call) => {
   const photo = await keepPhoto(call, async (work, kept) => {
     work.authorize('company.changeEmployees', { companyId: work.companyId });

@@ -26,7 +26,7 @@ type Invitation = { personId: string; companyId: string; createdBy: string };
 
 /**
  * Role and company come from the employment, never from what is sent (C17). The address is the company's own note of it: whose it
- * is shows when the invitation is accepted, to whoever reads its letters.
+ * is shows when the invitation is accepted, to the person who reads its letters.
  */
 async function sendInvitation(work: Work, { personId, companyId, createdBy }: Invitation, publicOrigin: string): Promise<void> {
   const { rows } = await sql<{ email: string | null }>`select coalesce(e.contact_email, p.email) as email
@@ -58,13 +58,13 @@ export const inviteEach: Job = {
         'identity.inviteEach',
         async (work) => {
           work.reach('identity.invite');
-          // Whoever asked may have lost the claim meanwhile: then nobody asks any more (A23).
+          // Anyone who asked may have lost the claim meanwhile: then no one asks any more (A23).
           if (!(await stillMeant(work, { createdBy, companyId }))) return;
           await sendInvitation(work, { personId, companyId, createdBy }, runtime.config.publicOrigin);
         },
         { companyId, audited: false, role: 'auth' },
       ).catch((error: unknown) => {
-        // Somebody who left, came, or lost the address meanwhile needs no letter.
+        // Someone who left, came, or lost the address meanwhile needs no letter.
         if (!(error instanceof DomainError)) throw error;
       });
   },

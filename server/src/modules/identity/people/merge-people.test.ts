@@ -9,7 +9,7 @@ const admin = await make.platformAdmin();
 const me = await world.as(admin);
 const at = (personId: string, rest = '') => `/admin/employees/${personId}${rest}`;
 
-/** Said anew by the merge itself: its own book, who is signed in, and the counters of the audit. */
+/** Said again by the merge itself: its own book, who is signed in, and the counters of the audit. */
 const ofItself = [
   'public.people_merges',
   'public.people_merge_rows',
@@ -87,7 +87,7 @@ test('the merged record signs in no more, and is not merged again; after thirty 
   expect((await me.post(at(merged.id, `/merges/${mergeId}/undoing`), {})).status).toBe(404);
 });
 
-test('nobody merges themself away, nor a platform admin, nor without a fresh step-up (C08)', async () => {
+test('no one merges themself away, nor a platform admin, nor without a fresh step-up (C08)', async () => {
   const other = await make.platformAdmin();
   const someone = await make.person();
   expect((await me.post(at(someone.id, '/merges'), { mergedId: admin.id, reason: 'No' + ' way' })).body.error.code).toBe('notForOneself');

@@ -68,7 +68,7 @@ export const previewMerge = query(api.previewMerge, async (work, { personId, mer
 
 /**
  * One transaction: each module moves the rows of its own tables, what was there before is written down, and the merged record
- * keeps a pointer to the kept one. A table that nobody answers for holds its employment, and the whole is refused.
+ * keeps a pointer to the kept one. A table that no one answers for holds its employment, and the whole is refused.
  */
 export const mergePeople = command(api.mergePeople, async (work, { personId: keptId, mergedId, reason }) => {
   work.authorize('identity.mergePeople');

@@ -44,7 +44,7 @@ export async function findToken(work: Work, token: string): Promise<OneTimeToken
   return rows[0] ?? null;
 }
 
-/** Uses a token up, once and for all; whoever comes second, late, or with a token of another kind is refused alike. */
+/** Uses a token up, once and for all; anyone who comes second, late, or with a token of another kind is refused alike. */
 export async function consumeToken(work: Work, token: string, kind: TokenKind): Promise<OneTimeToken> {
   const { rows } = await sql<OneTimeToken>`update auth.one_time_tokens set used_at = now()
     where token_hash = ${tokenHash(token)} and kind = ${kind} and used_at is null and revoked_at is null and expires_at > now() returning ${columns}`.execute(

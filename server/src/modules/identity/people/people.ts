@@ -24,19 +24,19 @@ export async function findPersonByEmail(work: Work, emailCanonical: string): Pro
   return rows[0] ?? null;
 }
 
-/** Whether somebody besides this company knows the person: then their name and photo are theirs to change. */
+/** Whether someone besides this company knows the person: then their name and photo are theirs to change. */
 export async function isNameOfOthersToo(work: Work, personId: string): Promise<boolean> {
   const { rows } = await sql<{ elsewhere: boolean }>`select is_known_elsewhere(${work.companyId}, ${personId}) as elsewhere`.execute(work.tx);
   return rows[0]!.elsewhere;
 }
 
-/** Another name for a person whom nobody else knows. */
+/** Another name for a person whom no one else knows. */
 export async function renamePerson(work: Work, personId: string, legalName: string): Promise<void> {
   if (await isNameOfOthersToo(work, personId)) throw new DomainError('nameIsTheirs', { issues: [{ path: 'name', code: 'nameIsTheirs', message: 'refused' }] });
   await sql`update people set legal_name = ${legalName} where id = ${personId}`.execute(work.tx);
 }
 
-/** Of these people, those whom somebody besides this company knows. */
+/** Of these people, those whom someone besides this company knows. */
 export async function namesOfOthersToo(work: Work, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set();
   const { rows } = await sql<{
@@ -45,7 +45,7 @@ export async function namesOfOthersToo(work: Work, personIds: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Other names for people whom nobody else knows; null stays as it is. The caller left out whoever is known elsewhere. */
+/** Other names for people whom no one else knows; null stays as it is. The caller left out the person who is known elsewhere. */
 export async function renamePeople(work: Work, names: readonly { personId: string; legalName: string | null; preferredName: string | null }[]): Promise<void> {
   if (names.length === 0) return;
   await sql`update people p set legal_name = coalesce(n."legalName", p.legal_name), preferred_name = coalesce(n."preferredName", p.preferred_name)

@@ -27,7 +27,7 @@ export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
 });
 
 /**
- * The picture is drawn anew as a square WebP: place, camera and whatever else hid in the bytes do not survive. `put` says whose it
+ * The picture is drawn again as a square WebP: place, camera and whatever else hid in the bytes do not survive. `put` says whose it
  * is, in its own unit of work, and answers the one before.
  */
 export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile) => Promise<StoredFile | null>): Promise<StoredFile> {

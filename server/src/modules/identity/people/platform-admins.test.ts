@@ -29,7 +29,7 @@ test('two platform admins stand behind a third, and neither is the one who becom
   expect((await asAnn.delete(at(carol.id, '/platform-admin'))).status).toBe(200);
 });
 
-test('a request is good for 72 hours, is declined by anybody, and never made for oneself', async () => {
+test('a request is good for 72 hours, is declined by anyone, and never made for oneself', async () => {
   const dan = await make.person({ company: make.platform, buAdmin: true });
   expect((await asAnn.post(at(ann.id, '/platform-admin-requests'), { reason })).body.error.code).toBe('notForOneself');
   const first = (await asAnn.post(at(dan.id, '/platform-admin-requests'), { reason })).body.requestId;
@@ -57,7 +57,7 @@ test('claims change with a fresh step-up only (C08)', async () => {
 });
 
 test('the last platform admin stays, by whichever door: the claim, the company’s claim, the last day, the lock, the company itself (A15)', async () => {
-  // Somebody else administers the platform’s company, so that only the last platform admin can be what stands against it.
+  // Someone else administers the platform’s company, so that only the last platform admin can be what stands against it.
   const clerk = await make.person({ company: make.platform, buAdmin: true });
   const asClerk = await world.as(clerk);
   await world.sql('update people set qms_admin_since = null where id = $1', [bob.id]);
@@ -95,7 +95,7 @@ test('the last platform admin stays, by whichever door: the claim, the company�
   ] as const)
     expect((await asAnn.put(`/admin/companies/${own}/${door}`, body)).status, door).toBe(409);
   expect([await isAdmin(ann.id), (await asAnn.get('/admin/overview')).status]).toEqual([true, 200]);
-  // Whoever administers the platform from another company takes that claim along: it may end only while another is left.
+  // Anyone who administers the platform from another company takes that claim along: it may end only while another is left.
   await world.sql(`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values ($1, $2, 'X1', '2021-01-01', now())`, [
     foreign.id,
     ann.id,
@@ -106,7 +106,7 @@ test('the last platform admin stays, by whichever door: the claim, the company�
   await world.sql('update people set qms_admin_since = now() where id = $1', [bob.id]);
 });
 
-test('nobody becomes a platform admin by a merge, nor stops to be the last one when it is undone (A15)', async () => {
+test('no one becomes a platform admin by a merge, nor stops to be the last one when it is undone (A15)', async () => {
   const company = await make.company();
   const [eve, theirs] = [await make.qmsOnly(), await make.companyAdmin({ company })];
   const merge = { mergedId: theirs.id, reason: 'The same person' };
@@ -158,7 +158,7 @@ test('a locked person is out at once and comes in again when unlocked', async ()
   expect((await stranger.post('/session', { email: 'fay@example.com', password: 'correct quiet meadow', remember: false })).status).toBe(200);
 });
 
-test('a second factor is reset for somebody else, and its owner is told', async () => {
+test('a second factor is reset for someone else, and its owner is told', async () => {
   const gil = await make.person({ email: 'gil@example.com' });
   expect((await asAnn.delete(at(gil.id, '/second-factor'), { reason })).body.error.code).toBe('secondFactorOff');
   await world.sql(`insert into auth.second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())`, [gil.id]);
@@ -167,7 +167,7 @@ test('a second factor is reset for somebody else, and its owner is told', async 
   expect((await world.sql(`select 1 from mails where kind = 'identity.secondFactorReset' and person_id = $1`, [gil.id])).length).toBe(1);
 });
 
-test('everybody is found by name, number, address and certificate number', async () => {
+test('everyone is found by name, number, address and certificate number', async () => {
   const hal = await make.person({ name: 'Hálka Ünique', email: 'hal@example.com' });
   for (const q of ['halka unique', 'HAL@EXAMPLE'])
     expect((await asAnn.get('/admin/employees', { q })).body.rows.map(({ id }: { id: string }) => id)).toContain(hal.id);

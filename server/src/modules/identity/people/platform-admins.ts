@@ -12,9 +12,9 @@ const nobodyLeft = async (work: Work, companyId: string | null, going: readonly 
   (await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(work.tx)).rows[0]!.left === 0;
 
 /**
- * The platform admins among those going who have to stay, because nobody would be left (A15); `companyId` null: they go as such, else
+ * The platform admins among those going who have to stay, because no one would be left (A15); `companyId` null: they go as such, else
  * by their claim at that company. Those who can act are locked in one order, so that of two who demote each other at once one waits,
- * and then sees that nobody is left (A16).
+ * and then sees that no one is left (A16).
  */
 export async function lastPlatformAdmins(work: Work, companyId: string | null, going: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from people where id = any(${[...going]}::uuid[]) and qms_admin_since is not null`.execute(work.tx);
@@ -67,13 +67,13 @@ async function holdRequest(work: Work, personId: string, requestId: string): Pro
   return rows[0];
 }
 
-/** The second person gives the claim; whoever has it signs in anew. */
+/** The second person gives the claim; anyone who has it signs in again. */
 export const confirmQmsAdmin = command(api.confirmQmsAdmin, async (work, { personId, requestId }) => {
   work.authorize('identity.changeClaims');
   const request = await holdRequest(work, personId, requestId);
   refuseIf(confirmObstacle(request, work.personId, work.now));
   const asker = await sql`select 1 from people where id = ${request.askedBy} and qms_admin_since is not null`.execute(work.tx);
-  // Whoever asked and is no platform admin any more is no second person.
+  // Anyone who asked and is no platform admin any more is no second person.
   if (asker.rows.length === 0) throw new DomainError('requestOver');
   const candidate = await holdCandidate(work, personId);
   refuseIf(askObstacle({ personId, askedBy: request.askedBy, ...candidate }));

@@ -88,7 +88,7 @@ test('C09 the present password cannot be guessed from a stolen session', async (
   expect(answers).toEqual([400, 400, 400, 400, 429, 429]);
 });
 
-test('C06 a person lists their sessions, ends one, ends all others; nobody else’s', async () => {
+test('C06 a person lists their sessions, ends one, ends all others; no one else’s', async () => {
   const ann = await activePerson();
   const [here, second, third] = [await world.as(ann), await world.as(ann), await world.as(ann)];
   const bob = await world.as(await activePerson());
@@ -131,7 +131,7 @@ test('B09 the search finds people of the own company only', async () => {
   expect((await boss.get('/settings/people-search', { q: '%%' })).body).toEqual([]);
 });
 
-test('a photo is drawn anew as a square without its metadata, replaced and removed', async () => {
+test('a photo is drawn again as a square without its metadata, replaced and removed', async () => {
   const ann = await activePerson();
   const session = await world.as(ann);
   const jpeg = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3a7' } })

@@ -2,7 +2,7 @@ import { searchPeople as api } from '@app/contract/identity/identity';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/handler.ts';
 
-/** For the command palette: whoever is or was employed here, present employees first. */
+/** For the command palette: anyone who is or was employed here, present employees first. */
 export const searchPeople = query(api, async (work, { q }) => {
   const pattern = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<{ id: string; name: string; detail: string }>`

@@ -22,7 +22,7 @@ const words = z.strictObject({ personId: z.uuid(), kind: z.enum(topics) });
 type Wish = z.output<typeof words>;
 
 /**
- * The address in a letter that stops further ones of its kind. Whoever holds it can do that and nothing else: it is signed for
+ * The address in a letter that stops further ones of its kind. Anyone who holds it can do that and nothing else: it is signed for
  * this purpose, names the person by id only, and does not end, for letters are read late.
  */
 export function unsubscribeAddress({ config, secrets }: Runtime, personId: string, kind: Wish['kind']): SecretAddress {

@@ -95,7 +95,7 @@ test('C14 two who use one link at the same instant: one sets the password', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
 });
 
-test('a fourth letter within an hour is not sent, and nobody is told', async () => {
+test('a fourth letter within an hour is not sent, and no one is told', async () => {
   const ann = await activePerson();
   const answers = [];
   for (let i = 0; i < 5; i++) answers.push((await askReset(ann.email)).status);
@@ -184,7 +184,7 @@ test('C17 role, company and address cannot be sent along', async () => {
   expect(await emailOf(person)).toBe(email);
 });
 
-test('C17 who accepts while signed in as somebody else is the invited person afterwards', async () => {
+test('C17 who accepts while signed in as someone else is the invited person afterwards', async () => {
   const eve = await world.as(await world.make.person());
   const { person, email } = await invited();
   const answer = await eve.post('/user-tokens/invitation-acceptances', acceptance(await tokenIn('invitation', email)));
@@ -237,7 +237,7 @@ test('C18 an e-mail change tells both addresses, counts once confirmed, and ends
   expect(await signIn(ann.email, secret)).toBe(401);
 });
 
-test('C13 asking for somebody else’s address is answered alike and sends them nothing', async () => {
+test('C13 asking for someone else’s address is answered alike and sends them nothing', async () => {
   const [ann, bob] = [await activePerson(), await activePerson()];
   const answer = await (await world.as(ann)).post('/profile/email-changes', { email: bob.email.toUpperCase() });
   expect([answer.status, answer.body]).toEqual([200, {}]);

@@ -50,7 +50,7 @@ export const renewToken = bare(api.renewToken, async ({ token }, { runtime, ip }
   return {};
 });
 
-/** No company: what runs before anybody is known. */
+/** No company: what runs before anyone is known. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
 export const renewLink: Job = {

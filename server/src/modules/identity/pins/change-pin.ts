@@ -16,7 +16,7 @@ import { takeConfirmationTry } from '../sign-in/try-limits.ts';
 type Own = { hash: string; oneTime: boolean; employeeNumber: string };
 const atField = (path: string, code: ErrorCode) => new DomainError(code, { issues: [{ path, code, message: 'refused' }] });
 
-/** Who signed in with a one-time PIN has just given it; anybody else gives the present one. The session gets a new token and its whole length. */
+/** Who signed in with a one-time PIN has just given it; anyone else gives the present one. The session gets a new token and its whole length. */
 export const changePin = bare(api, async ({ currentPin, newPin }, call) => {
   const session = call.session!;
   const { personId, companyId } = session;

@@ -101,7 +101,7 @@ export const revokeKiosk = command(
   { role: 'auth' },
 );
 
-/** The link is used up: what the device keeps from now on is another token. Whoever was signed in on it is not any more. */
+/** The link is used up: what the device keeps from now on is another token. Anyone who was signed in on it is not any more. */
 export const activateKiosk = publicCommand(
   api.activateKiosk,
   async (work, { token }, { session, setKioskCookie, clearSession }) => {

@@ -18,7 +18,7 @@ export async function newOneTimePin(): Promise<{ pin: string; hash: string }> {
 export type FoundPin = { personId: string; hash: string; oneTime: boolean } & Standing;
 
 /**
- * The PIN behind a company's code and an employee number, where it opens anything today. Whoever administers, or is asked for a second
+ * The PIN behind a company's code and an employee number, where it opens anything today. Anyone who administers, or is asked for a second
  * factor, never gets in by PIN alone.
  */
 export async function findPin(work: Work, code: string, number: string): Promise<FoundPin | null> {
@@ -37,14 +37,14 @@ export async function findPin(work: Work, code: string, number: string): Promise
 /** A PIN as it is compared: people copy the spaces of their slip. */
 export const typedPin = (pin: string) => pin.normalize('NFKC').replace(/[\s-]/g, '');
 
-/** What is kept of the PIN that somebody chose at a company. */
+/** What is kept of the PIN that someone chose at a company. */
 export async function chosenPin(work: Work, companyId: string, personId: string): Promise<{ personId: string; hash: string } | null> {
   const { rows } = await sql<{ personId: string; hash: string }>`select person_id as "personId", hash from auth.pins
     where company_id = ${companyId} and person_id = ${personId} and not one_time`.execute(work.tx);
   return rows[0] ?? null;
 }
 
-/** Uses a one-time PIN up, or makes sure that a chosen one is still the one compared. False when somebody was faster. */
+/** Uses a one-time PIN up, or makes sure that a chosen one is still the one compared. False when someone was faster. */
 export async function takePin(work: Work, { companyId, personId, hash }: FoundPin): Promise<boolean> {
   const { rows } = await sql`update auth.pins set used_at = case when one_time then now() end
     where company_id = ${companyId} and person_id = ${personId} and hash = ${hash} and used_at is null returning 1`.execute(work.tx);
@@ -69,7 +69,7 @@ async function forgetSetAside(work: Work, personIds: readonly string[]): Promise
   await sql`delete from auth.set_aside_pins where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[])`.execute(work.tx);
 }
 
-/** Whoever leaves, or comes back, has no PIN of the company any more: the sessions are ended by who lets them go. */
+/** Anyone who leaves, or comes back, has no PIN of the company any more: the sessions are ended by who lets them go. */
 export async function forgetPins(work: Work, companyId: string, personIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select forget_pins(${companyId}, ${[...personIds]}::uuid[]) as id`.execute(work.tx);
   if (rows.length > 0) await work.emit(pinTaken, { companyId, personIds: rows.map(({ id }) => id) });

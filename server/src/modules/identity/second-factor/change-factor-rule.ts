@@ -58,7 +58,7 @@ async function shown(work: Work, place: RulePlace) {
 }
 
 /**
- * Nobody asks of others what they do not do themselves, and nobody lifts it to get around it: who changes the rule has a second factor. So at least one
+ * No one asks of others what they do not do themselves, and no one lifts it to get around it: who changes the rule has a second factor. So at least one
  * administrator passes it from the first moment.
  */
 async function change(work: Work, runtime: Runtime, place: RulePlace, graceDays: number | null): Promise<void> {

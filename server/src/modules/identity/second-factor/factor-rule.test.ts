@@ -129,7 +129,7 @@ describe('setting and ending the rule', () => {
     ]);
   });
 
-  test('nobody lifts or loosens it unseen: where its email is one too many, it stays', async () => {
+  test('no one lifts or loosens it unseen: where its email is one too many, it stays', async () => {
     for (let n = 0; n < 10; n++) {
       await ann.me.put('/settings/factor-rule', { graceDays: 14 });
       expect((await ann.me.delete('/settings/factor-rule')).status).toBe(200);
@@ -256,7 +256,7 @@ describe('when it is over', () => {
     expect(codeOf(await driverFor(world, key).get('/registrations/0197f3a0-0000-7000-8000-000000000000'))).toBe('notFound');
   });
 
-  test('nobody turns theirs off while the rule holds; afterwards they may', async () => {
+  test('no one turns theirs off while the rule holds; afterwards they may', async () => {
     expect(codeOf(await ann.me.delete('/profile/second-factor'))).toBe('secondFactorHeld');
     await ann.me.delete('/settings/factor-rule');
     expect((await ann.me.delete('/profile/second-factor')).status).toBe(200);

@@ -23,7 +23,7 @@ export async function ruleOf(work: Work, place: RulePlace): Promise<KeptRule | n
 export const inTurn = (work: Work, place: RulePlace) => sql`select pg_advisory_xact_lock(hashtext(${`factor-rule:${place ?? ''}`}))`.execute(work.tx);
 
 /**
- * Ends the rule that holds; with days, another takes its place, since when the first began. Whoever waited for their turn began before it was set: what
+ * Ends the rule that holds; with days, another takes its place, since when the first began. Anyone who waited for their turn began before it was set: what
  * ends it is never earlier.
  */
 export async function replaceRule(work: Work, place: RulePlace, before: KeptRule | null, graceDays: number | null): Promise<void> {
@@ -52,7 +52,7 @@ export async function adminsOf(work: Work, place: RulePlace): Promise<Admin[]> {
 export const stateOf = (rule: FactorRule | null, { adminSince, hasFactor }: Admin, now: Instant): FactorState =>
   factorState({ rule, adminSince, hasFactor }, now);
 
-/** Whether a rule asks somebody for their second factor, wherever they administer. Read through the role of credentials, which sees every company's. */
+/** Whether a rule asks someone for their second factor, wherever they administer. Read through the role of credentials, which sees every company's. */
 export async function isHeld(work: Work, personId: string): Promise<boolean> {
   const { rows } = await sql`select from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
     where e.person_id = ${personId} and e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)

@@ -32,7 +32,7 @@ export const getSecondFactor = query(
   credentials,
 );
 
-/** Nothing is on yet: a secret that no code has confirmed is asked for by nobody. */
+/** Nothing is on yet: a secret that no code has confirmed is asked for by no one. */
 export const beginSecondFactor = command(
   api.beginSecondFactor,
   async (work, _input, { session, runtime }) => {
@@ -47,7 +47,7 @@ export const beginSecondFactor = command(
   { ...credentials, audited: false },
 );
 
-/** The app made a right code, so it holds the secret. Other devices signed in without it: they sign in anew. */
+/** The app made a right code, so it holds the secret. Other devices signed in without it: they sign in again. */
 export const turnOnSecondFactor = command(
   api.turnOnSecondFactor,
   async (work, { code }, call) => {
@@ -95,7 +95,7 @@ export const turnOffSecondFactor = command(
   credentials,
 );
 
-/** A code comes after a password. Whoever has a PIN alone would shut themselves out: with a second factor no PIN lets in. */
+/** A code comes after a password. Anyone who has a PIN alone would shut themselves out: with a second factor no PIN lets in. */
 function refuseByPin({ byPin }: Session): void {
   if (byPin) throw new DomainError('notByPin');
 }

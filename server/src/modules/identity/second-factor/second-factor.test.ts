@@ -133,7 +133,7 @@ test('guessing codes meets the growing delay, over any number of partial session
   expect(await world.sql(`select 1 from security_events where kind = 'secondFactor.refused' and person_id = $1`, [ann.id])).toHaveLength(4);
 });
 
-test('somebody else’s guessing does not lock the owner out of a known device (C24, C12)', async () => {
+test('someone else’s guessing does not lock the owner out of a known device (C24, C12)', async () => {
   const ann = await guarded();
   const remembered = await confirm((await enter(ann.email, { remember: true })).body.partialToken, ann.app());
   expect(String(remembered.headers['set-cookie'])).toContain('Max-Age=604800');

@@ -76,7 +76,7 @@ export async function recoveryCodesLeft(work: Work, personId: string): Promise<n
   return rows[0]!.left;
 }
 
-/** For whoever gave the right password: opens nothing but the question for the code, once, for ten minutes. */
+/** For the person who gave the right password: opens nothing but the question for the code, once, for ten minutes. */
 export async function startPartialSession(work: Work, personId: string, remembered: boolean): Promise<string> {
   const token = newToken();
   await sql`insert into auth.partial_sessions (token_hash, person_id, remembered, expires_at)
@@ -90,7 +90,7 @@ export async function findPartialSession(work: Work, token: string): Promise<{ p
   return rows[0] ?? null;
 }
 
-/** Uses it up; whoever comes second is refused like with one that never was. */
+/** Uses it up; anyone who comes second is refused like with one that never was. */
 export async function consumePartialSession(work: Work, token: string): Promise<void> {
   const used =
     await sql`update auth.partial_sessions set used_at = now() where token_hash = ${tokenHash(token)} and used_at is null and expires_at > now()`.execute(

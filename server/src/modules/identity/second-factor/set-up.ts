@@ -18,7 +18,7 @@ import { admitPerson } from '../sign-in/sign-in.ts';
 const fileName = 'set-up-address';
 
 /**
- * Where nobody can sign in yet, the address by which the first admin is made: printed, and in a file only its owner
+ * Where no one can sign in yet, the address by which the first admin is made: printed, and in a file only its owner
  * reads. Good for an hour; each start gives a new one. Null once there are people.
  */
 export async function offerSetUp(runtime: Runtime): Promise<string | null> {

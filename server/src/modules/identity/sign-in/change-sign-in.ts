@@ -10,7 +10,7 @@ import type { PersonRow } from '../people/people.ts';
 import { findPerson } from '../people/people.ts';
 import { refuseLastPlatformAdmin } from '../people/platform-admins.ts';
 
-// What the platform does about how somebody signs in. The person is told by letter where one reaches them.
+// What the platform does about how someone signs in. The person is told by letter where one reaches them.
 
 async function holdPerson(work: Work, personId: string): Promise<PersonRow & { lockedAt: string | null }> {
   const { rows } = await sql<{
@@ -55,7 +55,7 @@ export const endPersonSessions = command(api.endPersonSessions, async (work, { p
   return { ended };
 });
 
-/** For whoever lost phone and codes: the password alone is enough again, and the owner hears of it. */
+/** For the person who lost phone and codes: the password alone is enough again, and the owner hears of it. */
 export const resetSecondFactor = command(api.resetSecondFactor, async (work, { personId, reason }) => {
   work.authorize('identity.changeSignIn');
   if (personId === work.personId) throw new DomainError('notForOneself');

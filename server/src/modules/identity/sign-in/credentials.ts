@@ -6,7 +6,7 @@ type Engine = typeof import('./credential-engine.ts');
 type Context = Awaited<Engine['engine']['$context']>;
 
 let loaded: Promise<Engine> | null = null;
-/** better-auth is loaded when somebody first signs in: it is a fifth of the memory of a server at rest. */
+/** better-auth is loaded when someone first signs in: it is a fifth of the memory of a server at rest. */
 const load = () => (loaded ??= import('./credential-engine.ts'));
 
 async function within<R>(work: Work, run: (context: Context) => Promise<R>): Promise<R> {

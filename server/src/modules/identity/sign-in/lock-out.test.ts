@@ -61,7 +61,7 @@ test('a proxy that is trusted says who asks; one more in front of it is not beli
   expect(buckets).toEqual([{ bucket: `signIn:network:${home}` }]);
 });
 
-test('a stranger who guesses all day at the pace of Retry-After keeps nobody out, on a new device either (C12)', async () => {
+test('a stranger who guesses all day at the pace of Retry-After keeps no one out, on a new device either (C12)', async () => {
   const ann = await owner();
   const tried = await guessForADay(ann.email, eve);
   expect(tried).toBeGreaterThan(20);
@@ -167,7 +167,7 @@ test('a PIN meets the bound of its account whatever the number of sources, and a
   expect((await tryPin(home)).status).toBe(401);
 });
 
-test('a reset by email spares nobody the count of a second factor (C24)', async () => {
+test('a reset by email spares no one the count of a second factor (C24)', async () => {
   const ann = await owner();
   await (await world.as()).post('/password-reset-requests', { email: ann.email }, from({}));
   await world.runJobs();

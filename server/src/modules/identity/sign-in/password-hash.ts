@@ -30,7 +30,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 /** True when the hash was made with other parameters than today's: it is renewed at the next sign-in. */
 export const isOutdated = (hash: string) => !hash.startsWith(`$argon2id$v=19$m=${present.m},t=${present.t},p=${present.p}$`);
 
-/** What is verified when there is nobody: it takes the same time and matches nothing. */
+/** What is verified when there is no one: it takes the same time and matches nothing. */
 export const nobodysHash = `$argon2id$v=19$m=${present.m},t=${present.t},p=${present.p}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
 
 async function compute(password: string, nonce: Buffer, tagLength: number, { m, t, p }: typeof present): Promise<Buffer> {

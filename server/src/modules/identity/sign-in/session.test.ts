@@ -3,7 +3,7 @@ import { openWorld } from '../../../../test/harness.ts';
 
 const world = await openWorld();
 
-test('a stranger is nobody, with no claims', async () => {
+test('a stranger is no one, with no claims', async () => {
   const answer = await (await world.as()).get('/session');
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ person: null, claims: { buAdmin: false, qmsAdmin: false }, companies: [] });
@@ -25,7 +25,7 @@ test('a company admin is one in the company that made them one', async () => {
   expect(clock.spans.length).toBeGreaterThan(1);
 });
 
-test('a cookie whose signature is not ours is nobody', async () => {
+test('a cookie whose signature is not ours is no one', async () => {
   const person = await world.make.person();
   const good = await world.as(person);
   const forged = `${good.cookie!.slice(0, -3)}abc`;

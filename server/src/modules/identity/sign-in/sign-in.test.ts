@@ -127,7 +127,7 @@ test('C09 twenty tries at the same instant are four tries', async () => {
   expect(answers.filter(({ status }) => status === 429).length).toBe(16);
 });
 
-test('C12 somebody else’s guessing does not lock the owner out of a device they asked to remember', async () => {
+test('C12 someone else’s guessing does not lock the owner out of a device they asked to remember', async () => {
   const ann = await activePerson();
   const device = cookieOf(await signIn(ann.email, secret, { remember: true }), 'device');
   for (let i = 0; i < 5; i++) await signIn(ann.email, 'wrong');
@@ -247,7 +247,7 @@ test('C29 the twenty-first session ends the oldest', async () => {
   expect((await withCookie(first)).body.person).toBeNull();
 });
 
-test('C01 a bearer token is nobody, whatever its algorithm', async () => {
+test('C01 a bearer token is no one, whatever its algorithm', async () => {
   const token = (alg: string) => `${btoa(JSON.stringify({ alg, typ: 'JWT' }))}.${btoa(JSON.stringify({ sub: 'x', qmsAdmin: true, buAdmin: true }))}.`;
   for (const alg of ['none', 'None', 'nOnE', 'HS256']) {
     const answer = await (await world.as()).get('/session', {}, { headers: { authorization: `Bearer ${token(alg)}` } });

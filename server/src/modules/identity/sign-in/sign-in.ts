@@ -79,7 +79,7 @@ export const signIn = bare(
 const reading = { write: false, audited: false };
 
 /**
- * Starts a session for a person just recognised; whoever was signed in on this browser before is not any more. `also` runs
+ * Starts a session for a person just recognised; anyone who was signed in on this browser before is not any more. `also` runs
  * in the same unit of work, refuses by throwing, and answers what the audit row should say.
  */
 export async function admitPerson(
@@ -95,7 +95,7 @@ export async function admitPerson(
     work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
     if (call.session) await sql`update auth.sessions set ended_at = now() where id = ${call.session.id} and ended_at is null`.execute(work.tx);
     const changes = await also(work);
-    // A device that people share is nobody's.
+    // A device that people share is no one's.
     if (!pin) known = await rememberDevice(work, call, personId, 'signIn');
     await work.emit(signedIn, { personId, companyId: standing.companyId });
     work.record({ action: pin ? 'identity.signInByPin' : 'identity.signIn', entity: 'person', entityId: personId, ...(changes && { changes }) });

@@ -17,7 +17,7 @@ import { takeCode, wrongCode } from '../second-factor/second-factors.ts';
 import { forgetDevices } from './known-devices.ts';
 import { deviceHash, takeConfirmationTry } from './try-limits.ts';
 
-/** The password of whoever is signed in, compared outside any transaction; tries are counted like those of a sign-in. */
+/** The password of the person who is signed in, compared outside any transaction; tries are counted like those of a sign-in. */
 async function provePassword(call: Call, password: string, field: string): Promise<void> {
   const session = call.session!;
   const tries = await takeConfirmationTry(call, session.personId);
@@ -40,7 +40,7 @@ function onOwn<R>(call: Call, run: (work: Work) => Promise<R>, options: { write?
   );
 }
 
-/** The PIN whoever is signed in chose at this company; good only in a session that a PIN opened. */
+/** The PIN the person who is signed in chose at this company; good only in a session that a PIN opened. */
 async function provePin(call: Call, pin: string): Promise<void> {
   const { personId, companyId, byPin } = call.session!;
   const tries = await takeConfirmationTry(call, personId);

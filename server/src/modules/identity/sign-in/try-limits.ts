@@ -14,7 +14,7 @@ type IsKnown = (deviceHash: Buffer) => Promise<boolean>;
 
 /**
  * Counts a try to sign in before anything is compared; refuses with 429. What is counted does not depend on whether the account exists. A browser
- * its owner signed in from before counts by itself, so that nobody locks the owner out by guessing, from elsewhere or from behind the same
+ * its owner signed in from before counts by itself, so that no one locks the owner out by guessing, from elsewhere or from behind the same
  * address (C09, C12).
  */
 export async function takeSignInTry(call: Call, email: string, isKnown: IsKnown): Promise<Tries> {
@@ -55,7 +55,7 @@ async function noteFailure({ runtime, ip, requestId }: Call): Promise<void> {
   await recordSecurityEvent(runtime, { kind: 'signIn.spraying', requestId, ip, details: { failures: count, seconds: tryLimits.spraying.seconds } });
 }
 
-/** Whoever reads the email of an account is its owner: what others guessed at it delays nobody any more. A second factor keeps its own count. */
+/** Anyone who reads the email of an account is its owner: what others guessed at it delays no one any more. A second factor keeps its own count. */
 export async function liftSignInLimits(runtime: Runtime, email: string): Promise<void> {
   const account = digest(email);
   await Promise.all([forgetTriesFrom(runtime, `signIn:source:${account}:`), forgetTries(runtime, `signIn:everywhere:${account}`)]);
@@ -69,7 +69,7 @@ export async function liftPinLimits(runtime: Runtime, accounts: readonly string[
 
 /**
  * Counts a try by PIN, for `account` (company code and employee number as typed, whether they exist or not) and for the network, apart from those
- * of passwords. A kiosk counts by itself: nobody outside delays the people before it.
+ * of passwords. A kiosk counts by itself: no one outside delays the people before it.
  */
 export async function takePinTry(call: Call, account: string, kioskId: string | null): Promise<Tries> {
   const { runtime } = call;
@@ -99,7 +99,7 @@ export async function takeCodeTry(call: Call, personId: string, isKnown: IsKnown
   return { succeeded: async () => void (await Promise.all([tries.succeeded(), giveTryBack(call.runtime, network)])), failed: async () => {} };
 }
 
-/** Counts a try of a network to sign in; answers its bucket: whoever succeeds behind one office address gives the try back. */
+/** Counts a try of a network to sign in; answers its bucket: anyone who succeeds behind one office address gives the try back. */
 export async function takeNetworkTry({ runtime, ip }: Call, kind: 'signIn' | 'pin'): Promise<string> {
   const bucket = `${kind}:network:${networkOf(ip)}`;
   const attack = (await triesIn(runtime, failuresOfAll, tryLimits.spraying)) > tryLimits.spraying.tries;

@@ -4,7 +4,7 @@ type Key = { companyId: string; registrationId: string };
 type Waiting<C, A> = { call: C; settle: (answer: Promise<A>) => void };
 type Company<C, A> = { running: number; busy: Set<string>; waiting: Waiting<C, A>[]; woken: boolean };
 
-/** At once, for one company: while the disk takes some groups, others are read. Of the pool's eight connections two stay with everybody else. */
+/** At once, for one company: while the disk takes some groups, others are read. Of the pool's eight connections two stay with everyone else. */
 const mostGroups = 6;
 const mostTogether = 32;
 

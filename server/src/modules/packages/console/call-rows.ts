@@ -107,7 +107,7 @@ const outcomesText = `
   update package_registrations r set outcome = c.outcome, told_seconds = c."toldSeconds", finished_at = coalesce(r.finished_at, case when c.done then $3::timestamptz end)
   from jsonb_to_recordset($2::jsonb) as c("registrationId" uuid, outcome jsonb, "toldSeconds" int, done boolean) where r.company_id = $1 and r.id = c."registrationId"`;
 
-// Whoever said goodbye is not asked whether another may take over.
+// Anyone who said goodbye is not asked whether another may take over.
 const seenText = `
   update launches l set seen_at = case when c.kind = 'leaving' then $3::timestamptz - interval '1 minute' else $3 end, activity_id = c."activityId"
   from jsonb_to_recordset($2::jsonb) as c("launchId" uuid, "activityId" text, kind text) where l.company_id = $1 and l.id = c."launchId"`;

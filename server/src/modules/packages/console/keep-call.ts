@@ -65,7 +65,7 @@ export function callKeeper(runtime: Runtime): KeepCall {
   };
 }
 
-/** Together in one transaction where all goes well and nobody has to be told; what does not fit in is kept by itself. */
+/** Together in one transaction where all goes well and no one has to be told; what does not fit in is kept by itself. */
 function keepGroup(runtime: Runtime, group: ReportedValue[]): Promise<CallAnswer>[] {
   if (group.length === 1) return [keepAlone(runtime, group[0]!)];
   const options = { companyId: group[0]!.companyId, role: 'app', audited: false, stablePlans: true, rowByRow: true } as const;
@@ -189,7 +189,7 @@ function judge({ launch, session, call, companyId }: ReportedValue, { manifest }
   const grown = outcome.seconds - old.seconds;
   const other = outcome.finished !== old.finished || outcome.suspended !== old.suspended;
   const stands = telling || further || other || grown >= tellAfterSeconds || (grown > 0 && call.kind === 'terminate');
-  // Who was seen a moment ago is not seen anew at each word.
+  // Who was seen a moment ago is not seen again at each word.
   const seen = call.kind === 'leaving' || call.activityId !== standing.seenActivityId || Date.parse(now) - Date.parse(standing.seenAt) > 10_000;
   Object.assign(row, { outcome, toldSeconds: telling ? outcome.seconds : standing.toldSeconds, done: isDone(outcome), stands, seen });
   const { enrolmentId, unitId } = standing;

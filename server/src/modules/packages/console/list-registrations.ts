@@ -8,7 +8,7 @@ import { serveList } from '../../../platform/lists/list.ts';
 
 type Row = z.output<typeof api.listRegistrations.result>['rows'][number];
 
-/** What is told of a registration; narrowed by whoever asks. */
+/** What is told of a registration; narrowed by the person who asks. */
 const columns = (locale: 'en' | 'fr') => sql`
   select r.id, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.person_id as "personId", p.legal_name as person, c.display_name as company,
     coalesce(v.texts -> ${locale}::text ->> 'title', v.texts -> 'en' ->> 'title', k.code) as course, cv.number as version,
@@ -38,7 +38,7 @@ const registrations = serveList<typeof registrationList, Row>(
   },
 );
 
-/** More than this nobody opened. */
+/** More than this no one opened. */
 const most = 500;
 
 /** The packages of one human being, for the platform's support. */

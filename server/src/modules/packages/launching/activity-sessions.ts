@@ -41,7 +41,7 @@ export async function endKey(work: Work, { credentialId }: ActivitySession): Pro
 }
 
 /**
- * Ends the sessions that nobody ended (cmi5 9.3.6): nothing is stored for them any more. Whoever only looks ends no session of the one
+ * Ends the sessions that no one ended (cmi5 9.3.6): nothing is stored for them any more. Anyone who only looks ends no session of the one
  * who learns elsewhere.
  */
 export async function abandonSessions(

@@ -16,13 +16,13 @@ import { saveStanding } from '../results/save-outcome.ts';
 /** `ended`: taken over elsewhere, or ended by an administrator. `done`: ids of the activities that are. `refused`: some of what it said since it was opened was not recorded. */
 export type HeartbeatAnswer = { ended: boolean; done: string[]; refused: boolean };
 
-/** Somebody still looks at an activity of xAPI or cmi5. Time is ours to measure: packages claim what they like. */
+/** Someone still looks at an activity of xAPI or cmi5. Time is ours to measure: packages claim what they like. */
 export async function heartbeat(runtime: Runtime, { launch, session }: LaunchSession, given: unknown): Promise<HeartbeatAnswer> {
   const { activityId, seconds, leaving } = hereCall.parse(given);
   if (!launch.registrationId) return { ended: false, done: [], refused: false };
   return workAs(runtime, session, { write: true, audited: false }, async (work) => {
     work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
-    // It may satisfy nothing, so it says nothing, and waits for nobody's turn.
+    // It may satisfy nothing, so it says nothing, and waits for no one's turn.
     const registered = await lockRegistration(work, launch.registrationId, { speaks: false });
     const { manifest } = registered.played;
     if (speaksScorm(manifest.standard)) throw new DomainError('notFound');

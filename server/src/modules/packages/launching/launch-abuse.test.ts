@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildPackage } from '../../../../test/packages/build-package.ts';
 import { listeningWorld, packageScene } from '../../../../test/packages/open-package.ts';
 
-// What is tried against a launch: by a package, by whoever knows its address. Both where packages have a host and where they have none.
+// What is tried against a launch: by a package, by the person who knows its address. Both where packages have a host and where they have none.
 const old = (status: string, raw?: string) => ({ 'cmi.core.lesson_status': status, ...(raw !== undefined && { 'cmi.core.score.raw': raw }) });
 const modes = [
   { place: 'with a second host', env: {}, host: '127.0.0.1' },
@@ -26,7 +26,7 @@ for (const { place, env, host } of modes) {
     );
   const unitOf = async (who: Awaited<ReturnType<typeof learner>>, unit = 0) => (await who.outline()).sections[0].units[unit];
 
-  test(`E08 A18 a token opens nothing without its session, for anybody else, or by guessing (${place})`, async () => {
+  test(`E08 A18 a token opens nothing without its session, for anyone else, or by guessing (${place})`, async () => {
     const me = await learner(ladders);
     const opened = await me.open();
     expect((await opened.get('p/sco.html')).status).toBe(200);
@@ -235,13 +235,13 @@ for (const { place, env, host } of modes) {
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }
-    // Opened by itself it belongs to nobody.
+    // Opened by itself it belongs to no one.
     expect((await opened.get('p/sco.html', { 'sec-fetch-dest': 'document' })).headers.get('content-security-policy')).toContain(
       'sandbox allow-scripts allow-forms',
     );
     expect((await opened.get('p/sco.html', { 'service-worker': 'script' })).status).toBe(403);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-      // A page of nobody's asks before it sends headers of its own.
+      // A page of no one's asks before it sends headers of its own.
       expect((await fetch(`${opened.base}p/sco.html`, { method })).status, method).toBe(opaque && method === 'OPTIONS' ? 204 : 405);
     if (opaque) return;
     // Nothing of the product answers on this host, and nothing of a package on the product's.

@@ -11,7 +11,7 @@ export type Progressed = {
   seconds: number;
   /** When, as the device tells it. */
   at: Instant;
-  /** Its page went away: nobody learns in it on that device any more. */
+  /** Its page went away: no one learns in it on that device any more. */
   leaving?: boolean;
 };
 

@@ -35,7 +35,7 @@ type Row = Omit<Registered, 'states' | 'played'>;
 type StateRow = RuntimeState & { activityId: string };
 
 /**
- * A registration of xAPI or cmi5, locked. Statements are stored in the company's turn: whoever may come to say one itself takes the turn
+ * A registration of xAPI or cmi5, locked. Statements are stored in the company's turn: anyone who may come to say one itself takes the turn
  * first and the registration then, as a statement that comes in does.
  */
 export async function lockRegistration(work: Work, id: string | null, { speaks }: { speaks: boolean }): Promise<Registered> {

@@ -24,7 +24,7 @@ import { lockRegistration } from './lock-registration.ts';
 import { playedPackage } from '../results/played-package.ts';
 import { saveStanding } from '../results/save-outcome.ts';
 
-/** Longer than anybody sits before one activity. */
+/** Longer than anyone sits before one activity. */
 export const keyLivesSeconds = 12 * 3600;
 
 /** Where the page of an activity stands: below the launch, or on the host it came with. */

@@ -65,7 +65,7 @@ export async function pinPackage(work: Work, { enrolmentId, unitId, personId, co
   return (await find())[0]!;
 }
 
-/** Whether somebody else's opening goes on; taking over ends it. */
+/** Whether someone else's opening goes on; taking over ends it. */
 async function otherLaunch(work: Work, registrationId: string, { deviceId, takeOver }: Opening): Promise<boolean> {
   const live = `company_id = $1 and registration_id = $2 and ended_at is null`;
   if (!takeOver) {

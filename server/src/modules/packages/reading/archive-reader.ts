@@ -4,7 +4,7 @@ import type { ReadRange } from '../../../platform/files/unzip.ts';
 
 const windowBytes = 16 * 1024;
 
-/** Gives an archive's bytes to whoever unpacks it, wherever they are stored. Small reads come out of one window, so that headers in a row cost one. */
+/** Gives an archive's bytes to the person who unpacks it, wherever they are stored. Small reads come out of one window, so that headers in a row cost one. */
 export class ArchiveReader extends RandomAccessReader {
   readonly #range: ReadRange;
   readonly #total: number;

@@ -216,7 +216,7 @@ describe('manifests', () => {
 
 describe('programs within (E29)', () => {
   const programs = { 'setup.exe': 'MZ', 'shell.php': '<?php', 'lib.jar': 'PK', 'form.xlsm': 'PK' };
-  test('are kept as bytes that nobody runs, and told', async () => {
+  test('are kept as bytes that no one runs, and told', async () => {
     const id = await item();
     await give(id, buildPackage({ standard: 'scorm12', title: 'Programs', files: programs }));
     expect(await reading(id)).toMatchObject({

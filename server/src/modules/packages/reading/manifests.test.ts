@@ -238,7 +238,7 @@ test.each<[string, Buffer, string[]]>([
   expect([found.manifest.title, found.codes]).toEqual(['Sécurité – été', codes]);
 });
 
-test('an encoding nobody knows is refused', async () =>
+test('an encoding no one knows is refused', async () =>
   expect(await refusal({ standard: 'scorm12', manifest: accents.replace('UTF-8', 'klingon'), files: { 'sco.html': '' } })).toBe('manifestEncoding'));
 
 test('what is unusual is found all the same, and told', async () => {

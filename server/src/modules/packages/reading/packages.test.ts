@@ -134,7 +134,7 @@ test('without a package nothing is published, and a draft that is gone takes non
   expect((await world.sql("select 1 from packages where title = 'Too late'")).length).toBe(0);
 });
 
-test('nobody but the platform’s staff gives a package, or reads its check list (E24)', async () => {
+test('no one but the platform’s staff gives a package, or reads its check list (E24)', async () => {
   const company = await world.make.company();
   const [learner, companyAdmin, stranger] = [
     await world.as(await world.make.person({ company })),

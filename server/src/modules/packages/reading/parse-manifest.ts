@@ -34,7 +34,7 @@ export function parseManifest(bytes: Buffer, path: string): { root: XmlNode; pro
   parser.on('text', words);
   parser.on('cdata', words);
   parser.on('error', (error) => {
-    // A prefix nobody declared: tools forget it, and the element is still known by its own name.
+    // A prefix no one declared: tools forget it, and the element is still known by its own name.
     if (/unbound namespace prefix/.test(error.message)) return;
     throw new PackageRefused(refuse('manifestBroken', path, { line: parser.line, column: parser.column }));
   });
@@ -54,7 +54,7 @@ function decoded(bytes: Buffer, path: string): { text: string; problems: Package
   const said = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1]?.toLowerCase() ?? 'utf-8';
   const bom = a === 0xef && b === 0xbb;
   if (said !== 'utf-8' && said !== 'utf8' && !bom) {
-    // Two bytes for a sign were seen above; whoever says so without them writes one.
+    // Two bytes for a sign were seen above; anyone who says so without them writes one.
     const name = said.startsWith('utf-16') || said === 'us-ascii' ? 'utf-8' : said;
     try {
       return { text: new TextDecoder(name, { fatal: name !== 'utf-8' }).decode(bytes), problems: [] };

@@ -42,7 +42,7 @@ export async function checkArchive(range: ReadRange, bytes: number, { programsRe
   return { archive, files, folder, manifest: reading.manifest, problems: all };
 }
 
-/** Programs and archives within a package: bytes that nobody runs, and their author is told. */
+/** Programs and archives within a package: bytes that no one runs, and their author is told. */
 function riskyFiles(files: readonly ArchiveFile[], programsRefused: boolean): PackageProblem[] {
   const programs = files.filter(({ path }) => isProgram(path));
   const archives = files.filter(({ path }) => isArchive(path));
@@ -60,7 +60,7 @@ function orRefuse(problems: readonly PackageProblem[]): void {
 }
 
 /**
- * Unpacks what was checked, one file at a time, each under the hash of its bytes. `stored` grows as they arrive, so that whoever
+ * Unpacks what was checked, one file at a time, each under the hash of its bytes. `stored` grows as they arrive, so that the person who
  * calls can take away what came before a refusal. `tell` is told how many bytes are done, and stops everything by throwing.
  */
 export async function storeFiles(

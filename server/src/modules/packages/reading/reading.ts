@@ -50,7 +50,7 @@ const inBackground = <R>(runtime: Runtime, write: boolean, run: (work: Work) => 
     { write, audited: false },
   );
 
-/** What a job is to read; null when somebody gave the item another file meanwhile, or threw it away. */
+/** What a job is to read; null when someone gave the item another file meanwhile, or threw it away. */
 export function readingOf(runtime: Runtime, itemId: string, fileId: string): Promise<Reading | null> {
   return inBackground(runtime, false, async (work) => {
     const { rows } = await sql<Omit<Reading, 'acting'> & { personId: string | null; timeZone: string; claims: Claims; keyOpens: boolean }>`
@@ -73,7 +73,7 @@ export function readingOf(runtime: Runtime, itemId: string, fileId: string): Pro
   });
 }
 
-/** Notes how far it is; false when nobody waits for it any more. */
+/** Notes how far it is; false when no one waits for it any more. */
 export function noteProgress(runtime: Runtime, { itemId, fileId }: Reading, done: number, total: number): Promise<boolean> {
   return inBackground(runtime, true, async (work) => {
     const { numAffectedRows } = await sql`update package_readings set done_bytes = ${done}, total_bytes = ${total}

@@ -53,12 +53,12 @@ test('what nothing refers to goes after a time of grace, with the bytes that not
   await sweep();
   expect(await packagesCalled('Forgotten')).toEqual([]);
   expect(await isThere(object)).toBe(false);
-  // Published, it stays, however long nobody opens it.
+  // Published, it stays, however long no one opens it.
   expect(await packagesCalled('Kept')).toMatchObject([{ id: shared.packageId, unusedSince: null }]);
   expect(await isThere(await objectOf('Kept', 'sco.html'))).toBe(true);
 });
 
-test('an attempt keeps its package, and whoever comes back in time has it again', async () => {
+test('an attempt keeps its package, and the person who comes back in time has it again', async () => {
   const { archive } = await abandoned('Come back');
   await sweep();
   days(10);
@@ -90,7 +90,7 @@ test('an attempt keeps its package, and whoever comes back in time has it again'
   expect(await isThere(object)).toBe(true);
 });
 
-test('the same archive given while its package is swept is read anew, and shows', async () => {
+test('the same archive given while its package is swept is read again, and shows', async () => {
   const { archive, object } = await abandoned('Raced');
   await sweep();
   days(15);
@@ -123,7 +123,7 @@ test('bytes that are stored again while they are swept stay, whichever comes fir
   await files.removeUnlessWanted('packages', touched, before, () => Promise.resolve(true));
   expect(await isThere(touched)).toBe(true);
 
-  // Taken aside already: whoever stores finds nothing, and stores anew.
+  // Taken aside already: anyone who stores finds nothing, and stores again.
   const anew = await old('stored anew');
   await files.removeUnlessWanted('packages', anew, before, async () => (await store('stored anew')).path === anew);
   expect(await isThere(anew)).toBe(true);

@@ -65,7 +65,7 @@ async function unusedForLong(work: Work): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locked first and asked once more: whoever is about to refer to it locks it too, and has it or finds it gone. */
+/** Locked first and asked once more: anyone who is about to refer to it locks it too, and has it or finds it gone. */
 async function removePackage(work: Work, id: string): Promise<void> {
   await sql`select 1 from packages where id = ${id} for update`.execute(work.tx);
   const { rows } = await sql`select 1 from packages p where p.id = ${id} and unused_since is not null and not ${referred(work)}`.execute(work.tx);
@@ -75,7 +75,7 @@ async function removePackage(work: Work, id: string): Promise<void> {
   await sql`delete from packages where id = ${id}`.execute(work.tx);
 }
 
-/** Objects are taken aside before the last look, so that whoever stores the same bytes meanwhile stores them anew. */
+/** Objects are taken aside before the last look, so that the person who stores the same bytes meanwhile stores them again. */
 async function removeUnknownBytes(runtime: Runtime): Promise<void> {
   const before = Date.parse(runtime.clock.now()) - graceHours * 3_600_000;
   for await (const paths of runtime.files.storedBefore('packages', before, most))

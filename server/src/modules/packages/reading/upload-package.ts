@@ -30,13 +30,13 @@ export function takePackage(runtime: Runtime, reading: Reading, file: StoredFile
       where item_id = ${itemId}`.execute(work.tx);
     await adoptPackage(work, itemId, { packageId: id, kind: kindOfStandard[standard], sha256: file.sha256 });
     await work.emit(packageTaken, { itemId, packageId: id });
-    // Its files are kept one by one; the archive is packed again for whoever wants it (decision 0033).
+    // Its files are kept one by one; the archive is packed again for the person who wants it (decision 0033).
     const { rows: others } = await sql`select 1 from package_readings where file_id = ${fileId} and state = 'reading'`.execute(work.tx);
     if (others.length === 0) await forgetFiles(work, [file]);
   });
 }
 
-/** Nobody referred to it, and it was swept while this archive came: the archive is read like one that was never seen. */
+/** No one referred to it, and it was swept while this archive came: the archive is read like one that was never seen. */
 async function stillKnown(work: Work, known: StoredPackage): Promise<StoredPackage> {
   const { rows } = await sql`select 1 from packages where id = ${known.id} for share`.execute(work.tx);
   if (rows.length === 0) throw new PackageGone();

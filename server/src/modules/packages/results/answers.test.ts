@@ -84,7 +84,7 @@ test('an author has the answers of all attempts of a package, of every company, 
   expect(file.text.trim().split('\r\n')).toHaveLength(5);
   expect(file.text).toContain(`${two[1]!.person.name},How_high,"a, b",Correct`);
   expect((await staff.get(`/admin/content/${itemId}/answers-export`, { format: 'xlsx' })).status).toBe(200);
-  // Nobody of a company, and nothing of another package.
+  // No one of a company, and nothing of another package.
   for (const what of ['answers', 'answers-export']) {
     const asked = what === 'answers' ? undefined : { format: 'csv' };
     expect((await (await adminOf(two[0]!)).get(`/admin/content/${itemId}/${what}`, asked)).status).toBe(403);
@@ -200,7 +200,7 @@ test('statements of cmi5 are answers too, and a time line that is filtered and p
   expect((await staff.get(`/admin/${place(me, heights, 'statements')}`)).body.rows).toHaveLength(5);
 });
 
-test('whoever takes their data along has their answers, statements and states, and nobody else’s', async () => {
+test('anyone who takes their data along has their answers, statements and states, and no one else’s', async () => {
   const me = await learner(heights);
   const other = await learner(heights);
   for (const who of [me, other]) {

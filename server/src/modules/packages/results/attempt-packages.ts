@@ -66,7 +66,7 @@ const registrationsText = `
   cross join lateral (select count(*)::int as openings, max(l.seen_at) as "lastAt", (count(*) filter (where l.ended_at is null))::int as running from launches l where l.company_id = r.company_id and l.registration_id = r.id) l
   where r.company_id = $1 and r.enrolment_id = $2 order by u.position, r.id`;
 
-/** Of a diagnosis that reads more, nobody would read the rest. Long lists of answers and long texts say nothing in it. */
+/** Of a diagnosis that reads more, no one would read the rest. Long lists of answers and long texts say nothing in it. */
 const mostHeard = 3000;
 const heardText = `
   select c.launch_id as "launchId", c.kind, c.occurred_at as "occurredAt", c.received_at as "receivedAt", c.applied, c.refused,

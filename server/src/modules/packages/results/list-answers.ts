@@ -63,7 +63,7 @@ const source: ListSource<typeof AnswerList, Row> = {
   completed: ['part', 'response', 'correct'],
 };
 
-/** The attempt comes first: somebody else's is none, not one without answers. */
+/** The attempt comes first: someone else's is none, not one without answers. */
 const guarded = (handler: Handler): Handler => ({
   ...handler,
   run: async (work, input: { enrolmentId: string }, call) => {

@@ -17,7 +17,7 @@ import { saveStates } from './save-outcome.ts';
  */
 export async function recountVoided(work: Work, voidedIds: readonly string[]): Promise<void> {
   const found = await voidAmong(work, voidedIds);
-  // In one order, as everybody takes these locks.
+  // In one order, as everyone takes these locks.
   for (const id of [...new Set(found.flatMap(({ registrationId }) => registrationId ?? []))].sort()) await recount(work, id);
 }
 

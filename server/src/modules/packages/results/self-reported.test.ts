@@ -32,7 +32,7 @@ test('E12 a proof that rests only on what a package says of itself says so, on i
   expect((await me.me.get('/achievements')).body.rows).toMatchObject([{ source: 'selfReported' }]);
 });
 
-test('what somebody accepts by hand is vouched for', async () => {
+test('what someone accepts by hand is vouched for', async () => {
   const me = await learner(ladders);
   await (await me.open()).say({ 'cmi.core.score.raw': '95' });
   const admin = await world.as(await make.companyAdmin({ company: { id: me.person.companyId, code: '' } }));

@@ -34,7 +34,7 @@ test('what one package shares about a person, the others of that person find: at
   const { enrolmentId } = (await me.me.post(`/learning/courses/${another.id}/opening`, { deviceId: me.deviceId, takeOver: true })).body;
   const { body } = await me.me.post(`/learning/enrolments/${enrolmentId}/units/${another.units[0]!.id}/launch`, { deviceId: me.deviceId });
   expect((await speaker(body.address).state()).shared).toEqual(said);
-  // Nobody else finds it.
+  // No one else finds it.
   expect((await (await (await learner(both)).open(1)).state()).shared).toEqual({ objectives: {}, data: {} });
 });
 

@@ -17,7 +17,7 @@ import { saveStanding } from './save-outcome.ts';
 type Found = { id: string; personId: string; companyId: string };
 type Which = { enrolmentId: string; unitId: string } | { registrationId: string };
 
-/** Only what was opened at all has a registration. Nobody lets themselves off. */
+/** Only what was opened at all has a registration. No one lets themselves off. */
 async function ownRegistration(work: Work, which: Which): Promise<Registered> {
   const columns = 'id, person_id as "personId", company_id as "companyId"';
   const [found] = await ('registrationId' in which

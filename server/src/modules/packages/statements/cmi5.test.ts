@@ -59,7 +59,7 @@ test('learner preferences are written as cmi5 has them, or not at all (11)', asy
   expect(await (await unit.ask(preferences)).json()).toEqual({ languagePreference: 'fr-CA,fr', audioPreference: 'off' });
 });
 
-test('a unit is launched with all that cmi5 asks for, and nobody is named', async () => {
+test('a unit is launched with all that cmi5 asks for, and no one is named', async () => {
   const me = await learner(two);
   const unit = await (await launched(me)).open(au('a'));
   expect(unit.address).toMatch(/^\.\.\/[\w-]{43}\/p\/a\.html\?page=1&endpoint=.*#top$/);
@@ -107,7 +107,7 @@ test('a unit is launched with all that cmi5 asks for, and nobody is named', asyn
   expect((await at('p/a.html')).status).toBe(200);
   for (const path of ['state', 'player.html', 'player.js']) expect((await at(path)).status, path).toBe(403);
   for (const path of ['open', 'here', 'rte']) expect((await at(path, { activityId: au('a'), seconds: 1, leaving: false })).status, path).toBe(403);
-  // The same unit has the same id for everybody.
+  // The same unit has the same id for everyone.
   const other = await (await launched(await learner(two))).open(au('a'));
   expect(other.given['activityId']).toBe(unit.given['activityId']);
 });
@@ -249,7 +249,7 @@ test('time is measured, not claimed', async () => {
   expect(await me.outline()).toMatchObject({ timeSpentSeconds: 90 });
 });
 
-test('whoever looks on elsewhere ends nothing; whoever takes over does', async () => {
+test('anyone who looks on elsewhere ends nothing; anyone who takes over does', async () => {
   const me = await learner(two);
   const unit = await (await launched(me)).open(au('a'));
   await unit.begin();
@@ -335,7 +335,7 @@ test('a package of xAPI is launched with its key, and what it says of itself is 
   expect(await me.outline()).toMatchObject({ status: 'completed', sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }] });
 });
 
-test('an administrator lets somebody off, and ends what was left open', async () => {
+test('an administrator lets someone off, and ends what was left open', async () => {
   const me = await learner(two);
   const unit = await (await launched(me)).open(au('b'));
   await unit.begin();

@@ -20,7 +20,7 @@ type Stored = { credentialId: string; registrationId: string | null; statements:
 
 /**
  * What a launched activity said to the record store, in the transaction that stores it: of cmi5 only what its session may say now, and
- * what it comes to becomes the unit's progress. Statements of other keys are nobody's progress.
+ * what it comes to becomes the unit's progress. Statements of other keys are no one's progress.
  */
 export async function receiveStatements(work: Work, { credentialId, registrationId, statements, sent }: Stored): Promise<void> {
   await forgetVoided(work, registrationId, statements);
@@ -49,7 +49,7 @@ async function hearActivity(work: Work, { credentialId, registrationId, statemen
   if (statements.length === 0) return;
   const before = registered.states.get(session.activityId) ?? unbegun;
   let state = before;
-  // Who learns is named by the origin of the launch; the key says nothing of anybody else.
+  // Who learns is named by the origin of the launch; the key says nothing of anyone else.
   const publicOrigin = (statements[0]!.actor as { account: { homePage: string } }).account.homePage;
   const verbs = [...session.verbs];
   const activity = { activityId: session.activityIri, cmi5 };

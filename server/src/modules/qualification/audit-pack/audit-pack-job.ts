@@ -39,7 +39,7 @@ class Stopped extends Error {}
 
 async function make(runtime: Runtime, pack: PackStanding): Promise<void> {
   const made = { files: 0 };
-  /** Before each batch: whether somebody asked to stop, and whether who asked for it still may have it. */
+  /** Before each batch: whether someone asked to stop, and whether who asked for it still may have it. */
   const begin = async (done: number): Promise<PackStanding> => {
     const standing = await packStanding(runtime, pack.id);
     if (standing?.state !== 'running' || standing.cancelAsked) throw new Stopped();

@@ -105,7 +105,7 @@ test('only people chosen, and only of one’s own company', async () => {
   expect([...filesIn(raw).keys()].toSorted()).toEqual(['index.html', 'manifest.json', 'matrix.csv', 'matrix.pdf']);
 });
 
-test('neither learners nor other companies see, stop or fetch it; after a day nobody does', async () => {
+test('neither learners nor other companies see, stop or fetch it; after a day no one does', async () => {
   const [pack] = (await admin.get('/settings/audit-packs')).body.packs;
   const learner = await world.as(await make.person({ company }));
   expect((await learner.post('/settings/audit-packs', ask(), key())).status).toBe(403);

@@ -45,7 +45,7 @@ const makeAuditPack = command(api.makeAuditPack, async (work, { paper, on, known
   return { id, people };
 });
 
-/** How many people it will hold; somebody of another company among the chosen is not there. */
+/** How many people it will hold; someone of another company among the chosen is not there. */
 async function peopleIn(work: Work, seen: Seen, asked: PackAsked): Promise<number> {
   const { personIds, ...narrowed } = asked;
   if (personIds) {

@@ -56,7 +56,7 @@ async function logoOf({ runtime }: Pick<Call, 'runtime'>, { logo }: PublicAchiev
       .png()
       .toBuffer();
   } catch {
-    // A lost logo must not cost anybody their certificate.
+    // A lost logo must not cost anyone their certificate.
     return null;
   }
 }

@@ -31,12 +31,12 @@ type Issued = {
   snapshot: Snapshot;
 };
 
-/** One bit each; the standard's smallest list, so that a bit alone tells nobody how many there are. */
+/** One bit each; the standard's smallest list, so that a bit alone tells no one how many there are. */
 const smallestList = 131_072;
 
 /**
  * The achievement as an Open Badges 3.0 credential in a JWT (1EdTech OB 3.0, "JSON Web Token Proof Format"; W3C VC data model 2.0).
- * The holder's name is a salted hash: whoever is shown the credential by its holder can compare, nobody can read it out.
+ * The holder's name is a salted hash: anyone who is shown the credential by its holder can compare, no one can read it out.
  */
 export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued, algorithm: Algorithm = 'RS256'): string {
   const did = didOf(publicOrigin);
@@ -57,7 +57,7 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
     ...(validUntil && { validUntil }),
     name: title,
     credentialSubject: {
-      // Names this one credential's subject and nobody: two credentials of a person share nothing.
+      // Names this one credential's subject and no one: two credentials of a person share nothing.
       id: subject,
       type: ['AchievementSubject'],
       identifier: [

@@ -7,7 +7,7 @@ import { certificatePdf } from './certificate.ts';
 
 type Row = { name: string; legalName: string; isPlatform: boolean; timeZone: string; locale: string; logo: StoredFile | null };
 
-/** What a certificate of this company looks like; its number and code belong to nobody. */
+/** What a certificate of this company looks like; its number and code belong to no one. */
 export const previewCertificate = download(api, async (work, { companyId, locale }, call) => {
   work.authorize('company.viewAny');
   const { rows } =

@@ -16,20 +16,20 @@ export type Totals = {
   expiring: { in30: number; in60: number; in90: number };
 };
 
-/** The counts of everybody in the company on a day: today's as they are kept (decision 32), any others derived. */
+/** The counts of everyone in the company on a day: today's as they are kept (decision 32), any others derived. */
 export async function countsOn(work: Work, seen: Seen): Promise<Counts> {
   const kept = seen.on === work.today && seen.knownOn === null ? await keptCounts(work) : null;
   return kept ?? derivedCounts(work, work.companyId, seen);
 }
 
-/** The same from the facts of everybody. */
+/** The same from the facts of everyone. */
 export async function derivedCounts(work: Work, companyId: string, { on, knownAt }: Pick<Seen, 'on' | 'knownAt'>): Promise<Counts> {
   const { rows } = await sql<Count>`select t.measure, t.key, sum(t.n)::int as n from standing_tallies(${companyId}, ${on}, ${knownAt}) t
     group by 1, 2 order by 1, 2`.execute(work.tx);
   return countsOf(rows);
 }
 
-/** The totals of a company from its counts: the same as `narrowedTotals` finds of everybody. */
+/** The totals of a company from its counts: the same as `narrowedTotals` finds of everyone. */
 export function totalsFrom(counts: Counts): Totals {
   const people = counts.total('people');
   const met = counts.of('met');
@@ -64,7 +64,7 @@ const placeOf = ({ positionId, siteId }: Totals['positions'][number]) => `${posi
 
 type Waiting = { overdueEnrolments: number; pendingVerifications: number; peopleWithoutCourse: number };
 
-/** What waits on the day: courses past due, evidence nobody decided, people with a gap for which no course is open. */
+/** What waits on the day: courses past due, evidence no one decided, people with a gap for which no course is open. */
 export const waitingFrom = (counts: Counts): Waiting => ({
   overdueEnrolments: counts.total('overdue'),
   pendingVerifications: counts.total('pending'),

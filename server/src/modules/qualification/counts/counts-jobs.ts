@@ -29,7 +29,7 @@ export const keepCountsJob: Job = {
       try {
         await keepCounts(runtime, keepCountsJob.name, company);
       } catch (failure) {
-        // Somebody else's run came in between: it is done, or the next minute does it.
+        // Someone else's run came in between: it is done, or the next minute does it.
         if ((failure as { code?: string }).code === '40001') return;
         // What cannot be brought up to date is better derived.
         await forgetCounts(runtime, keepCountsJob.name, company);
@@ -39,7 +39,7 @@ export const keepCountsJob: Job = {
   },
 };
 
-/** Once a night: what is kept against what is derived. What differs is noted for the platform's admins, and kept anew. */
+/** Once a night: what is kept against what is derived. What differs is noted for the platform's admins, and kept again. */
 export const compareCountsJob: Job = {
   name: 'qualification.compareCounts',
   schedule: '50 4 * * *',

@@ -21,15 +21,15 @@ export const keeping = <R>(runtime: Runtime, job: string, company: Company, run:
     { companyId: company.id, audited: false, snapshot: true },
   );
 
-/** One at a time for each company; whoever comes second finds the work done, or the marks it left for the next. */
+/** One at a time for each company; anyone who comes second finds the work done, or the marks it left for the next. */
 async function alone(work: Work, company: Company): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`standing:${company.id}`}, 0)) as got`.execute(work.tx);
   return rows[0]!.got;
 }
 
 /**
- * Brings what is kept of a company up to today and now: what the marked people add is kept anew, and their marks go; on a new day, or when
- * everybody is marked, that of all. Marks of changes this moment does not see, or which are known only later, stay.
+ * Brings what is kept of a company up to today and now: what the marked people add is kept again, and their marks go; on a new day, or when
+ * everyone is marked, that of all. Marks of changes this moment does not see, or which are known only later, stay.
  */
 export async function keepCounts(runtime: Runtime, job: string, company: Company): Promise<void> {
   await keeping(runtime, job, company, async (work) => {
@@ -44,7 +44,7 @@ export async function keepCounts(runtime: Runtime, job: string, company: Company
   });
 }
 
-/** The marked people; all who work there or did when it was last kept, where a day begins or a change concerns everybody. */
+/** The marked people; all who work there or did when it was last kept, where a day begins or a change concerns everyone. */
 async function toBeKept(work: Work, { id }: Company, today: string): Promise<string[]> {
   const { rows } = await sql<{ all: boolean }>`select not exists (select 1 from kept_days where company_id = ${id} and on_date = ${today})
     or exists (select 1 from standing_marks where company_id = ${id} and person_id is null) as all`.execute(work.tx);
@@ -57,7 +57,7 @@ async function toBeKept(work: Work, { id }: Company, today: string): Promise<str
   return (await found.execute(work.tx)).rows.map((row) => row.id);
 }
 
-/** Drops what is kept of a company: its counts are derived until they are kept again. Its marks stay, in case somebody is keeping it now. */
+/** Drops what is kept of a company: its counts are derived until they are kept again. Its marks stay, in case someone is keeping it now. */
 export async function forgetCounts(runtime: Runtime, job: string, company: Company): Promise<void> {
   await keeping(runtime, job, company, async (work) => {
     for (const table of ['kept_days', 'kept_standing', 'kept_counts'])
@@ -66,7 +66,7 @@ export async function forgetCounts(runtime: Runtime, job: string, company: Compa
 }
 
 /**
- * Marks of a company of which nothing is kept mean nothing. A day that is none says so, and is written before they go: whoever keeps the company
+ * Marks of a company of which nothing is kept mean nothing. A day that is none says so, and is written before they go: anyone who keeps the company
  * at the same time writes the same row, finds it changed, and is undone; else it might never hear of a change it did not see.
  */
 export async function forgetMarks(runtime: Runtime, job: string, company: Company): Promise<void> {

@@ -51,7 +51,7 @@ async function agrees(work: Work): Promise<boolean> {
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length]!;
 const takenBack = new Error('taken back');
 
-/** Whoever changes something sees it in the counts before anybody else does; here it is taken back. */
+/** Anyone who changes something sees it in the counts before anyone else does; here it is taken back. */
 async function withinOwn(scene: FactScene, what: string, at: string, drawn: Draw): Promise<void> {
   const own = workAsSystem(
     runtime,
@@ -100,7 +100,7 @@ test(
             else if (what === 'begin') {
               if (!open) await other.query('begin');
               open = true;
-              // Somebody's change that is not committed until later, whatever is kept meanwhile.
+              // Someone's change that is not committed until later, whatever is kept meanwhile.
               await scene.changes['prove']!(onOther, at, drawn);
               await scene.changes['assign']!(onOther, at, drawn);
             } else if (what === 'end') {
@@ -152,7 +152,7 @@ describe('every fact that counts marks whom it concerns', () => {
     'course_versions: delete',
     'course_versions: insert',
     'course_versions: update',
-    // Nobody deletes a company, and with it nothing would be left to count.
+    // No one deletes a company, and with it nothing would be left to count.
     'companies: delete',
   ].sort();
 
@@ -229,8 +229,8 @@ describe('without its trigger the counts would be wrong', () => {
   });
 });
 
-describe('where what is kept is not for whoever asks', () => {
-  test('it is derived: on a day not kept, as of before it was kept, when everybody is marked, and outside a snapshot', async () => {
+describe('where what is kept is not for the person who asks', () => {
+  test('it is derived: on a day not kept, as of before it was kept, when everyone is marked, and outside a snapshot', async () => {
     const scene = await factScene(world);
     const isKept = () => reading(scene.companyId, async (work) => (await keptCounts(work)) !== null);
     expect(await isKept()).toBe(false);

@@ -10,7 +10,7 @@ import { importedAlready, previousOf, subjectKey, subjectsOf } from './import-su
 import type { Proof } from './issue-record.ts';
 import { holdersOf, issueProofs } from './issue-for-courses.ts';
 
-/** What a row would do: the proofs it gives somebody that are not there yet. A course that gives skills proves each of them, as when it is completed here. */
+/** What a row would do: the proofs it gives someone that are not there yet. A course that gives skills proves each of them, as when it is completed here. */
 type ImportedPlan = { row: AchievementRow; outcome: Outcome; problems: Problem[]; personId: string | null; subjects: Subject[] };
 
 /** What these rows would add to the records of the acting company's employees. Nothing is written. */
@@ -27,7 +27,7 @@ export async function planImported(work: Work, asked: readonly { row: Achievemen
     const problems = [...sofar];
     const person = employees.get(row.number);
     if (!person && row.number !== '') problems.push({ field: 'number', code: 'employeeUnknown', value: row.number });
-    // Nobody awards to themself, by a file as little as by hand: another administrator imports it.
+    // No one awards to themself, by a file as little as by hand: another administrator imports it.
     if (person && work.actor.kind === 'person' && person.id === work.personId) problems.push({ field: 'number', code: 'ownRecord', value: row.number });
     const named = row.skill === null ? null : known.skills.get(row.skill.toUpperCase());
     const course = row.course === null || row.skill !== null ? null : known.courses.get(row.course.toUpperCase());

@@ -29,7 +29,7 @@ export type Proof = {
   /** How it was earned, where its source does not say that. */
   evidence?: Evidence;
   evidenceId: string | null;
-  /** Whoever stands behind it when that is not the company itself. */
+  /** Anyone who stands behind it when that is not the company itself. */
   issuerName: string | null;
   externalNumber: string | null;
   /** What the skill asks to be on record: trainer, evaluator, … */

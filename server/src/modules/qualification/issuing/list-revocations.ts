@@ -35,7 +35,7 @@ const listRevocations = query(api.listRevocations, async (work) => {
   return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
-/** Where a company has nobody else who may confirm, somebody of the platform does. */
+/** Where a company has no one else who may confirm, someone of the platform does. */
 const listAnyRevocations = query(api.listAnyRevocations, async (work) => {
   work.reach('achievement.revoke');
   const rows = await openRequests(work, nobodyElse(work, 'a.person_id'));

@@ -5,7 +5,7 @@ import { revocations } from './revoke-by-two.ts';
 
 type Proof = { id: string; personId: string; enrolmentId: string | null };
 
-/** Which proofs are to be taken back and wait for a second person, by their ids. Of one's own nobody is told. */
+/** Which proofs are to be taken back and wait for a second person, by their ids. Of one's own no one is told. */
 export async function pendingReversals(work: Work, proofs: readonly Proof[]): Promise<Map<string, AskedOfProof>> {
   const others = proofs.filter(({ personId }) => personId !== work.personId);
   const [revoked, voided] = [

@@ -11,7 +11,7 @@ import { standingChanged } from '../events.ts';
 
 type Proof = Revocable & { id: string; companyId: string; evidenceId: string | null };
 
-/** An achievement within reach of whoever may revoke, held until the commit. */
+/** An achievement within reach of the person who may revoke, held until the commit. */
 export async function holdProof(work: Work, publicId: string): Promise<Proof> {
   const reach = work.reach('achievement.revoke');
   const { rows } =

@@ -118,7 +118,7 @@ test('a certificate behind it is not taken back alone either', async () => {
   expect(await statusOf(proof.publicId)).toBe('valid');
 });
 
-test('a request ends after 72 hours, is declined by anybody but the holder, and falls with who asked', async () => {
+test('a request ends after 72 hours, is declined by anyone but the holder, and falls with who asked', async () => {
   const proof = await proofOf(asAnn);
   const first = (await asBea.post(proof.ask, { reason })).body.requestId;
   world.clock.advance(72 * 3_600_000 + 1);
@@ -134,7 +134,7 @@ test('a request ends after 72 hours, is declined by anybody but the holder, and 
   expect(await statusOf(proof.publicId)).toBe('valid');
 });
 
-test('nobody is one of the two about their own, and no other company is', async () => {
+test('no one is one of the two about their own, and no other company is', async () => {
   const own = await proofOf(asBea);
   expect((await asBea.post(own.ask, { reason })).body.error.code).toBe('notAllowed');
   const { requestId } = (await asCarl.post(own.ask, { reason })).body;
@@ -146,7 +146,7 @@ test('nobody is one of the two about their own, and no other company is', async 
   expect((await asAnn.post(`${own.ask}/${requestId}/confirmation`, {})).status).toBe(403);
 });
 
-test('where a company has nobody else, the platform is the second person', async () => {
+test('where a company has no one else, the platform is the second person', async () => {
   const small = await make.company();
   const [only, holder] = [await make.companyAdmin({ company: small }), await make.person({ company: small })];
   const asOnly = await world.as(only);
@@ -155,7 +155,7 @@ test('where a company has nobody else, the platform is the second person', async
   const platform = await world.as(await make.platformAdmin());
   const waiting = (await platform.get('/admin/revocations')).body.requests;
   expect(waiting.filter((one: { publicId: string }) => one.publicId === proof.publicId)).toHaveLength(1);
-  // Elsewhere somebody of the company may confirm.
+  // Elsewhere someone of the company may confirm.
   const other = await proofOf(asAnn);
   await asBea.post(other.ask, { reason });
   expect((await platform.get('/admin/revocations')).body.requests.map((one: { publicId: string }) => one.publicId)).not.toContain(other.publicId);
@@ -164,7 +164,7 @@ test('where a company has nobody else, the platform is the second person', async
   expect(await statusOf(proof.publicId)).toBe('revoked');
 });
 
-test('what the platform asked for, somebody of the company confirms', async () => {
+test('what the platform asked for, someone of the company confirms', async () => {
   const proof = await proofOf(asAnn);
   const platform = await world.as(await make.platformAdmin());
   const { requestId } = (await platform.post(`/admin/achievements/${proof.publicId}/revocation-requests`, { reason })).body;

@@ -87,7 +87,7 @@ function notEnoughFor({ requirement }: Cell, { personId }: PersonFacts, names: W
   return found ? { titles: found.titles, on: found.on } : null;
 }
 
-/** What is only for admins is left out for anybody else. */
+/** What is only for admins is left out for anyone else. */
 function shownProof(
   { personId: _person, enrolmentId: _enrolment, corrects, ...proof }: NamedProof,
   forAdmin: boolean,

@@ -57,7 +57,7 @@ async function positionOf(work: Work, positionId: string): Promise<Position> {
   return rows[0];
 }
 
-/** What is asked in the position and of everybody, now or later. */
+/** What is asked in the position and of everyone, now or later. */
 function within(asked: AskedFacts, positionId: string, from: string): AskedFacts {
   const concerns = ({ positionId: of, retractedAt, effectiveTo }: AskedFacts['requirements'][number]) =>
     (of === null || of === positionId) && retractedAt === null && (effectiveTo === null || effectiveTo >= from);
@@ -67,7 +67,7 @@ function within(asked: AskedFacts, positionId: string, from: string): AskedFacts
 type Words = (lacks: readonly Cell[]) => { code: string; names: Localised }[];
 type Names = Map<string, { name: string; employeeNumber: string; site: string | null }>;
 
-/** Per site where it says how many are wanted or somebody works, else all together. */
+/** Per site where it says how many are wanted or someone works, else all together. */
 async function sitesOf(work: Work, position: Position, holders: readonly Holder[], names: Names, words: Words): Promise<Site[]> {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from sites where company_id = ${work.companyId} order by name`.execute(work.tx);
   const perSite = position.sites.length > 0;

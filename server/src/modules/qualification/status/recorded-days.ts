@@ -3,7 +3,7 @@ import type pg from 'pg';
 export type OutsideDay = { company: string; certificateNumber: string; day: string };
 
 /**
- * Proofs that count today and were recorded, before the rule of `recordedDayIssue`, with a day on which nobody can have earned them: after the day they
+ * Proofs that count today and were recorded, before the rule of `recordedDayIssue`, with a day on which no one can have earned them: after the day they
  * were recorded (wherever on earth the company is), or more than 80 years before it. Read past the walls by the operator's doctor; changes nothing.
  */
 export async function proofsWithDaysOutside(client: Pick<pg.ClientBase, 'query'>): Promise<OutsideDay[]> {

@@ -104,7 +104,7 @@ test('a skill is renewed by another course that gives it: early, in the window, 
     expect(await statusOn(inWindow.person, day), day).toBe(status);
 });
 
-test('what is taken back is renewed by nobody: the next proof goes on from the one that stands (H20)', async () => {
+test('what is taken back is renewed by no one: the next proof goes on from the one that stands (H20)', async () => {
   until('2028-01-10');
   const person = await worker();
   const first = await pass(person, inYard);
@@ -116,7 +116,7 @@ test('what is taken back is renewed by nobody: the next proof goes on from the o
   const third = await pass(person, await courseGiving(skill.id));
   expect(await daysOf(third)).toEqual(['2029-01-11', '2030-01-10']);
   expect((await stranger.get(`/public/achievements/${first}`)).body.renewedBy).toBe(third);
-  // With both taken back the next one begins anew.
+  // With both taken back the next one begins again.
   for (const proof of [first, third]) expect((await revoke(proof)).status).toBe(200);
   expect(await daysOf(await pass(person, await courseGiving(skill.id)))).toEqual(['2028-12-20', '2029-12-20']);
 });

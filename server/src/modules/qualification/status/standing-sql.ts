@@ -26,7 +26,7 @@ const every = (parts: Where[]): Where => (parts.length === 0 ? sql<SqlBool>`true
 /** A gap: mandatory, not met, and the first time to do it is over (domain/qualification/gaps). */
 export const gap = sql<SqlBool>`(s.kind = 'mandatory' and not s.qualified and s.status not in ('due', 'future'))`;
 
-/** How people stand, as the SQL function tells it; null people: everybody. */
+/** How people stand, as the SQL function tells it; null people: everyone. */
 export function statuses(work: Work, { on, knownAt }: Seen, people: readonly string[] | null, future: boolean | undefined): RawBuilder<unknown> {
   return sql`requirement_status(${work.companyId}, ${on}, ${knownAt}, ${people}::uuid[], ${future ?? false})`;
 }
@@ -51,7 +51,7 @@ export function held(work: Work, { on, knownAt }: Pick<Seen, 'on' | 'knownAt'>):
     and (h.ended_on is null or h.ended_on >= ${on}) and h.recorded_at <= ${knownAt} and (h.retracted_at is null or h.retracted_at > ${knownAt}))`;
 }
 
-/** The requirements shown at all: of a position only its own and everybody's. */
+/** The requirements shown at all: of a position only its own and everyone's. */
 export function askedCells({ mandatory, positionId }: ListFilters): Where {
   const parts: Where[] = [];
   if (mandatory) parts.push(sql`s.kind = 'mandatory'`);

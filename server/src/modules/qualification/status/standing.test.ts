@@ -133,7 +133,7 @@ test.each([
   expect((await hold(bob.id, more)).body.error.code).toBe(code);
 });
 
-test('nobody does it for themself (A21)', async () => {
+test('no one does it for themself (A21)', async () => {
   expect((await hold(admin.id)).body.error.code).toBe('notForOneself');
   expect((await award({}, admin.id)).body.error.code).toBe('notForOneself');
 });

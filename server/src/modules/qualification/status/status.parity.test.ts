@@ -144,7 +144,7 @@ describe('the SQL function says what the rule says', () => {
 
 declare function replayable(): { asked: AskedFacts; people: PersonFacts[]; moments: Moment[] };
 
-/** The facts somebody would have found at an instant: what was recorded by then, with later retractions not yet made. */
+/** The facts someone would have found at an instant: what was recorded by then, with later retractions not yet made. */
 function asStood<T extends object>(facts: T, at: string): T {
   const stood = Object.entries(facts).map(([key, value]) => [
     key,

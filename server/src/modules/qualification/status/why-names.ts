@@ -85,7 +85,7 @@ export async function loadWhyNames(
 
 export type HeldPosition = { id: string; title: string; isPrimary: boolean };
 
-/** The positions somebody held on a day, as known then; the main one first. */
+/** The positions someone held on a day, as known then; the main one first. */
 export async function positionsHeld(work: Work, personId: string, on: Day, knownAt: Instant): Promise<HeldPosition[]> {
   const { rows } = await sql<HeldPosition>`
     select p.id, p.title, bool_or(a.is_primary) as "isPrimary" from position_assignments a join positions p on p.company_id = a.company_id and p.id = a.position_id

@@ -9,7 +9,7 @@ import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Acting } from '../../../platform/http/session.ts';
 import { actorOf } from '../../../platform/http/session.ts';
 
-/** Somebody of a company as they stand now, for jobs that act in their name. */
+/** Someone of a company as they stand now, for jobs that act in their name. */
 export type Standing = { acting: Acting; name: string; email: string | null; locale: 'en' | 'fr' };
 
 /** Their claims as they are at this moment: what was granted when a job was written may have gone since (A23). */

@@ -37,7 +37,7 @@ export const makeFile: Job = {
 class Stopped extends Error {}
 
 async function make(runtime: Runtime, wanted: PendingCart): Promise<void> {
-  /** Before each batch: whether somebody asked to stop, and whether who asked for it still may have it. */
+  /** Before each batch: whether someone asked to stop, and whether who asked for it still may have it. */
   const begin = async (done: Done): Promise<void> => {
     await stillTheirs(runtime, wanted);
     if (!(await noteRows(runtime, wanted.id, done))) throw new Stopped();

@@ -18,7 +18,7 @@ export type MadeReport = { name: string; path: string; bytes: number; sha256: st
 /** What may pass by waiting: another export of the company, or a database that is away. */
 const passing = new Set(['exportRunning', 'unavailable']);
 export const passes = (error: unknown): boolean => error instanceof DomainError && passing.has(error.code);
-/** How often a job is tried where nobody expected its failure. */
+/** How often a job is tried where no one expected its failure. */
 export const unexpectedTries = 3;
 
 const mostBytes = 0xffff_ffff;
@@ -37,7 +37,7 @@ export function inputOf(
 }
 
 /**
- * Makes a report in somebody's name and stores it: the very file the export of its list answers. `begin` is asked before each thousand rows, with how
+ * Makes a report in someone's name and stores it: the very file the export of its list answers. `begin` is asked before each thousand rows, with how
  * many there are so far, and throws where it may not go on.
  */
 export async function makeReport(

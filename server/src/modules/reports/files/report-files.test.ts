@@ -117,7 +117,7 @@ test('the report of a subsidiary is made as it is read from above, as long as it
   expect(await fileOf(gone)).toMatchObject({ state: 'failed', failure: 'notFound' });
 });
 
-test('a file is its maker’s alone: neither colleagues nor others see, stop or fetch it; after a day nobody does', async () => {
+test('a file is its maker’s alone: neither colleagues nor others see, stop or fetch it; after a day no one does', async () => {
   const id = await made(admin);
   await world.runJobs();
   for (const who of [colleague, other]) {
@@ -131,7 +131,7 @@ test('a file is its maker’s alone: neither colleagues nor others see, stop or 
   expect((await fileOf(id)).until).toBeNull();
   await sweepFiles.run(world.runtime, {}, {} as never);
   expect(await stored()).toEqual([]);
-  // What a killed job stored and never named goes too, when it is old enough to be nobody's.
+  // What a killed job stored and never named goes too, when it is old enough to be no one's.
   const left = async (age: number) => {
     const { path } = await world.runtime.files.put('exports', Readable.from([Buffer.from('left behind')]), 100);
     const then = new Date(Date.parse(world.clock.now()) - age * 3_600_000);

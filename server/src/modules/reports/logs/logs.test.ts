@@ -49,7 +49,7 @@ test('only the platform’s administrators read it, and reading and exporting it
   expect(await count('audit.export')).toBe(1);
 });
 
-test('a chain that nobody touched is whole; each kind of tampering is found and named where it is', async () => {
+test('a chain that no one touched is whole; each kind of tampering is found and named where it is', async () => {
   await act(['A', 'B', 'C', 'D']);
   expect(await verify()).toMatchObject({ companies: 1, total: 0 });
   const alter = (text: string) => world.sql(text, [company.id]);

@@ -11,10 +11,10 @@ import { emptyInAttempts, enrolmentNarrowing, enrolmentRows, unnarrowed } from '
 
 type Row = z.output<typeof api.listAllEnrolments.result>['rows'][number];
 
-/** Days in which somebody who learns counts as active. */
+/** Days in which someone who learns counts as active. */
 const activeDays = 30;
 
-/** With a key of the platform's own, so that the same person has the same pseudonym in every report, and nobody can compute it from an id. */
+/** With a key of the platform's own, so that the same person has the same pseudonym in every report, and no one can compute it from an id. */
 const keyOf = (work: Work) => ({ key: work.sign('pseudonym', 'enrolments') });
 
 export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(

@@ -10,7 +10,7 @@ import { statuses } from '../../qualification/index.ts';
 /** The moment that a report of statuses is about, as it was gathered before its rows are told. */
 export const seenIn = (given: object): Seen => JSON.parse((given as { seen: string }).seen) as Seen;
 
-/** The people whose rows are to be described, once a page was chosen; null: everybody. */
+/** The people whose rows are to be described, once a page was chosen; null: everyone. */
 export const chosenIn = (given: object): string[] | null => JSON.parse((given as { chosen?: string }).chosen ?? 'null') as string[] | null;
 
 /** Of course `o`, its title. */

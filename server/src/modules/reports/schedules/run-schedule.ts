@@ -98,7 +98,7 @@ function runOf(runtime: Runtime, runId: string): Promise<Run | null> {
   );
 }
 
-/** How it went: sent to somebody, nothing to send to anybody, or nobody could be served. */
+/** How it went: sent to someone, nothing to send to anyone, or no one could be served. */
 async function end(runtime: Runtime, run: Run, failure: string | null): Promise<void> {
   await inRun(runtime, run, async (work) => {
     const here = sql`company_id = ${run.schedule.companyId}`;

@@ -19,7 +19,7 @@ export function settingsOf({ personIds: _people, addresses: _addresses, outsideC
   return settings;
 }
 
-/** Refuses, at their fields, what a schedule cannot be: unknown filters, nobody to send it to, people without the right, addresses outside the list. */
+/** Refuses, at their fields, what a schedule cannot be: unknown filters, no one to send it to, people without the right, addresses outside the list. */
 export async function checkSchedule(work: Work, runtime: Runtime, companyId: string, asked: ScheduleInput): Promise<{ addresses: string[] }> {
   const { list, personIds, toAllReaders, period } = asked;
   inputOf(runtime, asked);
@@ -47,7 +47,7 @@ export async function readersToday(work: Work, companyId: string, list: ReportKe
   return rows;
 }
 
-/** Everybody who is named, in service from now on. */
+/** Everyone who is named, in service from now on. */
 export async function writeRecipients(
   work: Work,
   companyId: string,

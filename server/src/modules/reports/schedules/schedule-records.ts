@@ -26,7 +26,7 @@ export type Schedule = ReportAsked & {
   companyName: string;
 };
 export type Run = { id: string; dueAt: Instant; state: string; schedule: Schedule };
-/** One reader of a schedule: somebody of the company, or an address outside it. */
+/** One reader of a schedule: someone of the company, or an address outside it. */
 export type Reader = { key: string; personId: string; address: null } | { key: string; personId: null; address: string };
 
 /** A schedule `s` and its company `c`, as `Schedule` holds it. */
@@ -39,7 +39,7 @@ export const readers = (work: Work, area: ReportArea) => sql`e.bu_admin_since is
   and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone (select time_zone from companies where id = e.company_id))::date)
   and (${area === 'settings'} or p.qms_admin_since is not null)`;
 
-/** Everybody a schedule is sent to today: who is named, and who has the role; without those whom letters do not reach. */
+/** Everyone a schedule is sent to today: who is named, and who has the role; without those whom letters do not reach. */
 export async function readersOf(
   work: Work,
   { id, companyId, list, toAllReaders }: Pick<Schedule, 'id' | 'companyId' | 'list' | 'toAllReaders'>,

@@ -224,7 +224,7 @@ test('three letters in a row refused for good put a recipient out of service; wi
   expect((await runsOf(id))[0].deliveries).toMatchObject([{ letter: 'failed' }]);
   await nextMorning();
   expect(await runsOf(id)).toHaveLength(3);
-  // Saved again, everybody is tried anew; one that came by the role alone goes out by themselves.
+  // Saved again, everyone is tried again; one that came by the role alone goes out by themselves.
   const { list: _list, query: _query, columns: _columns, ...saved } = plan({ personIds: [], toAllReaders: true });
   expect((await admin.put(`/settings/report-schedules/${id}`, saved)).status).toBe(200);
   expect((await admin.post(`/settings/report-schedules/${id}/pause`, { paused: false })).status).toBe(200);

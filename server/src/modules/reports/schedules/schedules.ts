@@ -45,7 +45,7 @@ async function lock(work: Work, area: ReportArea, id: string): Promise<Schedule>
 const record = (work: Work, { id, companyId }: Pick<Schedule, 'id' | 'companyId'>, changes: Record<string, unknown>) =>
   work.record({ entity: 'reportSchedule', entityId: id, action: 'reportSchedule.change', changes, companyId });
 
-/** Whoever lets a schedule go on wants everybody to be tried again. */
+/** Anyone who lets a schedule go on wants everyone to be tried again. */
 async function serveAll(work: Work, { companyId, id }: Schedule): Promise<void> {
   const here = sql`company_id = ${companyId}`;
   await sql`delete from report_recipients where ${here} and schedule_id = ${id} and not named`.execute(work.tx);

@@ -17,7 +17,7 @@ import { provenIn } from './lasting-achievements.ts';
 type Audience = z.output<typeof api.assignSeats.input>['audience'];
 type Candidate = { id: string; name: string; employed: boolean; sample: boolean };
 
-/** Gives people seats of a product. Whoever gets none is named with the reason; asked again it gives nobody a second one. */
+/** Gives people seats of a product. Anyone who gets none is named with the reason; asked again it gives no one a second one. */
 export const assignSeats = command(
   api.assignSeats,
   async (work, { productId, lotId = null, audience, includeValid, preview }, call) => {
@@ -52,7 +52,7 @@ export const assignSeats = command(
         personIds: able.map(({ id }) => id),
       }),
     );
-    // Somebody else was quicker with the last ones.
+    // Someone else was quicker with the last ones.
     for (const { id, name } of able) if (!given.has(id)) skipped.push({ id, label: name, code: 'noSeatLeft' });
     // A little later: until then it can be undone without anyone having been told.
     const soon = new Date(Date.parse(work.now) + 5 * 60_000).toISOString();

@@ -49,7 +49,7 @@ async function holdSeat(work: Work, seatId: string, personId: string | null = nu
   return rows[0];
 }
 
-/** Seats nobody started are free again, and go to people who wait for one; the attempts that stood on them are withdrawn. */
+/** Seats no one started are free again, and go to people who wait for one; the attempts that stood on them are withdrawn. */
 const takeBackSeats = command(
   api.takeBackSeats,
   async (work, { selection, reason, preview }, call) => {
@@ -161,7 +161,7 @@ export async function extendSeatsOf(
   return found;
 }
 
-/** As many free seats of the lot as are wanted wait for the platform's answer; nobody can be given one meanwhile. */
+/** As many free seats of the lot as are wanted wait for the platform's answer; no one can be given one meanwhile. */
 const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity, reason }) => {
   work.authorize('seat.manage', { companyId: work.companyId });
   // An order is locked before its seats, as where its refunds are asked for and decided: two who ask at once never wait for each other.

@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { seatsCameIn } from '../events.ts';
 import { moveSeats } from './move-seats.ts';
 
-/** A return was declined: its seats are free again, and whoever waits for one gets it. Answers those that moved. */
+/** A return was declined: its seats are free again, and the person who waits for one gets it. Answers those that moved. */
 export async function declineReturn(
   work: Work,
   { companyId, seatIds, cause }: { companyId: string; seatIds: readonly string[]; cause: Record<string, unknown> },

@@ -5,7 +5,7 @@ import { seatsCameIn } from '../events.ts';
 import { moveSeats } from './move-seats.ts';
 
 /**
- * Attempts ended. A seat on which nobody started is free again, with the days it had; one that was started is spent. `why` stands in
+ * Attempts ended. A seat on which no one started is free again, with the days it had; one that was started is spent. `why` stands in
  * the ledger. Bears being told twice.
  */
 export async function giveBackSeats(

@@ -53,14 +53,14 @@ export async function holdReceiver(work: Work, companyId: string, personId: stri
   if (rows.length > 0) throw new DomainError('notEmployedNow');
 }
 
-/** Whoever gives one of these people a seat at the same moment comes after, and sees what they have then (G17). */
+/** Anyone who gives one of these people a seat at the same moment comes after, and sees what they have then (G17). */
 export async function lockEmployments(work: Work, companyId: string, personIds: readonly string[]): Promise<void> {
   await sql`select from employments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) order by person_id for no key update`.execute(
     work.tx,
   );
 }
 
-/** Of these people, who has a seat of it that nobody started. */
+/** Of these people, who has a seat of it that no one started. */
 export async function alreadySeated(work: Work, companyId: string, productId: string, personIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct person_id as id from seats
     where company_id = ${companyId} and product_id = ${productId} and state = 'allocated' and person_id = any(${[...personIds]}::uuid[])`.execute(work.tx);
@@ -70,8 +70,8 @@ export async function alreadySeated(work: Work, companyId: string, productId: st
 type LotGiving = { companyId: string; productId: string; lotId: string; personIds: readonly string[]; cause: Record<string, unknown> };
 
 /**
- * Gives the seats of a lot that just came in to those it was bought for. Whoever left meanwhile, or has a seat of the product that
- * nobody started, or is of sample data, is passed over: their seat stays free.
+ * Gives the seats of a lot that just came in to those it was bought for. Anyone who left meanwhile, or has a seat of the product that
+ * no one started, or is of sample data, is passed over: their seat stays free.
  */
 export async function giveLot(work: Work, { companyId, productId, lotId, personIds, cause }: LotGiving): Promise<void> {
   if (personIds.length === 0) return;

@@ -24,7 +24,7 @@ export type SeatMove = SeatChange & { companyId: string; seatIds: readonly strin
 /** Events after which a seat is still whose it was. */
 const keepsItsPerson: readonly SeatEvent[] = ['start', 'lapse', 'extend'];
 
-/** The same event with the same change for all of them. Answers the seats that moved; whoever asked for all of them compares. */
+/** The same event with the same change for all of them. Answers the seats that moved; anyone who asked for all of them compares. */
 export function moveSeats(work: Work, { companyId, seatIds, event, ...change }: SeatMove): Promise<string[]> {
   return moveEachSeat(
     work,

@@ -46,7 +46,7 @@ test('the database knows the same steps as the rules, and no others', async () =
   expect(rows).toEqual(pairs.map(({ event, before }) => ({ event, before, after: seatSteps[event][before] ?? null })));
 });
 
-test('it takes these and refuses every other, whoever writes it', async () => {
+test('it takes these and refuses every other, no matter who writes it', async () => {
   // Each way from each state to each, tried and undone.
   await world.sql(`create function tried_steps(events text[], states text[]) returns table (event text, before text, after text, refused_by text) language plpgsql as $$
     begin

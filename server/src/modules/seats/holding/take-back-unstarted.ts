@@ -12,8 +12,8 @@ type Unstarted = { id: string; companyId: string; lotId: string; lineId: string;
 export type EndedSeats = { seatIds: string[]; elsewhere: { lineId: string; seats: number }[] };
 
 /**
- * Every seat of an order that nobody started ends, whoever it was kept for and in whichever company of the group it is: its money was
- * charged back. Attempts that stood on one are withdrawn first. Its lots are blocked, so that nobody gets what comes free in between.
+ * Every seat of an order that no one started ends, no matter who it was kept for and in whichever company of the group it is: its money was
+ * charged back. Attempts that stood on one are withdrawn first. Its lots are blocked, so that no one gets what comes free in between.
  */
 export async function releaseUnstarted(
   work: Work,

@@ -66,7 +66,7 @@ async function useOwnSeats(work: Work, companyId: string, on: Day, wishes: reado
 
 type FreeSeat = { id: string; reservedFor: string | null; ownedBy: string | null };
 
-/** As many seats as are wanted, locked: what somebody else takes at this moment is passed over, not waited for. */
+/** As many seats as are wanted, locked: what someone else takes at this moment is passed over, not waited for. */
 async function freeSeats(
   work: Work,
   { companyId, courseId, on, people, count }: { companyId: string; courseId: string; on: Day; people: string[]; count: number },
@@ -83,7 +83,7 @@ async function freeSeats(
   return rows;
 }
 
-/** Who gets which: what is kept for somebody or is their own goes to nobody else. */
+/** Who gets which: what is kept for someone or is their own goes to no one else. */
 function pair(wishes: readonly SeatWish[], free: readonly FreeSeat[]): (SeatWish & { seatId: string })[] {
   const left = new Set(free);
   const pairs: (SeatWish & { seatId: string })[] = [];

@@ -176,7 +176,7 @@ test('an invoice that stays unpaid keeps its seats back in whichever company the
   expect(await kept()).toEqual([{ blocked: false }, { blocked: false }, { blocked: false }]);
 });
 
-test('seats that are under way when their lot is blocked arrive blocked: nobody who waits there gets one', async () => {
+test('seats that are under way when their lot is blocked arrive blocked: no one who waits there gets one', async () => {
   const ann = await make.person({ company: west.company, name: 'Ann' });
   await world.sql('update enrolments set waits_for_seat = true where id = $1', [await make.enrolment({ person: ann, course })]);
   const lotId = await lotOf(east, 2);

@@ -98,7 +98,7 @@ describe('seats given by name', () => {
 
   test('one person asked for by two who both looked before either wrote: still one seat (G17)', async () => {
     await lot(2);
-    // Whoever holds the table still lets everybody look and nobody write.
+    // Anyone who holds the table still lets everyone look and no one write.
     const holder = new pg.Client(world.connect('superuser'));
     await holder.connect();
     await holder.query('begin; lock table seats in share mode');
@@ -111,14 +111,14 @@ describe('seats given by name', () => {
     expect((await seats()).filter(({ person }) => person === ann.id)).toHaveLength(1);
   });
 
-  test('a seat on which somebody started carries no second attempt of theirs, and no event makes it free (G18)', async () => {
+  test('a seat on which someone started carries no second attempt of theirs, and no event makes it free (G18)', async () => {
     await lot(1);
     await assign([ann]);
     await opening(ann);
     const [seat] = await seats();
     await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'Once more', preview: false }, key());
     expect((await attempts(ann))[0]!.withdrawn).not.toBeNull();
-    // The same course once more wants another seat, for her as for anybody.
+    // The same course once more wants another seat, for her as for anyone.
     expect((await (await world.as(ann)).post('/enrolments', { courseId: course.id })).body.error.code).toBe('noSeatLeft');
     for (const event of ['release', 'requestReturn', 'cancel', 'revoke', 'transfer', 'expire'] as const)
       expect(await system((work) => moveSeats(work, { companyId: company.id, seatIds: [seat!.id], event })), event).toEqual([]);
@@ -155,7 +155,7 @@ describe('seats given by name', () => {
     expect((await to(ann)).body.error.code).toBe('seatConsumed');
   });
 
-  test('nobody of another company sees or moves them (B01)', async () => {
+  test('no one of another company sees or moves them (B01)', async () => {
     await lot(1);
     await assign([ann]);
     const [seat] = await seats();
@@ -174,7 +174,7 @@ describe('seats given by name', () => {
 });
 
 describe('codes', () => {
-  test('are told once, taken by people of the company only, and give back what nobody took', async () => {
+  test('are told once, taken by people of the company only, and give back what no one took', async () => {
     await lot(3);
     const made = (await admin.post('/settings/seats/codes', { productId, seats: 2, label: 'Night shift' })).body;
     expect(JSON.stringify((await admin.get('/settings/seats/codes')).body)).not.toContain(made.code);
@@ -214,7 +214,7 @@ describe('requests', () => {
 });
 
 describe('as days pass', () => {
-  test('a seat nobody got in time expires, once', async () => {
+  test('a seat no one got in time expires, once', async () => {
     await lot(2, { terms: { ...plainTerms, assignWithinDays: 7 } });
     await keep();
     await keep();

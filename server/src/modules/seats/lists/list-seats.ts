@@ -64,7 +64,7 @@ export const selectedSeats = seats.matching;
 
 type Entry = z.output<typeof api.listSeatLedger.result>['rows'][number];
 
-/** What somebody wrote stays as it is; what the product noted is said in words. */
+/** What someone wrote stays as it is; what the product noted is said in words. */
 export const reasonIn = (locale: Locale) => {
   const words = Object.fromEntries(Object.entries(causeWords).map(([cause, said]) => [cause, said[locale]]));
   return sql`coalesce(${JSON.stringify(words)}::jsonb ->> (n.cause ->> 'reason'), n.cause ->> 'reason')`;

@@ -5,13 +5,13 @@ import { boughtLots } from './bought-lots.ts';
 import { seatsCameIn } from '../events.ts';
 
 /**
- * The invoice of an order is long overdue or its payment is disputed, or that is over: none of its seats is given to anybody meanwhile, in
+ * The invoice of an order is long overdue or its payment is disputed, or that is over: none of its seats is given to anyone meanwhile, in
  * whichever company of the group they are now. Started courses and records go on.
  */
 export async function blockLots(work: Work, companyId: string, orderIds: readonly string[], blocked: boolean): Promise<void> {
   const bought = boughtLots(companyId, orderIds);
   await takeTurnsOf(work, companyId, orderIds);
-  // Whoever receives seats holds the lot they left: what is under way arrives before this and is seen below, or after it and asks the lot.
+  // Anyone who receives seats holds the lot they left: what is under way arrives before this and is seen below, or after it and asks the lot.
   await sql`with recursive bought as (${bought}) select l.id from bought b join seat_lots l on l.company_id = b.company_id and l.id = b.id
     order by l.company_id, l.id for update of l`.execute(work.tx);
   const { rows } = await sql<{ companyId: string; courseIds: string[]; ownerPersonId: string | null }>`with recursive bought as (${bought})

@@ -74,7 +74,7 @@ const cancelSeatCode = command(api.cancelSeatCode, async (work, { codeId }) => {
   return { released };
 });
 
-/** The seats of codes that nobody took are free again. */
+/** The seats of codes that no one took are free again. */
 export async function releaseCodes(work: Work, companyId: string, codeIds: readonly string[], why: string): Promise<number> {
   const { rows } = await sql<{
     id: string;

@@ -28,9 +28,9 @@ export type NewLot = {
   /** The day their terms begin, or the days they have already. */
   acquiredOn: Day | { assignBy: Day | null };
   costCentre?: string | null;
-  /** Since when no seat of it is given to anybody, where it comes out of a lot that is blocked. */
+  /** Since when no seat of it is given to anyone, where it comes out of a lot that is blocked. */
   blockedAt?: Instant | null;
-  /** Whom it was bought for by name: they have their seats before anybody else is asked. */
+  /** Whom it was bought for by name: they have their seats before anyone else is asked. */
   forPeople?: readonly string[];
 };
 

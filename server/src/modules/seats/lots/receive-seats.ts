@@ -76,7 +76,7 @@ async function receive(work: Work, runtime: Runtime, fromCompanyId: string, tran
     ...lot,
     ...{ companyId: toCompanyId, ownerPersonId: null, origin: 'transferredIn', fromCompanyId, quantity },
     reason: `${sender}: ${reason}`,
-    // What was bought stays bought by whom it was: money for it goes to nobody else.
+    // What was bought stays bought by whom it was: money for it goes to no one else.
     terms: { assignWithinDays: null, completeWithinDays, transferableUntil, refundableWithinDays: 0 },
     acquiredOn: { assignBy },
   });

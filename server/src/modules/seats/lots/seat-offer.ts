@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { courseOffers } from './course-offers.ts';
 
-/** What somebody who needs a seat for a course finds: one of their own, free ones of the company, a request, or something to buy. */
+/** What someone who needs a seat for a course finds: one of their own, free ones of the company, a request, or something to buy. */
 export async function seatOffer(work: Work, { personId, courseId }: { personId: string; courseId: string }): Promise<SeatOffer> {
   const { companyId } = work;
   const { rows } = await sql<Omit<SeatOffer, 'offer'>>`select

@@ -59,7 +59,7 @@ const attemptsOf = (person: MadePerson) =>
   world.sql('select waits_for_seat as waits, origin from enrolments where person_id = $1 and withdrawn_at is null', [person.id]);
 
 describe('people a line is meant for', () => {
-  test('the line grows to as many as they are, whoever holds a position among them, and says where there are more people than seats', async () => {
+  test('the line grows to as many as they are, no matter who holds a position among them, and says where there are more people than seats', async () => {
     const position = await make.position(company);
     for (const person of [ann, bob]) await make.assignment(person, position.id);
     await make.assignment(await make.person({ company, name: 'Gone' }), position.id, { ended_on: '2026-02-01' });
@@ -74,7 +74,7 @@ describe('people a line is meant for', () => {
     expect((await cart()).lines[0]).toMatchObject({ quantity: 2, forPeople: 0, warnings: [] });
   });
 
-  test('what speaks against somebody is said: they left, have a seat nobody started, or are valid for long', async () => {
+  test('what speaks against someone is said: they left, have a seat no one started, or are valid for long', async () => {
     const left = await make.person({ company, name: 'Left', endedOn: '2026-02-01' });
     const lineId = await fill(1);
     await setPeople(lineId, [ann]);
@@ -104,7 +104,7 @@ describe('people a line is meant for', () => {
     expect((await cart()).lines[0].warnings).toEqual([{ kind: 'alreadyValid', count: 1, until: '2027-01-01' }]);
   });
 
-  test('are named by whoever gives seats, and only people of the company (B03)', async () => {
+  test('are named by the person who gives seats, and only people of the company (B03)', async () => {
     const lineId = await fill(1);
     const stranger = await make.person({ company: await make.company() });
     expect((await setPeople(lineId, [stranger])).status).toBe(404);
@@ -124,7 +124,7 @@ describe('people a line is meant for', () => {
 });
 
 describe('an order for people', () => {
-  test('gives them its seats with its fulfilment, before anybody who waits; who left meanwhile is passed over', async () => {
+  test('gives them its seats with its fulfilment, before anyone who waits; who left meanwhile is passed over', async () => {
     const waits = await make.person({ company, name: 'Waits' });
     await make.enrolment({ person: waits, course, dueOn: '2026-03-05' });
     await world.sql('update enrolments set waits_for_seat = true where person_id = $1', [waits.id]);

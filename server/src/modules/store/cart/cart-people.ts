@@ -21,7 +21,7 @@ export const getCartLinePeople = query(api.getCartLinePeople, async (work, { lin
   return { people: await peopleOf(work, cart, line) };
 });
 
-/** Their seats are given when the order has them, in the same transaction; until then nobody is told anything. */
+/** Their seats are given when the order has them, in the same transaction; until then no one is told anything. */
 export const setCartLinePeople = command(
   api.setCartLinePeople,
   async (work, { lineId, personIds, positionIds }) => {
@@ -38,7 +38,7 @@ export const setCartLinePeople = command(
   { audited: false },
 );
 
-/** A line of one's cart for the company. Who gets its seats, only whoever gives seats says. */
+/** A line of one's cart for the company. Who gets its seats, only the person who gives seats says. */
 async function lineToFill(work: Work, lineId: string, lock: boolean): Promise<{ cart: CartRow; line: CartLine }> {
   work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
   const cart = await cartOfLine(work, lineId, lock);

@@ -72,7 +72,7 @@ export async function cartOfLine(work: Work, lineId: string, lock = true): Promi
   return rows[0];
 }
 
-/** Counts a change: whoever looked at the version before does not order what they did not see. */
+/** Counts a change: anyone who looked at the version before does not order what they did not see. */
 export async function countChange(work: Work, cart: CartRow): Promise<{ version: number; lines: number }> {
   const { rows } = await sql<{ version: number; lines: number }>`update carts k set version = version + 1, changed_at = ${work.now}, checkout_at = null
     where company_id = ${cart.companyId} and id = ${cart.id}

@@ -37,7 +37,7 @@ export async function warningsOf(work: Work, cart: CartRow, lines: readonly Pric
   });
 }
 
-/** Whoever buys for themselves; those the line was put there for; or nobody in particular. */
+/** Anyone who buys for themselves; those the line was put there for; or no one in particular. */
 function whoIsMeant(cart: CartRow, { forPeople }: PricedLine): string[] | null {
   if (cart.boughtFor === 'person') return [cart.ownerId];
   return forPeople.length > 0 ? forPeople : null;

@@ -48,7 +48,7 @@ describe('a cart', () => {
     expect((await cart()).lines).toEqual([]);
   });
 
-  test.each(['price', 'unitMinor', 'totalMinor', 'currency', 'taxMinor', 'discountMinor'])('takes no %s from whoever buys (G01)', async (field) => {
+  test.each(['price', 'unitMinor', 'totalMinor', 'currency', 'taxMinor', 'discountMinor'])('takes no %s from the person who buys (G01)', async (field) => {
     expect((await add(1, { [field]: 1 })).status).toBe(400);
   });
 
@@ -124,7 +124,7 @@ describe('a cart', () => {
     expect((await cart()).lines).toEqual([]);
   });
 
-  test('is nobody else’s (G20)', async () => {
+  test('is no one else’s (G20)', async () => {
     await add(1);
     const [line] = (await cart()).lines;
     for (const other of [await world.as(await make.companyAdmin({ company })), await world.as(await make.companyAdmin({ company: await make.company() }))]) {
@@ -278,7 +278,7 @@ describe('a cart', () => {
     expect((await cart()).lines).toMatchObject([{ unitMinor: 4000, listUnitMinor: 5000, next: null, totalMinor: 20_000 }]);
   });
 
-  test('tells of seats nobody uses', async () => {
+  test('tells of seats no one uses', async () => {
     const course = await make.taughtCourse();
     productId = (await make.store.product({ courseIds: [course.id] })).id;
     await add(1);
@@ -305,7 +305,7 @@ describe('a cart', () => {
     expect((await cart()).lines[0].warnings).toEqual([{ kind: 'unusedSeats', count: 4 }]);
   });
 
-  test('is shown to an approver it was shared with, and to nobody else', async () => {
+  test('is shown to an approver it was shared with, and to no one else', async () => {
     const second = await make.companyAdmin({ company });
     const approver = await world.as(second);
     await add(1);

@@ -31,7 +31,7 @@ export const getCart = query(
   { prepared: true },
 );
 
-/** Of whoever approves for the company, and only what was shared with them. */
+/** Of the person who approves for the company, and only what was shared with them. */
 export const getSharedCart = query(api.getSharedCart, async (work, { cartId }) => {
   work.reach('order.approve');
   const cart = await findCart(work, { cartId });

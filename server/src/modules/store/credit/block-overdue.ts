@@ -8,7 +8,7 @@ import { writeStoreEmail } from '../emails.ts';
 
 type Overdue = { companyId: string; orderId: string; buyerId: string; number: number; minor: number; currency: string };
 
-/** Every night: seats whose invoice is more than thirty days late are given to nobody until it is paid; what was started goes on. */
+/** Every night: seats whose invoice is more than thirty days late are given to no one until it is paid; what was started goes on. */
 export const blockOverdue: Job = {
   name: 'store.blockOverdue',
   schedule: '20 4 * * *',

@@ -69,20 +69,20 @@ function regionCode(written: string | null, country: string): string | null {
   return /^[A-Z0-9]{1,3}$/.test(code) ? code : null;
 }
 
-/** Whoever acts, as the rules of purchase see them. */
+/** Anyone who acts, as the rules of purchase see them. */
 export function purchasePerson(work: Work, rules: PurchaseRules): PurchasePerson {
   const admin = work.actor.kind === 'person' && work.actor.role !== 'learner';
   return { personId: work.personId, admin, buyer: rules.chosenPersonIds.includes(work.personId) };
 }
 
-/** Refuses whoever may not buy for the company (G21). */
+/** Refuses the person who may not buy for the company (G21). */
 export async function refuseNoBuyer(work: Work, boughtFor: 'person' | 'company'): Promise<BuyingRules> {
   const found = await rulesOf(work, work.companyId);
   if (boughtFor === 'company' && !isBuyer(found.rules, purchasePerson(work, found.rules))) throw new DomainError('notABuyer');
   return found;
 }
 
-/** Says to whoever shows products that the one who looks buys for the company. */
+/** Says to the person who shows products that the one who looks buys for the company. */
 export async function tellBuyer(work: Work, { companyId, may }: { companyId: string; may: { company: boolean } }): Promise<void> {
   const { rules } = await rulesOf(work, companyId);
   may.company ||= isBuyer(rules, purchasePerson(work, rules));

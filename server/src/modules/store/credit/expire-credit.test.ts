@@ -45,7 +45,7 @@ test('credit whose last day passed is booked out, once, and the ledger adds up b
   await onDay('2027-03-02');
   expect([(await balance()).creditMinor, await inAccount('credit')]).toEqual([16_500, -16_500]);
   world.clock.advance(24 * 3_600_000);
-  // The day after nobody can use it, and in the night it leaves the books as well.
+  // The day after no one can use it, and in the night it leaves the books as well.
   expect([(await balance()).creditMinor, await inAccount('credit')]).toEqual([4000, -16_500]);
   await onDay('2027-03-03', 3);
   expect([(await balance()).creditMinor, (await balance()).lots, await inAccount('credit'), await inAccount('expired')]).toEqual([

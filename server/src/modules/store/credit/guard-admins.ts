@@ -31,7 +31,7 @@ export async function platformAdmins(work: Work): Promise<Reached[]> {
   return rows;
 }
 
-/** Whether there is somebody besides who acts who could confirm. */
+/** Whether there is someone besides who acts who could confirm. */
 export const hasSecondPerson = (work: Work, admins: readonly Admin[], hours: number): boolean =>
   admins.some(({ personId, adminSince }) => personId !== work.personId && isEstablished(adminSince, work.now, hours));
 

@@ -184,7 +184,7 @@ describe('buying rules', () => {
     expect(await world.sql(`select from purchase_rule_changes where company_id = $1 and cancelled_at is null`, [company.id])).toHaveLength(1);
   });
 
-  test('what somebody proposed ends when they are no administrator any more, or are locked out', async () => {
+  test('what someone proposed ends when they are no administrator any more, or are locked out', async () => {
     const bob = await admin(company);
     const staff = await world.as(await make.platformAdmin());
     for (const leave of [

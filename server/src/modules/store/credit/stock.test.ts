@@ -52,7 +52,7 @@ async function race(quantities: readonly number[], method = 'invoice', meanwhile
 }
 
 describe('many buyers at once and more seats wanted than there are (G15)', () => {
-  test('sell exactly what there is; whoever got none is told so and owes nothing', async () => {
+  test('sell exactly what there is; anyone who got none is told so and owes nothing', async () => {
     await stock(10);
     const { bought, refused, buyers, answers } = await race(Array.from({ length: 40 }, () => 1));
     expect([bought.length, refused.length, new Set(refused)]).toEqual([10, 30, new Set(['productSoldOut'])]);
@@ -68,7 +68,7 @@ describe('many buyers at once and more seats wanted than there are (G15)', () =>
     expect([bought.length, new Set(refused), await sold()]).toEqual([1, new Set(['productSoldOut']), { taken: 1, total: 1, seats: 1, ordered: 1, lots: 1 }]);
   });
 
-  test('of those who want several nobody gets a part, and no seat is left that somebody was refused', async () => {
+  test('of those who want several no one gets a part, and no seat is left that someone was refused', async () => {
     await stock(20);
     const wanted = Array.from({ length: 16 }, (_, n) => 1 + (n % 4));
     const { sum, refused } = await race(wanted);
@@ -151,7 +151,7 @@ describe('stock that is held', () => {
     expect([await stateOf(other, patient), (await sold()).taken]).toEqual(['cancelled', 0]);
   });
 
-  test('for an approval waits a fortnight; what is on hold waits for somebody', async () => {
+  test('for an approval waits a fortnight; what is on hold waits for someone', async () => {
     await stock(10);
     const one = await buyer();
     await world.sql(`insert into purchase_rules (company_id, currency, rules) values ($1, 'CAD', '{"approvalAboveMinor":0}')`, [one.companyId]);
@@ -187,7 +187,7 @@ describe('a cart', () => {
   };
   const lines = async ({ who }: Buyer) => (await who.get('/cart', { boughtFor: 'company' })).body.lines.length;
 
-  test('nobody touched for thirty days is put away; touched before, it stays; a new one begins empty', async () => {
+  test('no one touched for thirty days is put away; touched before, it stays; a new one begins empty', async () => {
     const [one, other] = [await buyer(), await buyer()];
     await ready(one, 1);
     await ready(other, 1);

@@ -46,7 +46,7 @@ export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: Ask
   const id = part ? madeId(sql`${key}::text || coalesce(${part.key}::text, '')`) : key;
   const sums = (names: readonly string[]) => sql.join(names.map((one) => sql`sum(${sql.ref(`t.${one}`)})::int as ${sql.id(one)}`));
   const bySite = toldBySite(asked);
-  // Free seats are at no site: none of them runs out of its own. And of what nobody has the pace says nothing: it was given and taken back.
+  // Free seats are at no site: none of them runs out of its own. And of what no one has the pace says nothing: it was given and taken back.
   const ofSite = asked.by === 'site' || asked.site !== undefined ? sql`true` : bySite ? sql`not ${subtotal}` : sql`false`;
   const held = sql`t.site_id <> ${notAtASite.withNobody.id}::uuid`;
   const taken = bySite ? sql`case when ${ofSite} then sum(t.taken) filter (where ${held}) else sum(t.taken) end::int` : sql`sum(t.taken)::int`;

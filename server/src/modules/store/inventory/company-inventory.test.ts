@@ -90,7 +90,7 @@ describe('three months of seats that come, move and go', () => {
       `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at) values ($1, $2, $3, '2020-01-01', '2026-01-20', now())`,
       [company.id, moves.id, sites.plant],
     );
-    // Recorded by mistake, and taken back: nobody worked there then.
+    // Recorded by mistake, and taken back: no one worked there then.
     await world.sql(
       `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at, retracted_at) values ($1, $2, $3, '2020-01-01', '2025-12-01', now(), now())`,
       [company.id, homeless.id, sites.plant],
@@ -122,9 +122,9 @@ describe('three months of seats that come, move and go', () => {
       if (step === 5) await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 7, origin: 'transferredIn', costCentre: 'Yard' });
       if (step === 30) await pay(order);
       if (step === 50) await lot(company.id, { productId: bought, courseId: courses[0]!.id, quantity: 4, days: null });
-      // Somebody's own seats are nobody else's to count.
+      // Someone's own seats are no one else's to count.
       if (step === 51) await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 2, ownerPersonId: people[0]!.id });
-      // One by plan: given, taken back, and given to somebody else in another month.
+      // One by plan: given, taken back, and given to someone else in another month.
       if (step === 10) planned = (await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 }))!.lotId;
       if (step === 11) await moveOne(planned, 'allocate', homeless);
       if (step === 13) await moveOne(planned, 'release');
@@ -148,7 +148,7 @@ describe('three months of seats that come, move and go', () => {
       const settled = await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 });
       await moveOne(settled!.lotId, 'allocate', person);
     }
-    // Somebody starts, and the seat goes to somebody else who has not.
+    // Someone starts, and the seat goes to someone else who has not.
     const last = await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 });
     await moveOne(last!.lotId, 'allocate', moves);
     await moveOne(last!.lotId, 'start', moves);
@@ -213,7 +213,7 @@ describe('three months of seats that come, move and go', () => {
   });
 
   const isOn = (day: string) => (entry: { at: string }) => dayOf(entry.at, zone) <= day;
-  /** The row of a seat as of a day: where whoever has it or used it was placed last. */
+  /** The row of a seat as of a day: where the person who has it or used it was placed last. */
   const placeOf = (seatId: string, day: string): string => {
     const last = entries.filter((entry) => entry.seatId === seatId && isOn(day)(entry)).at(-1);
     if (!last || !['reserved', 'allocated', 'consumed'].includes(last.to) || !last.personId) return notAtASite.withNobody.id;
@@ -225,7 +225,7 @@ describe('three months of seats that come, move and go', () => {
     const had = new Set(entries.filter(({ to }) => to === 'allocated').map(({ personId }) => personId));
     expect(had.size).toBe(4);
     expect(new Set(entries.map(({ seatId }) => placeOf(seatId, today))).size).toBe(4);
-    // Somebody's record was another's when it was given a seat, and the seat moved on before they became one.
+    // Someone's record was another's when it was given a seat, and the seat moved on before they became one.
     expect(entries.some(({ personId, at }) => personId !== null && becameOf[personId] && isOn('2026-01-31')({ at }))).toBe(true);
   });
 
@@ -242,7 +242,7 @@ describe('three months of seats that come, move and go', () => {
       );
       expect(addsUp(expected)).toBe(true);
       expect(Object.fromEntries(Object.entries(columns).map(([way, column]) => [way, row[column]])), row.name).toEqual(expected);
-      // Free seats are at no site: nothing runs out there, and what nobody has was used by nobody.
+      // Free seats are at no site: nothing runs out there, and what no one has was used by no one.
       expect(row['runsOutOn']).toBeNull();
       expect(row['usePerMonth'] === null).toBe(row.id === notAtASite.withNobody.id);
       expect(row.name).toBe({ [sites.yard]: 'Yard', [sites.plant]: 'Plant', [notAtASite.noSite.id]: 'No site' }[row.id] ?? 'Not assigned');

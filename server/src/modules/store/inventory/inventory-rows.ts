@@ -6,7 +6,7 @@ import { expiringSeats } from '../../seats/index.ts';
 
 /**
  * One row for each company and product, and for each currency where it was bought in several. All counts are those its lots keep, so that it does
- * not matter how many seats there are. What was paid and has no lot is a row too: that is what somebody has to see.
+ * not matter how many seats there are. What was paid and has no lot is a row too: that is what someone has to see.
  */
 export function inventoryRows(work: Work, locale: string): RawBuilder<unknown> {
   work.authorize('store.viewInventory');

@@ -10,7 +10,7 @@ import { orderToSee } from '../orders/get-order.ts';
 export const getInvoicePdf = download(api.getInvoicePdf, (work, given, call) => pdfOf(work, given, call, false));
 export const getAnyInvoicePdf = download(api.getAnyInvoicePdf, (work, given, call) => pdfOf(work, given, call, true));
 
-/** Printed from what was kept when it was issued: the same in ten years. Whoever may see its order may see it (G20). */
+/** Printed from what was kept when it was issued: the same in ten years. Anyone who may see its order may see it (G20). */
 async function pdfOf(work: Work, { invoiceId, locale }: { invoiceId: string; locale?: 'en' | 'fr' | undefined }, { session }: Call, staff: boolean) {
   work.reach(staff ? 'order.manage' : 'order.view');
   const { rows } = await sql<

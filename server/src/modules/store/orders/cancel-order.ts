@@ -14,7 +14,7 @@ export const cancelAnyOrder = command(api.cancelAnyOrder, (work, given, call) =>
 /** By its buyer, an admin of the company it was bought for, or the platform. Money that comes for it later is held (G12). */
 async function cancel(work: Work, { orderId, reason }: { orderId: string; reason: string }, { runtime }: Call, staff: boolean): Promise<Record<string, never>> {
   const seen = await orderToSee(work, orderId, { staff });
-  // Whoever only approves says no instead.
+  // Anyone who only approves says no instead.
   if (!staff && seen.buyerId !== work.personId) work.authorize('order.viewCompany', { companyId: seen.companyId });
   const order = await lockOrder(work, seen.companyId, orderId);
   if (!order) throw new DomainError('notFound');

@@ -40,7 +40,7 @@ export async function fulfilOrder(work: Work, order: LockedOrder): Promise<Locke
       courseIds: line.terms.courseIds,
       acquiredOn: dayOf(work.now, line.timeZone),
       costCentre: line.costCentre,
-      // Seats of a person are nobody else's to give.
+      // Seats of a person are no one else's to give.
       forPeople: order.boughtFor === 'company' ? line.forPeople : [],
     });
   if (rows.some(({ forPeople }) => forPeople.length > 0)) await work.enqueue('assignment.announce', { companyId }, { key: `announce:${companyId}` });

@@ -20,7 +20,7 @@ import { taxEvidenceOf } from '../invoices/tax-evidence.ts';
 type Shown = z.input<typeof api.order>;
 type Staff = { staff: boolean };
 
-/** An order that whoever acts may see, else there is none: their own, their company's, or one they approve (G20). */
+/** An order that the person who acts may see, else there is none: their own, their company's, or one they approve (G20). */
 export async function orderToSee(work: Work, orderId: string, { staff }: Staff): Promise<LockedOrder> {
   if (staff) work.reach('order.manage');
   else work.reach('order.view');
@@ -142,7 +142,7 @@ export type OrderLine = Omit<Shown['lines'][number], 'forPeople' | 'lot'> & {
   seated: string[];
   lotId: string | null;
   free: number;
-  /** Seats nobody has that are given to nobody meanwhile. */
+  /** Seats no one has that are given to no one meanwhile. */
   kept: number;
 };
 
@@ -161,7 +161,7 @@ export async function linesOfOrder(work: Work, { companyId, id }: { companyId: s
 
 export type RefundableSeat = { seatId: string; number: number; lineId: string; amountMinor: number; through: string };
 
-/** Seats of an order that nobody has and whose days to be bought back are not over, with what each was paid. */
+/** Seats of an order that no one has and whose days to be bought back are not over, with what each was paid. */
 export async function refundableSeats(work: Work, { companyId, id, fulfilledAt }: LockedOrder, lines: readonly OrderLine[]): Promise<RefundableSeat[]> {
   if (!fulfilledAt) return [];
   const { rows } = await sql<{

@@ -7,7 +7,7 @@ import { lockOrder } from './order-facts.ts';
 import { orderToSee } from './get-order.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 
-/** Somebody saw the money at the bank: the whole of what is owed, by the same door as a payment by card. */
+/** Someone saw the money at the bank: the whole of what is owed, by the same door as a payment by card. */
 export const markOrderPaid = command(api.markOrderPaid, async (work, { orderId, reference }) => {
   const { companyId } = await orderToSee(work, orderId, { staff: true });
   const order = (await lockOrder(work, companyId, orderId))!;

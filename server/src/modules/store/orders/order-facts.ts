@@ -25,7 +25,7 @@ const columns =
       o.captured_at as "capturedAt", o.fulfilled_at as "fulfilledAt", o.cancelled_at as "cancelledAt", o.held_at as "heldAt", o.stock_held_until as "stockHeldUntil",
       (select count(*)::int from order_approvals a where a.company_id = o.company_id and a.order_id = o.id and a.decided_at is null) as "approvalsOpen"`);
 
-/** Locks an order until the commit: whoever moves it next waits, then sees what was changed. */
+/** Locks an order until the commit: anyone who moves it next waits, then sees what was changed. */
 export async function lockOrder(work: Work, companyId: string, orderId: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`select ${columns} from orders o where o.company_id = ${companyId} and o.id = ${orderId} for update of o`.execute(
     work.tx,

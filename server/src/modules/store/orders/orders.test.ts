@@ -231,7 +231,7 @@ describe('an order', () => {
     expect(await count('orders')).toBe(0);
   });
 
-  test('waits for somebody else’s approval above what the company set; nobody approves their own', async () => {
+  test('waits for someone else’s approval above what the company set; no one approves their own', async () => {
     await limit();
     await rules({ approvalAboveMinor: 5000 });
     const second = await make.companyAdmin({ company });
@@ -262,7 +262,7 @@ describe('an order', () => {
     expect([await taken(), (await me.get(`/orders/${orderId}`)).body]).toMatchObject([0, { state: 'cancelled', reason: 'Not this year' }]);
   });
 
-  test('of nobody else is there: not the order, its document or its invoice (G20)', async () => {
+  test('of no one else is there: not the order, its document or its invoice (G20)', async () => {
     await limit();
     await fill(1);
     const { orderId } = (await place('invoice')).body;
@@ -277,7 +277,7 @@ describe('an order', () => {
       expect((await who.post(`/orders/${orderId}/card-payment`, {})).status).toBe(404);
       expect((await who.post(`/orders/${orderId}/decision`, { approved: true, reason: '' })).status).toBe(404);
     }
-    // What somebody bought for themselves is theirs alone.
+    // What someone bought for themselves is theirs alone.
     const learner = await make.person({ company });
     await agree(learner);
     const own = await world.as(learner);
@@ -304,7 +304,7 @@ describe('an order by card', () => {
     expect((await me.get(`/orders/${orderId}`)).body).toMatchObject({ state: 'awaitingPayment', may: { pay: true, cancel: true } });
   });
 
-  test('whose provider did not answer is found out about, never begun anew (G26)', async () => {
+  test('whose provider did not answer is found out about, never begun again (G26)', async () => {
     const orderId = await begin();
     await double.close();
     expect((await pay(orderId)).body).toEqual({ state: 'unanswered', url: null });
@@ -346,7 +346,7 @@ describe('a refund', () => {
     return world.as(person);
   };
 
-  test('of seats nobody has is credited once, with its own number, however often it is approved (G19)', async () => {
+  test('of seats no one has is credited once, with its own number, however often it is approved (G19)', async () => {
     const { orderId, seats } = await buy();
     const both = await Promise.all([ask(orderId, seats.slice(0, 2)), ask(orderId, seats.slice(0, 2))]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -423,7 +423,7 @@ describe('a refund', () => {
     expect((await me.get(`/orders/${orderId}`)).body.state).toBe('refunded');
   });
 
-  test('of seats that somebody has, or of somebody else’s, is refused', async () => {
+  test('of seats that someone has, or of someone else’s, is refused', async () => {
     const { orderId, seats } = await buy(1);
     await world.sql(`update seats set state = 'allocated', person_id = $2, last_event = 'allocate' where company_id = $1`, [company.id, boss.id]);
     expect((await ask(orderId, seats)).body.error.code).toBe('refundWindowOver');

@@ -35,11 +35,11 @@ type Input = z.output<(typeof api.placeOrder)['input']>;
 
 /** Orders of one company that keep stock and wait for money at the same time (G25). */
 export const mostOrdersOpen = 10;
-/** Days for which stock is kept for whoever has to approve. */
+/** Days for which stock is kept for the person who has to approve. */
 const approvalDays = 14;
 
 /**
- * Places an order for the version of the cart its buyer saw. Everything is reckoned anew here, under the lock of the cart: two tabs, a
+ * Places an order for the version of the cart its buyer saw. Everything is reckoned again here, under the lock of the cart: two tabs, a
  * double click and a stolen second all end at the same order (G05–G07).
  */
 export const placeOrder = command(api.placeOrder, async (work, given, { runtime, ip, userAgent }) => {
@@ -173,7 +173,7 @@ async function documentOf(work: Work, documentId: string | null): Promise<string
   return file!.path;
 }
 
-/** The use is counted in this transaction; whoever was a moment faster took the last one (G04). */
+/** The use is counted in this transaction; anyone who was a moment faster took the last one (G04). */
 async function takeUses(work: Work, companyId: string, { coupons }: PricedCart): Promise<void> {
   const taken = coupons.map(({ coupon }) => coupon!);
   await takeCoupons(

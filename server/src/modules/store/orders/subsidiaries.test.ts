@@ -11,7 +11,7 @@ import type { MadeCompany, MadePerson } from '../../../../test/make/make.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { makeLot, moveSeats } from '../../seats/index.ts';
 
-// The inventory of companies below one's own: who sees it, what they see, and that nobody else does.
+// The inventory of companies below one's own: who sees it, what they see, and that no one else does.
 
 const world = await openWorld();
 const { make } = world;
@@ -21,7 +21,7 @@ type Made = MadeCompany & { boss: MadePerson; admin: Caller; holder: MadePerson 
 type Row = Record<string, number | string | null> & { id: string; name: string };
 let parent: Made, child: Made, grandchild: Made, empty: Made, suspended: Made, stranger: Made;
 
-/** Somebody is given a seat and starts. */
+/** Someone is given a seat and starts. */
 async function useSeat(companyId: string, number: number, { id: personId }: MadePerson): Promise<void> {
   const seats = await world.sql<{ id: string }>('select id from seats where company_id = $1 and number = $2', [companyId, number]);
   for (const event of ['allocate', 'start'] as const)
@@ -157,7 +157,7 @@ test('all companies together: a row for each that is what its own report says, a
   const first = await parent.admin.get(report, { by: 'company', limit: '3' });
   const second = await parent.admin.get(report, { by: 'company', limit: '3', cursor: first.body.nextCursor });
   expect(second.body.rows.map(({ name }: Row) => name)).toEqual(['Parent']);
-  // Whoever has nothing below sees itself.
+  // Anyone who has nothing below sees itself.
   expect((await rowsOf(stranger.admin, { by: 'company' })).map(({ name }) => name)).toEqual(['Stranger']);
   expect((await rowsOf(parent.admin, { by: 'company', subsidiary: child.id })).map(({ name }) => name)).toEqual(['Child']);
 });
@@ -190,7 +190,7 @@ const ask = async (who: Caller, path: string, subsidiary: string) => {
   return [status, body?.error?.code];
 };
 
-test('no company but those below is found: not the parent, a sister, oneself, a suspended one, the platform’s, or anybody’s (B06)', async () => {
+test('no company but those below is found: not the parent, a sister, oneself, a suspended one, the platform’s, or anyone’s (B06)', async () => {
   const sister = empty;
   for (const path of [...readable, ...files]) {
     for (const [who, asked] of [
@@ -208,7 +208,7 @@ test('no company but those below is found: not the parent, a sister, oneself, a 
     expect((await ask(parent.admin, path, child.id))[0], path).toBe(200);
   }
   expect(await ask(parent.admin, report, 'x')).toEqual([400, 'invalidInput']);
-  // The platform's own company is nobody's parent, whatever stands in the row.
+  // The platform's own company is no one's parent, whatever stands in the row.
   const staff = await world.as(await make.platformAdmin());
   await world.sql('update companies set parent_id = $2 where id = $1', [stranger.id, make.platform.id]);
   expect(await ask(staff, report, stranger.id)).toEqual([404, 'notFound']);

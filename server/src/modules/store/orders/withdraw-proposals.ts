@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { ruleChanges } from '../credit/company-rules.ts';
 
-/** Whoever is no administrator any more, or was locked out, changes nothing by waiting. */
+/** Anyone who is no administrator any more, or was locked out, changes nothing by waiting. */
 export async function withdrawProposals(work: Work, { personId, companyId }: { personId: string; companyId: string | null }): Promise<void> {
   await ruleChanges.withdrawOf(work, personId, companyId);
   // A company's own admins cannot write what is the platform's; this they can end (migration 0147).

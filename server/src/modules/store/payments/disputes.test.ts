@@ -85,7 +85,7 @@ const letters = async () =>
   );
 
 describe('a payment that its bank asks back', () => {
-  test('is shown so; seats nobody has are given to nobody until it is decided, and somebody is called', async () => {
+  test('is shown so; seats no one has are given to no one until it is decided, and someone is called', async () => {
     await dispute('needs_response');
     await dispute('needs_response');
     expect(await seen()).toMatchObject({
@@ -110,7 +110,7 @@ describe('a payment that its bank asks back', () => {
   test.each([
     ['told in order', ['needs_response', 'lost', 'lost']],
     ['told in disorder', ['lost', 'needs_response']],
-  ] as const)('lost before anybody started, %s: the seats end, the credit note is written once, nobody owes anybody', async (_name, told) => {
+  ] as const)('lost before anyone started, %s: the seats end, the credit note is written once, no one owes anyone', async (_name, told) => {
     await assign([learner]);
     const refund = { seatIds: [((await seen()).refundable as { seatId: string }[])[0]!.seatId], destination: 'origin', reason: 'Too many' };
     await me.post(`/orders/${order.id}/refunds`, refund, { headers: { 'idempotency-key': randomUUID() } });
@@ -123,11 +123,11 @@ describe('a payment that its bank asks back', () => {
       ['declined', 'done'],
     ]);
     expect([await accounts(), await anomalies(), (await seen(staff)).uncoveredMinor]).toEqual([{}, [], 0]);
-    // Whoever had a seat and had not started has no attempt left that waits on it.
+    // Anyone who had a seat and had not started has no attempt left that waits on it.
     expect(await world.sql('select from enrolments where person_id = $1 and withdrawn_at is null', [learner.id])).toEqual([]);
   });
 
-  test('lost after somebody started: what was started stays and is somebody’s to write off, once', async () => {
+  test('lost after someone started: what was started stays and is someone’s to write off, once', async () => {
     await assign([learner]);
     expect((await start(learner)).status).toBe(200);
     await dispute('needs_response');
@@ -148,7 +148,7 @@ describe('a payment that its bank asks back', () => {
   test('in part, lost: no seat ends, and the list says what is not covered', async () => {
     await dispute('lost', 5000);
     expect([await states(), await anomalies(), (await seen(staff)).uncoveredMinor]).toEqual([['4 available'], ['seatsWithoutMoney'], 5000]);
-    // The buyer sees why nobody gets them.
+    // The buyer sees why no one gets them.
     expect((await seen()).lines.map(({ lot }: { lot: unknown }) => lot)).toMatchObject([{ free: 0, kept: 4 }]);
     await dispute('needs_response', 5000);
     await assign([learner]);
@@ -187,7 +187,7 @@ describe('a payment that its bank asks back', () => {
         await world.sql<{ state: string; n: number }>('select state, count(*)::int as n from seats where company_id = $1 group by 1 order by 1', [sister.id])
       ).map(({ state, n }) => `${n} ${state}`);
 
-    test('open, nobody there is given one; lost, what nobody started ends there too, with a credit note here and a letter there', async () => {
+    test('open, no one there is given one; lost, what no one started ends there too, with a credit note here and a letter there', async () => {
       expect((await start(sister.learners[0]!)).status).toBe(200);
       await dispute('needs_response');
       expect(await world.sql('select blocked_at is not null as blocked from seat_lots where company_id = $1', [sister.id])).toEqual([{ blocked: true }]);
@@ -196,7 +196,7 @@ describe('a payment that its bank asks back', () => {
         ['1 cancelled', '3 transferred'],
         ['2 cancelled', '1 consumed'],
       ]);
-      // Three of four seats are credited; the one that was started there is somebody's to write off.
+      // Three of four seats are credited; the one that was started there is someone's to write off.
       const { state, invoices, refunds } = await seen();
       expect([state, invoices.map(({ totalMinor }: { totalMinor: number }) => totalMinor), refunds.map(({ seats }: { seats: number }) => seats)]).toEqual([
         'partiallyRefunded',
@@ -227,7 +227,7 @@ describe('a payment that its bank asks back', () => {
       expect(audit).toEqual([{ seats: 1 }, { seats: 3 }]);
     });
 
-    test('lost while one is under way: it arrives kept back, and the list says that nobody paid for it', async () => {
+    test('lost while one is under way: it arrives kept back, and the list says that no one paid for it', async () => {
       await sister.send(1);
       await dispute('lost');
       await arrive();
@@ -236,7 +236,7 @@ describe('a payment that its bank asks back', () => {
       expect(kept).toEqual([]);
     });
 
-    test('lost before anybody started, all four end and nobody owes anybody', async () => {
+    test('lost before anyone started, all four end and no one owes anyone', async () => {
       await dispute('lost');
       expect([await states(), await there(), (await seen()).state, await accounts(), await anomalies()]).toEqual([
         ['1 cancelled', '3 transferred'],
@@ -259,7 +259,7 @@ describe('a payment that its bank asks back', () => {
   });
 });
 
-test('seats of an invoice more than thirty days late are given to nobody until it is paid; its buyer hears it once', async () => {
+test('seats of an invoice more than thirty days late are given to no one until it is paid; its buyer hears it once', async () => {
   order = await make.store.order({ buyer, courseIds: [courseId], quantity: 2, method: 'invoice' });
   await workAsSystem(
     world.runtime,

@@ -20,9 +20,9 @@ type Whose = { companyId: string; paymentId: string; orderId: string; currency: 
 type Told = Extract<PaymentEvent, { disputeId: string }>;
 
 /**
- * The bank of a card asks a payment back. While it is open none of the order's seats is given to anybody; what was started goes on. Won,
- * all is as before; lost, the money is gone: seats that nobody started are taken back and credited, those that were started stay and are
- * somebody's to look at; so it is in every company of the group that got seats of it. Told in any order and again it comes to the same.
+ * The bank of a card asks a payment back. While it is open none of the order's seats is given to anyone; what was started goes on. Won,
+ * all is as before; lost, the money is gone: seats that no one started are taken back and credited, those that were started stay and are
+ * someone's to look at; so it is in every company of the group that got seats of it. Told in any order and again it comes to the same.
  */
 export async function handleDispute(work: Work, runtime: Runtime, whose: Whose, told: Told): Promise<boolean> {
   const { companyId, orderId, paymentId, currency } = whose;
@@ -39,12 +39,12 @@ export async function handleDispute(work: Work, runtime: Runtime, whose: Whose, 
   if (!open)
     await sql`update store_anomalies set resolved_at = ${work.now}, resolution = 'rightAgain'
       where company_id = ${companyId} and kind = 'paymentDisputed' and subject_id = ${paymentId} and resolved_at is null`.execute(work.tx);
-  // Of a part of the money nobody can say which seats it was for: the reconciliation shows what is not covered.
+  // Of a part of the money no one can say which seats it was for: the reconciliation shows what is not covered.
   if (told.kind === 'disputeLost' && told.minor >= before.keptMinor) await takeBack(work, runtime, order, told);
   return true;
 }
 
-/** A credit note over the seats that nobody started: what was charged back for them is no longer owed either. */
+/** A credit note over the seats that no one started: what was charged back for them is no longer owed either. */
 async function takeBack(work: Work, runtime: Runtime, order: LockedOrder, told: Told): Promise<void> {
   const { companyId, id: orderId, currency } = order;
   if (!order.fulfilledAt) return;

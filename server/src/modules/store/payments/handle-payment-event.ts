@@ -51,7 +51,7 @@ async function apply(
   payment: OurPayment | null,
 ): Promise<'applied' | 'nothingToDo' | 'held'> {
   if (!payment) {
-    // Money of which we know nothing: somebody has to look.
+    // Money of which we know nothing: someone has to look.
     if (fact.kind !== 'captured') return 'nothingToDo';
     await noteAnomaly(work, {
       companyId: work.companyId,

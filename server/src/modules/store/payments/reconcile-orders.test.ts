@@ -100,7 +100,7 @@ test.each([
   expect((await found()).filter(([kind]) => kind === expected[0])).toHaveLength(1);
 });
 
-test('whoever put it right says how, and only the platform may', async () => {
+test('anyone who put it right says how, and only the platform may', async () => {
   await behindTheTriggers(`update order_lines set net_minor = net_minor + 1, total_minor = total_minor + 1 where order_id = $2`);
   await look();
   const [row] = (await rows()) as [Row];

@@ -15,7 +15,7 @@ type Looked = OrderToReconcile & { id: string; companyId: string };
 
 /**
  * Compares money with seats, order by order, every night: what is wrong goes on a list that must be empty, and leaves it by itself when it
- * is right again. Whoever pays and gets nothing is found here at the latest (I-4); the five-minute look finds most of it before.
+ * is right again. Anyone who pays and gets nothing is found here at the latest (I-4); the five-minute look finds most of it before.
  */
 export const reconcileOrders: Job = {
   name: 'store.reconcileOrders',

@@ -8,9 +8,9 @@ import { handleRefund, refundEvent } from '../refunds/handle-refund.ts';
 import type { RefundToSend } from '../refunds/send-refund.ts';
 import { inRefund, refundsToSend, sendToProvider } from '../refunds/send-refund.ts';
 
-/** A refund that was approved is on its way in a moment; after so long somebody else sends it. */
+/** A refund that was approved is on its way in a moment; after so long someone else sends it. */
 const quietMinutes = 5;
-/** Banks take days; it is asked after this often, and after so many days somebody has to look. */
+/** Banks take days; it is asked after this often, and after so many days someone has to look. */
 const lookEveryMinutes = 60;
 const stuckDays = 14;
 

@@ -88,7 +88,7 @@ describe('captured money', () => {
     ['of another amount (G08)', { minor: 1 }, 'otherAmount'],
     ['of another currency', { currency: 'USD' }, 'otherCurrency'],
     ['of the provider’s test mode, or the other way round (G09)', { live: true }, 'otherMode'],
-  ])('%s is held: no seats until somebody looked', async (_name, given, reason) => {
+  ])('%s is held: no seats until someone looked', async (_name, given, reason) => {
     expect(await take(given)).toEqual({ held: reason });
     expect(await state()).toMatchObject({ seats: 0, fulfilled: false, held: true, balance: 0 });
   });

@@ -9,7 +9,7 @@ import { book } from './journal.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 
-/** Money that was captured, by whoever says so: the provider's event, the browser that came back, reconciliation, somebody at the bank. */
+/** Money that was captured, by the person who says so: the provider's event, the browser that came back, reconciliation, someone at the bank. */
 export type Captured = {
   companyId: string;
   orderId: string;
@@ -36,7 +36,7 @@ export async function recordPayment(work: Work, captured: Captured): Promise<'ta
   if (fact.rows.length === 0 || decision === 'known') return 'known';
   await book(work, { companyId, what: 'capture', currency, orderId, paymentId, sides: { [captured.account]: minor, customer: -minor } });
   if (held !== null) {
-    // What was fulfilled or given back already stays as it is: only this money waits for somebody.
+    // What was fulfilled or given back already stays as it is: only this money waits for someone.
     const stays = order.fulfilledAt !== null || order.creditedMinor > 0 || order.heldAt !== null;
     if (!stays) await moveOrder(work, order, { event: 'hold', at: work.now }, { reason: held, paymentId });
     return { held };

@@ -31,7 +31,7 @@ export const refundEvent = ({ id, metadata, amount, currency, status }: Stripe.R
 });
 
 /**
- * Hears what became of a refund: once, in whatever order it is told, by whoever asks first. Money that the provider took for it leaves the
+ * Hears what became of a refund: once, in whatever order it is told, by the person who asks first. Money that the provider took for it leaves the
  * journal with the first word of it and comes back when it failed; that it failed is the last word. Answers whether anything was new.
  */
 export async function handleRefund(work: Work, runtime: Runtime, whose: Whose, told: RefundEvent): Promise<boolean> {
@@ -76,7 +76,7 @@ async function fail(work: Work, runtime: Runtime, order: LockedOrder, whose: Who
   return true;
 }
 
-/** Nothing went back: somebody pays it in another way, and whoever asked for it is told so. */
+/** Nothing went back: someone pays it in another way, and the person who asked for it is told so. */
 export async function failRefund(work: Work, runtime: Runtime, order: LockedOrder, { id, minor, askedBy }: Omit<OurRefund, 'status'>): Promise<void> {
   const { companyId, id: orderId, currency } = order;
   await sql`update refunds set status = 'failed', done_at = null where company_id = ${companyId} and id = ${id}`.execute(work.tx);
@@ -93,7 +93,7 @@ const composeEmail = (order: LockedOrder, refundId: string, personId: string, mi
   total: { minor, currency: order.currency },
 });
 
-/** One that somebody made at the provider: the money went, so it is booked; that nobody decided it here shows in the reconciliation. */
+/** One that someone made at the provider: the money went, so it is booked; that no one decided it here shows in the reconciliation. */
 async function hearStranger(work: Work, whose: Whose, { providerId, minor, state }: RefundEvent): Promise<boolean> {
   if (state === 'waiting') return false;
   const { companyId, paymentId } = whose;

@@ -53,7 +53,7 @@ export async function refundReturnedSeats(work: Work, { companyId, lotId, seatId
   await work.enqueue('store.tellReturn', { companyId, refundId });
 }
 
-/** Tells the buyer of an order that somebody else of the company gives seats of it back. */
+/** Tells the buyer of an order that someone else of the company gives seats of it back. */
 export async function tellReturn(work: Work, runtime: Runtime, companyId: string, refundId: string): Promise<void> {
   const { rows } = await sql<{
     orderId: string;

@@ -177,7 +177,7 @@ describe('a refund to a card', () => {
     expect([await statuses(), await letters()]).toEqual([['done'], ['refundApproved', 'refundDone']]);
   });
 
-  test('that stays on its way for a fortnight is somebody’s to look at', async () => {
+  test('that stays on its way for a fortnight is someone’s to look at', async () => {
     await send(await approved());
     await look(13 * 24 * 60);
     expect(await anomalies()).toEqual([]);
@@ -198,7 +198,7 @@ describe('a refund that the bank does not take', () => {
     return refundId;
   };
 
-  test('brings the money back into the books, tells the buyer, and calls somebody', async () => {
+  test('brings the money back into the books, tells the buyer, and calls someone', async () => {
     await failed();
     expect([await statuses(), await accounts()]).toEqual([['failed'], { provider: 16_950, customer: -16_950 }]);
     expect([await letters(), await anomalies()]).toEqual([['refundApproved', 'refundFailed'], ['refundUnsettled']]);
@@ -215,7 +215,7 @@ describe('a refund that the bank does not take', () => {
     expect([await statuses(), await accounts()]).toEqual([['failed'], { provider: 16_950, customer: -16_950 }]);
   });
 
-  test('is refused outright where it cannot be made at all: nothing was booked, somebody is called', async () => {
+  test('is refused outright where it cannot be made at all: nothing was booked, someone is called', async () => {
     const refundId = await approved();
     await world.sql(`update payments set provider_id = 'pi_gone_' || id where id = $1`, [order.paymentId]);
     await send(refundId);
@@ -252,7 +252,7 @@ describe('a refund that the bank does not take', () => {
   });
 });
 
-describe('a refund that somebody made at the provider', () => {
+describe('a refund that someone made at the provider', () => {
   const byHand = (status: 'succeeded' | 'failed', id = 're_by_hand') =>
     double.event(status === 'failed' ? 'refund.failed' : 'refund.updated', {
       ...{ id: `${id}_${order.paymentId}`, object: 'refund', amount: 5000, currency: 'cad', status, metadata: { refundId: randomUUID() } },

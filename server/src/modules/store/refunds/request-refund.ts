@@ -7,13 +7,13 @@ import { openRefund } from './open-refund.ts';
 import { lockOrder } from '../orders/order-facts.ts';
 import { linesOfOrder, orderToSee, refundableSeats } from '../orders/get-order.ts';
 
-/** Seats that nobody has are asked to be bought back: they are nobody's to give until somebody decided. All of them or none. */
+/** Seats that no one has are asked to be bought back: they are no one's to give until someone decided. All of them or none. */
 export const askRefund = command(api.askRefund, async (work, { orderId, seatIds, destination, reason }) => {
   const seen = await orderToSee(work, orderId, { staff: false });
   if (seen.buyerId !== work.personId) work.authorize('order.viewCompany', { companyId: seen.companyId });
   const order = (await lockOrder(work, seen.companyId, orderId))!;
   await lockSeatsOf(work, order.companyId);
-  // Credit is a company's: what somebody paid alone goes back to them.
+  // Credit is a company's: what someone paid alone goes back to them.
   refuseIf(destination === 'credit' && order.boughtFor === 'person' ? 'paymentMethodUnfit' : null);
   const free = await refundableSeats(work, order, await linesOfOrder(work, order));
   const seats = [...new Set(seatIds)].map((id) => free.find(({ seatId }) => seatId === id));

@@ -176,7 +176,7 @@ describe('granted seats that a company gives back', () => {
     expect(await states(granted)).toEqual(['3 available']);
   });
 
-  test('are nobody else’s to decide, and bought ones are not decided here', async () => {
+  test('are no one else’s to decide, and bought ones are not decided here', async () => {
     await giveBack(1, other, granted);
     await giveBack(1);
     expect((await answer(true, me)).status).toBe(403);

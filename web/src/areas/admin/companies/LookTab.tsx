@@ -25,7 +25,7 @@ export function LookTab({ company: { id: companyId, hasLogo, displayName } }: { 
     <Stack gap="lg">
       <SectionCard title={t('look.title')} description={t('look.text')}>
         {hasLogo ? (
-          // Asked anew after each upload, so that the picture is never the one before.
+          // Asked again after each upload, so that the picture is never the one before.
           <img
             key={upload.submittedAt}
             src={`${hrefOf('getCompanyLogo', { companyId })}#${upload.submittedAt}`}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 
 export type ParentFieldProps = Pick<SelectProps, 'label' | 'placeholder' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error'> & {
-  /** The company itself: nobody stands under themself. */
+  /** The company itself: no one stands under themself. */
   except?: string | undefined;
 };
 

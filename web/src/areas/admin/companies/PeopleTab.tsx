@@ -10,7 +10,7 @@ import { refusalWords } from '../../../words/words.ts';
 import classes from '../people/people.module.css';
 import type { Company } from './company.ts';
 
-/** The first of a company's people; the whole list is the one of everybody, narrowed to the company. */
+/** The first of a company's people; the whole list is the one of everyone, narrowed to the company. */
 export function PeopleTab({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const found = useQuery(queryOf('listPeople', { company: company.id, limit: '50' as never }));

@@ -9,7 +9,7 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Item } from './item.ts';
 
-/** Everybody who opened this package, in every company; a row opens what it said. */
+/** Everyone who opened this package, in every company; a row opens what it said. */
 export function Registrations({ item }: { item: Item }) {
   const { t } = useTranslation('packageConsole');
   const [url, change] = useUrlState();

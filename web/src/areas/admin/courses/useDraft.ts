@@ -13,7 +13,7 @@ export type Editing = ReturnType<typeof useDraft>;
 
 /**
  * What is being written in one edition: kept here until saved, compared with what was loaded, guarded when one leaves.
- * The server is told which state the writer saw; when somebody else changed it meanwhile, nothing is overwritten.
+ * The server is told which state the writer saw; when someone else changed it meanwhile, nothing is overwritten.
  */
 export function useDraft(courseId: string, version: Version) {
   const { t } = useTranslation('editor');

@@ -9,7 +9,7 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './people.module.css';
 
-/** What was refused to somebody, or noticed about them. */
+/** What was refused to someone, or noticed about them. */
 export function EventsTab({ personId }: { personId: string }) {
   const { t } = useTranslation('people');
   const f = useFormat();

@@ -19,7 +19,7 @@ import { ResultsToReview } from './ResultsToReview.tsx';
 
 const ReviewDesk = lazy(() => import('../../../modules/evidence/ReviewDesk.tsx'));
 
-/** What nobody in a company may decide, and the platform therefore does: certificates, and revocations that wait for a second person. */
+/** What no one in a company may decide, and the platform therefore does: certificates, and revocations that wait for a second person. */
 export default function EvidenceQueue() {
   const { t } = useTranslation('evidence');
   const [{ review, state }] = useUrlState();

@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 import { ofPerson } from './person.ts';
 import { useGuarded } from './useGuarded.tsx';
 
-/** Where somebody works and worked, and whether they administer there. */
+/** Where someone works and worked, and whether they administer there. */
 export function Memberships({ person }: { person: Person }) {
   const { t } = useTranslation('people');
   const f = useFormat();

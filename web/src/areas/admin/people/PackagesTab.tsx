@@ -16,7 +16,7 @@ import { refusalWords } from '../../../words/words.ts';
 
 type Row = Result<'listPersonRegistrations'>[number];
 
-/** The packages somebody opened, wherever they work, and what each said. */
+/** The packages someone opened, wherever they work, and what each said. */
 export function PackagesTab({ personId }: { personId: string }) {
   const { t } = useTranslation('packageConsole');
   const f = useFormat();

@@ -15,7 +15,7 @@ const PlatformAdmins = lazy(() =>
   Promise.all([import('./PlatformAdmins.tsx'), loadWords('factorRule')]).then(([module]) => ({ default: module.PlatformAdmins })),
 );
 
-/** Everybody, across companies; the platform's administrators stand under `?tab=admins`, what the platform decides about their certificates under `?tab=evidence`. */
+/** Everyone, across companies; the platform's administrators stand under `?tab=admins`, what the platform decides about their certificates under `?tab=evidence`. */
 export default function PeoplePage() {
   const [{ tab }] = useUrlState();
   if (tab === 'admins')

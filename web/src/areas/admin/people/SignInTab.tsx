@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 import { ofPerson } from './person.ts';
 import { useGuarded } from './useGuarded.tsx';
 
-/** How somebody signs in, and what the platform does about it. */
+/** How someone signs in, and what the platform does about it. */
 export function SignInTab({ person }: { person: Person }) {
   const { t } = useTranslation('people');
   const f = useFormat();

@@ -14,7 +14,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 type Row = Result<'getTemplate'>['requirements'][number];
 type TemplateRequirementProps = { templateId: string; row: Row | null; followers: number; onClose: () => void };
 
-/** What a template asks; whoever follows it is shown that it changed. */
+/** What a template asks; anyone who follows it is shown that it changed. */
 export function TemplateRequirement({ templateId, row, followers, onClose }: TemplateRequirementProps) {
   const { t } = useTranslation('positions');
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const SeatsDialog = lazy(() => import('./SeatsDialog.tsx').then((module) => ({ d
 type Seats = Result<'getCompanySeats'>;
 type Props = { companyId: string; productId: string };
 
-/** What the product noted as the cause, in words; what somebody wrote as it is. */
+/** What the product noted as the cause, in words; what someone wrote as it is. */
 const reasonOf = (reason: string | null) => causeWords[reason as keyof typeof causeWords]?.[spokenLocale()] ?? reason;
 
 /** The company's seats of this product: lots, how long they last, and every move of them. */

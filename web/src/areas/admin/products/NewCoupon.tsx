@@ -13,7 +13,7 @@ import { useSession } from '../../../session/session.ts';
 import { typedInstant } from '../../../words/typedInstant.ts';
 import { numberIn } from './product.ts';
 
-/** A word that makes a purchase cheaper: by a part or by an amount, for everybody or one company. */
+/** A word that makes a purchase cheaper: by a part or by an amount, for everyone or one company. */
 export function NewCoupon({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('productAdmin');
   const { company } = useSession();

@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 export type Product = Result<'getProduct'>;
 export type CompanyProduct = Result<'getCompanyProduct'>;
 export type Price = Product['prices'][number];
-/** Everybody's price of a product, or with a company that company's own. */
+/** Everyone's price of a product, or with a company that company's own. */
 export type PricesOf = { productId: string; companyId?: string };
 
 export const statusTones: Record<Product['status'], Tone> = { draft: 'idle', published: 'good', archived: 'off' };

@@ -10,7 +10,7 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './skills.module.css';
 
-/** What rests on a skill: whoever changes it sees whom it concerns. */
+/** What rests on a skill: anyone who changes it sees whom it concerns. */
 export function SkillUsesTab({ skillId }: { skillId: string }) {
   const { t, language } = useTranslation('skills');
   const f = useFormat();

@@ -129,7 +129,7 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
   );
 }
 
-/** Whoever gives the company's seats says here already who gets them. */
+/** Anyone who gives the company's seats says here already who gets them. */
 function Whom({ line, name }: { line: Line; name: string }) {
   const { t } = useTranslation('buying');
   const { claims } = useSession();

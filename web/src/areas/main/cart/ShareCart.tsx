@@ -8,7 +8,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Cart } from './cart.ts';
 
-/** Shows the cart to somebody who approves, before it is ordered. */
+/** Shows the cart to someone who approves, before it is ordered. */
 export function ShareCart({ cart }: { cart: Cart }) {
   const { t } = useTranslation('buying');
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { refusalWords } from '../../../words/words.ts';
 
 type Product = Pick<Result<'getStoreProduct'>, 'id' | 'names' | 'boughtFor'>;
 
-/** Puts a product into the cart. Where nobody answers or the session has ended, it waits on this device until it can lie there. */
+/** Puts a product into the cart. Where no one answers or the session has ended, it waits on this device until it can lie there. */
 export function useAddToCart({ id, names, boughtFor }: Product) {
   const { t } = useTranslation('products');
   const session = useSession();

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 
 type Tested = { courseId: string; courseTitles: Localised; unitTitles: Localised; versionNumber: number };
 
-/** In which course and step somebody was asked, for the lists of the archive. */
+/** In which course and step someone was asked, for the lists of the archive. */
 export function TestedCourse({ courseId, courseTitles, unitTitles, versionNumber }: Tested) {
   const { t, language } = useTranslation('assessment');
   return (

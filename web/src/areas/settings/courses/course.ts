@@ -23,7 +23,7 @@ export const attemptTone: Record<CoursePerson['status'], Tone> = {
 
 type Required = CoursePerson['requiredBy'];
 
-/** Why somebody has a course: "Forklift operator requires it". */
+/** Why someone has a course: "Forklift operator requires it". */
 export function useWhy(): (row: Pick<CoursePerson, 'origin' | 'assignedBy' | 'requiredBy'>) => string {
   const { t } = useTranslation('assignment');
   const scoped = (required: NonNullable<Required>) => (required.name ? t(`scope.${required.scope}`, { name: required.name }) : null);

@@ -18,7 +18,7 @@ const codesAtFields: Record<string, string> = { employeeNumberTaken: 'employeeNu
 /** Fields beside each other stay in line, whatever is said about them. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Somebody new: what one knows on the first day; the rest is on their page. */
+/** Someone new: what one knows on the first day; the rest is on their page. */
 export function NewEmployee({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('company');
   const navigate = useNavigate();

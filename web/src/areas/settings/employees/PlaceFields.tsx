@@ -4,7 +4,7 @@ import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import { usePlaces } from './places.ts';
 
-/** Where and for whom somebody works, as a form holds it; '' is none. */
+/** Where and for whom someone works, as a form holds it; '' is none. */
 export type PlaceValues = { siteId: string; departmentId: string; managerId: Person | null };
 
 type Named = { id: string; name: string } | null;

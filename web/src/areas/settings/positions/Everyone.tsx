@@ -6,7 +6,7 @@ import { RequirementsTable } from './RequirementsTable.tsx';
 
 const RequirementDialog = lazy(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
 
-/** What is asked whatever position somebody holds: of everyone, of a site or department, or of one person. */
+/** What is asked whatever position someone holds: of everyone, of a site or department, or of one person. */
 export function Everyone() {
   const { t } = useTranslation('positions');
   const [adding, setAdding] = useState(false);

@@ -53,7 +53,7 @@ export function AuditPackDialog({ filters, shown, onClose }: { filters: PackFilt
       paper,
       ...(on && { on }),
       ...(knownOn && { knownOn }),
-      // Whoever is named one by one comes with everything asked of them.
+      // Anyone who is named one by one comes with everything asked of them.
       ...(!chosen && {
         ...(q && { q }),
         ...(siteId && { siteId }),

@@ -17,7 +17,7 @@ type QuestionFieldProps = {
   onChange: (answer: Answer | null, delay?: number) => void;
 };
 
-/** While somebody types, saving waits this long for the next sign. */
+/** While someone types, saving waits this long for the next sign. */
 const typingDelay = 600;
 
 /** One question with the field its kind asks for. */

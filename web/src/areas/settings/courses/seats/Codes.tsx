@@ -13,7 +13,7 @@ const CancelCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ de
 
 type Code = Result<'listSeatCodes'>['rows'][number];
 
-/** Codes that hold seats until somebody uses them. */
+/** Codes that hold seats until someone uses them. */
 export function Codes() {
   const { t } = useTranslation('seats');
   const list = useList(seatCodeList, 'listSeatCodes', 'exportSeatCodes');

@@ -159,7 +159,7 @@ function BulkEnd({ chosen, ...closing }: AskedProps) {
 const dialogs = { place: BulkTransfer, invite: BulkInvite, pins: BulkPins, end: BulkEnd };
 export type BulkAction = keyof typeof dialogs;
 
-/** The dialog of one action; a piece of its own, since most visits to the list choose nobody. */
+/** The dialog of one action; a piece of its own, since most visits to the list choose no one. */
 export default function BulkDialogs({ action, ...props }: AskedProps & { action: BulkAction }) {
   const Shown = dialogs[action];
   return <Shown {...props} />;

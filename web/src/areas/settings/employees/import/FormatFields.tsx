@@ -9,7 +9,7 @@ type Encoding = keyof typeof encodings;
 const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 type Separator = keyof typeof separators;
 
-/** How the file is written, as it was guessed; another answer reads it anew. */
+/** How the file is written, as it was guessed; another answer reads it again. */
 export function FormatFields({ found, onChanged }: { found: Import; onChanged: () => void }) {
   const { t } = useTranslation('imports');
   const read = useCommand('readImportFile', { onSuccess: onChanged });

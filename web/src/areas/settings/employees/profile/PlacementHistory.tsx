@@ -13,7 +13,7 @@ import type { Employee } from '../standing.ts';
 
 const CorrectDialog = lazy(() => import('../dialogs/CorrectDialog.tsx'));
 
-/** Where somebody worked, from when to when, and since when that is known; what was corrected shows when asked for. */
+/** Where someone worked, from when to when, and since when that is known; what was corrected shows when asked for. */
 export function PlacementHistory({ employee }: { employee: Employee }) {
   const { t } = useTranslation('company');
   const [all, setAll] = useState(false);

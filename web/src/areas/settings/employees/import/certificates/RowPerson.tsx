@@ -8,7 +8,7 @@ import type { CertificateRow } from './rows.ts';
 
 type RowPersonProps = { row: CertificateRow; open: boolean; onChange: (person: CertificateRow['person']) => void };
 
-/** Whose a file is; where its name leaves that open, somebody is chosen by hand. */
+/** Whose a file is; where its name leaves that open, someone is chosen by hand. */
 export function RowPerson({ row, open, onChange }: RowPersonProps) {
   const { t } = useTranslation('imports');
   const f = useFormat();

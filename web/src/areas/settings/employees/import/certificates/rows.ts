@@ -9,7 +9,7 @@ export type CertificateRow = {
   key: string;
   file: File;
   sha256: string | null;
-  /** Why this file can be nobody's certificate. */
+  /** Why this file can be no one's certificate. */
   obstacle: ErrorCode | null;
   match: Match | null;
   /** An earlier file here with the same bytes. */
@@ -52,7 +52,7 @@ export const toSend = (rows: readonly CertificateRow[]): CertificateRow[] => row
 export const valuesOf = (row: CertificateRow, all: DraftValues): DraftValues =>
   row.values ?? { ...all, ...(row.match?.issuedOn && { issuedOn: row.match.issuedOn }) };
 
-/** A file as it was read, with what the server says of its name. What is here or was sent already stays out unless somebody takes it in. */
+/** A file as it was read, with what the server says of its name. What is here or was sent already stays out unless someone takes it in. */
 export function rowOf(
   read: Pick<CertificateRow, 'file' | 'sha256' | 'obstacle'>,
   match: Match | null,

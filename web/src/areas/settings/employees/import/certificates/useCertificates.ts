@@ -10,7 +10,7 @@ import type { CertificateRow } from './rows.ts';
 import { rowOf, toSend, valuesOf } from './rows.ts';
 import { sendRow } from './sendRow.ts';
 
-/** Files on their way at a time: the server draws pictures anew, one after the other gains nothing and more at once little. */
+/** Files on their way at a time: the server draws pictures again, one after the other gains nothing and more at once little. */
 const atOnce = 3;
 
 type Known = { today: string; hasOtherReviewer: boolean };
