@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -73,4 +73,9 @@ test('an import by workspace name is followed to its source', async () => {
   const output = result.output as { modules: { source: string; dependencies: { resolved: string }[] }[] };
   const errors = output.modules.find((module) => module.source === 'server/src/platform/http/errors.ts');
   expect(errors?.dependencies.map((dependency) => dependency.resolved)).toContain('domain/src/errors.ts');
+});
+
+test('docs/architecture.md names the modules in their order', async () => {
+  const page = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8');
+  expect(page).toContain(`\n${configuration.order.join(' · ')}.\n`);
 });

@@ -107,6 +107,28 @@ export function shippedNowhere(rules, shipped) {
   );
 }
 
+/** Files of one folder that a reader can still take in; migrations are a list by number. */
+const roomFor = 40;
+const lists = new Set(['server/db/migrations', 'server/db/demo/pictures', 'server/db/demo/pictures/rendered']);
+
+/** Folders with more files than a reader takes in, with how many they hold: `['server/src/platform', 134]`. */
+export function crowdedFolders(files) {
+  const held = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
+  return [...held].map(([folder, inside]) => [folder, inside.length]).filter(([folder, count]) => count > roomFor && !lists.has(folder));
+}
+
+const comments = /(?:^|\s)\/\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm;
+const testNames = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'`]*\))?\(\s*(?:'[^'\n]*'|`[^`\n]*`)/g;
+
+/** Words of comments and of tests' names for which the trade has a plainer one (docs/glossary.md), and types whose name says nothing of what they are. */
+export function privateWords(text) {
+  const prose = [...text.matchAll(comments), ...text.matchAll(testNames)].map(([found]) => found).join('\n');
+  return [
+    ...[...prose.matchAll(/(?<![\w@/._-])(?:nobody|somebody|anybody|everybody|whoever|anew)(?![\w@/_-])/gi)].map(([word]) => word),
+    ...[...text.matchAll(/^(?:export )?type (?:Asked|Given)\b/gm)].map(([type]) => type),
+  ];
+}
+
 /** Commands of package.json that run a file which does not stand there. */
 export function commandsWithoutFile(commands, stands) {
   return Object.entries(commands).filter(([, command]) => {
@@ -152,6 +174,15 @@ if (process.argv[1] === import.meta.filename) {
     if (!twinsInSql[rule]) problems.push(`${rule} is used by no program: ship it, or delete it with its test`);
   for (const file of ['domain/src', 'server/src', 'server/test'].flatMap(sources).filter((name) => isTest(name)))
     if (looseProperties(readFileSync(file, 'utf8'))) problems.push(`${file}: a property without a seed; give fc.assert propertyRuns('what holds')`);
+  const written = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'drills', 'scripts'].flatMap((tree) =>
+    readdirSync(tree, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(file)),
+  );
+  for (const [folder, count] of crowdedFolders(written)) problems.push(`${folder}: ${count} files; give it rooms of at most ${roomFor}`);
+  for (const file of written.filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !/check-(?:house|words)/.test(name)))
+    for (const word of privateWords(readFileSync(file, 'utf8'))) problems.push(`${file}: “${word}”; the glossary has a plainer word`);
   const long = ['domain/src', 'contract/src', 'server/src', 'web/src']
     .flatMap(sources)
     .filter((file) => !isTest(file) && !file.endsWith('tables.ts') && !file.includes('/addresses/'))

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { clockReads, commandsWithoutFile, looseProperties, ownColons, secretComparisons, shippedNowhere, strayWrites, tableOwners } from './check-house.mjs';
+import {
+  clockReads,
+  commandsWithoutFile,
+  crowdedFolders,
+  looseProperties,
+  ownColons,
+  privateWords,
+  secretComparisons,
+  shippedNowhere,
+  strayWrites,
+  tableOwners,
+} from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
 
@@ -72,3 +83,20 @@ test.each([
   ['of a parameter', 'const matches = ({ label }: { label: string }) => label;'],
   ['of a time or an address', '`${hours}:${minutes}`'],
 ])('a colon %s is none', (_name, text) => expect(ownColons(text)).toEqual([]));
+
+test('a folder that no reader takes in is seen, migrations are a list', () => {
+  const many = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
+  expect(crowdedFolders([...many('server/src/platform', 41), ...many('domain/src/seats', 40), ...many('server/db/migrations', 200)])).toEqual([
+    ['server/src/platform', 41],
+  ]);
+});
+
+test.each([
+  ['a comment', '/** Nobody may. */', ['Nobody']],
+  ['a line', 'const one = 1; // written anew', ['anew']],
+  ['the name of a test', "test('whoever signs in is let in', () => {});", ['whoever']],
+  ['the name of a row of tests', "test.each(rows)('%s of somebody else', run);", ['somebody']],
+  ['a type', 'type Asked = { id: string };', ['type Asked']],
+  ['an address in a test', "fetch('/list?q=nobody-of-this-name')", []],
+  ['a variable', 'const nobody = null;', []],
+])('private words in %s', (_name, text, found) => expect(privateWords(text)).toEqual(found));
