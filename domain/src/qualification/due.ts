@@ -2,7 +2,7 @@ import type { Day } from '../time.ts';
 import type { RequirementStatus } from './status.ts';
 import type { OpenAttempt, Why } from './trace/why.ts';
 
-type Task = Pick<Why, 'dueOn' | 'status'> & { remedy: { open: OpenAttempt | null } | null };
+type Task = Pick<Why, 'dueOn' | 'status'> & { remedy: { open: Pick<OpenAttempt, 'dueOn'> | null } | null };
 
 /**
  * The one day a task is shown as due: where a course for it is open, the day that course is due; else the last day to meet the requirement

@@ -16,7 +16,7 @@ import type { Sheet, SheetColumn } from '../../../platform/lists/xlsx.ts';
 import { xlsxOf } from '../../../platform/lists/xlsx.ts';
 import { explain } from './explain.ts';
 import { cellsOf, peopleShown } from './list-standings.ts';
-import type { Person } from './list-standings.ts';
+import type { Cell, Person } from './list-standings.ts';
 import { loadAsked } from './load-facts.ts';
 import type { Column } from './matrix-frame.ts';
 import { columnsOn } from './matrix-frame.ts';
@@ -164,7 +164,7 @@ async function sheetOf(asked: Input, name: string): Promise<Sheet> {
   const rows = async function* () {
     for await (const people of peopleInPages(asked)) {
       const ids = people.map(({ personId }) => personId);
-      const cells = await withTaskDays(work, seen, people, await cellsOf(work, seen, narrowed, ids, false));
+      const cells = await withTaskDays(work, await cellsOf(work, seen, narrowed, ids, false));
       yield people.map((person) => [...whoIs(person), ...row(cells.get(person.personId)!, columns)]);
     }
   };
@@ -182,7 +182,7 @@ async function sheetOf(asked: Input, name: string): Promise<Sheet> {
 const whoIs = ({ name, employeeNumber, positions, site }: Person) => [name, employeeNumber, positions, site];
 
 /** Letter and day of each cell, as on screen. */
-function row(cells: Awaited<ReturnType<typeof cellsOf>> extends Map<string, infer C> ? C : never, columns: readonly Column[]): unknown[] {
+function row(cells: readonly Cell[], columns: readonly Column[]): unknown[] {
   const shown = columns.map(({ rowIds }) => strictest(cells.filter(({ rowId }) => rowIds.includes(rowId))));
   const words = shown.map((cell) => {
     if (!cell) return notAsked;

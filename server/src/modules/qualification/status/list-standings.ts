@@ -12,7 +12,9 @@ import { proofSource } from './subject-sql.ts';
 import { withTaskDays } from './task-days.ts';
 
 type Shown = z.output<typeof api.listStandings.result>['rows'][number];
-type Cell = Shown['cells'][number];
+export type Cell = Shown['cells'][number];
+/** A cell, and of its proof what says by which course it would be renewed. */
+type Derived = Cell & { place: number | null; renewalOpen: boolean };
 export type Person = Omit<Shown, 'cells'> & { key: string };
 
 /** A page of people by name, as far as the filters leave them; `after`: the name (folded) and id of the last one shown. */
@@ -38,20 +40,20 @@ export async function peopleShown(work: Work, seen: Seen, narrowed: ListFilters,
 }
 
 /** The cells of these people; with `details` also the proof behind each. */
-export async function cellsOf(work: Work, seen: Seen, narrowed: ListFilters, people: readonly string[], details: boolean): Promise<Map<string, Cell[]>> {
+export async function cellsOf(work: Work, seen: Seen, narrowed: ListFilters, people: readonly string[], details: boolean): Promise<Map<string, Derived[]>> {
   const detail = details
     ? sql`case when a.id is not null then json_build_object('level', a.level, 'source', ${sql.raw(proofSource)}, 'issuer', coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name'),
         'certificateNumber', a.certificate_number, 'publicId', a.public_id, 'verifiedBy', (select b.legal_name from evidence_events v join people b on b.id = v.by_person
           where v.company_id = a.company_id and v.evidence_id = a.evidence_id and v.kind = 'verified' order by v.sequence desc limit 1)) end`
     : sql`null::json`;
   const join = details ? sql`left join achievements a on a.company_id = ${work.companyId} and a.id = s.achievement_id` : sql``;
-  const { rows } = await sql<Cell & { personId: string }>`
+  const { rows } = await sql<Derived & { personId: string }>`
     select s.person_id as "personId", s.requirement_row_id as "rowId", s.status, s.qualified, s.kind, s.valid_from as "validFrom", s.valid_through as "validThrough",
       s.covered_through as "coveredThrough",
-      s.due_on as "dueOn", ${detail} as detail
+      s.due_on as "dueOn", ${detail} as detail, s.place, coalesce(s.renewal_opens_on <= ${seen.on}, false) as "renewalOpen"
     from ${statuses(work, seen, people, narrowed.future)} s ${join}
     where ${askedCells(narrowed)} and ${details ? wantedCells(narrowed, seen.on) : sql`true`}`.execute(work.tx);
-  const byPerson = new Map<string, Cell[]>(people.map((id) => [id, []]));
+  const byPerson = new Map<string, Derived[]>(people.map((id) => [id, []]));
   for (const { personId, ...cell } of rows) byPerson.get(personId)!.push(cell);
   return byPerson;
 }
@@ -66,7 +68,7 @@ export const listStandings = query(
     const people = await peopleShown(work, seen, narrowed, from, limit + 1);
     const shown = people.slice(0, limit);
     const ids = shown.map(({ personId }) => personId);
-    const cells = await withTaskDays(work, seen, shown, await cellsOf(work, seen, narrowed, ids, list));
+    const cells = await withTaskDays(work, await cellsOf(work, seen, narrowed, ids, list));
     const last = shown.at(-1);
     return {
       rows: shown.map(({ key: _key, ...person }) => ({ ...person, cells: cells.get(person.personId)! })),
