@@ -2,11 +2,11 @@ import * as api from '@app/contract/reports/certification-report';
 import { certificationList } from '@app/domain/reports/certification-list';
 import { recordFieldWords } from '@app/domain/skills/record-field-words';
 import type { Day } from '@app/domain/time';
-import type { RawBuilder } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
-import type { Locale } from '../../../platform/lists/list-source.ts';
+import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 
@@ -41,9 +41,33 @@ const namesOf = (fields: RawBuilder<unknown>, locale: Locale) =>
   sql`(select string_agg(${JSON.stringify(Object.fromEntries(Object.entries(recordFieldWords).map(([field, words]) => [field, words[locale]])))}::jsonb ->> f.field, ', ' order by f.place)
     from unnest(${fields}) with ordinality f(field, place))`;
 
-function rows(work: Work, locale: Locale, { asOf, knownOn }: { asOf?: Day; knownOn?: Day }): RawBuilder<unknown> {
+/** What sorts proofs of one thing, best first, where none of them is revoked, or all of them are. */
+const better = (a: string) =>
+  sql.raw(`-${a}.level, -(coalesce(${a}.valid_through, '9999-12-31'::date) - '2000-01-01'::date), -(${a}.valid_from - '2000-01-01'::date), ${a}.id`);
+/** Whether \`n\` and \`a\` prove the same thing to the same person. */
+const sameThing = sql`n.company_id = a.company_id and n.person_id = a.person_id and n.skill_id is not distinct from a.skill_id
+  and (a.skill_id is not null or (n.course_id = a.course_id and n.skill_id is null))`;
+
+/**
+ * Proofs \`a\` within reach that no other outdoes: one at least as high that is better, as one that counts is better than one that was revoked. For a page each is
+ * looked at by itself; where all are read, they are sorted once by what they prove, and only the revoked are compared with those that count.
+ */
+function newestProofs(within: Expression<SqlBool>, at: RawBuilder<unknown>, whole: boolean): RawBuilder<unknown> {
+  const n = sql`select from achievements n where ${sameThing} and n.id <> a.id and ${believed('n', at)} and n.level >= a.level`;
+  if (!whole)
+    return sql`(select a.* from achievements a where ${within} and ${believed('a', at)}
+      and not exists (${n} and (${revokedThen('n', at)}, ${better('n')}) < (${revokedThen('a', at)}, ${better('a')})))`;
+  const thing = sql`a.company_id, a.person_id, a.skill_id, case when a.skill_id is null then a.course_id end, a.out`;
+  return sql`(select a.* from (select distinct on (${thing}) a.* from (select a.*, ${revokedThen('a', at)} as out from achievements a where ${within} and ${believed('a', at)}) a
+      order by ${thing}, ${better('a')}) a where not a.out or not exists (${n} and not ${revokedThen('n', at)}))`;
+}
+
+function rows(work: Work, locale: Locale, { asOf, knownOn }: { asOf?: Day; knownOn?: Day }, purpose: Purpose | undefined): RawBuilder<unknown> {
   const on = sql`${asOf ?? work.today}::date`;
   const at = knownOn ? sql`least(${work.now}::timestamptz, ((${knownOn}::date + 1) at time zone ${work.timeZone}::text))` : sql`${work.now}::timestamptz`;
+  // Of what nothing is looked at, an outer join is left out by the planner.
+  const join = purpose ? sql`left join` : sql`join`;
+  const rule = sql`u.skill_id = a.skill_id and u.retracted_at is null`;
   return sql`select b.*, case when b.lacks is null then 'notAsked' when b.lacks = '{}' then 'complete' else 'incomplete' end as completeness, ${namesOf(sql`b.lacks`, locale)} as missing
     from (select a.id, a.company_id as "companyId", co.display_name as company, a.person_id as "personId", p.legal_name as name, p.name_key as "nameKey",
         m.employee_number as "employeeNumber", m.search_key as "searchKey", (m.ended_on is null or m.ended_on >= ${on}) as employed,
@@ -57,7 +81,7 @@ function rows(work: Work, locale: Locale, { asOf, knownOn }: { asOf?: Day; known
             and h.from_on <= ${on} and (h.to_on is null or h.to_on >= ${on})
             and (h.skill_id = a.skill_id or h.course_id = a.course_id or (h.skill_id is null and h.course_id is null))) then 'suspended'
           when a.valid_from > ${on} then 'upcoming' when a.valid_through < ${on} then 'expired'
-          when a.valid_through <= ${on} + coalesce((select u.expiring_soon_days from skill_rules u where u.skill_id = a.skill_id and u.retracted_at is null), ${courseSoonDays}) then 'expiring'
+          when a.valid_through <= ${on} + coalesce(${purpose ? sql`u.expiring_soon_days` : sql`(select u.expiring_soon_days from skill_rules u where ${rule})`}, ${courseSoonDays}) then 'expiring'
           else 'valid' end as status,
         a.valid_from as "validFrom", a.valid_through as "validThrough", a.source, coalesce(a.issuer_name, co.display_name) as issuer,
         (select t.legal_name from people t where t.id = coalesce((select e.by_person from evidence_events e where e.company_id = a.company_id and e.evidence_id = a.evidence_id
@@ -65,20 +89,17 @@ function rows(work: Work, locale: Locale, { asOf, knownOn }: { asOf?: Day; known
         coalesce(a.external_number, a.certificate_number) as certificate, (select v.number from course_versions v where v.id = a.course_version_id) as version,
         case when ${revokedThen('a', at)} then a.revoked_at end as "revokedAt", case when ${revokedThen('a', at)} then a.revocation_reason end as "revocationReason",
         case when coalesce(array_length(k.record_fields, 1), 0) = 0 then null else ${lacking} end as lacks
-      from achievements a join employments m on m.company_id = a.company_id and m.person_id = a.person_id join people p on p.id = a.person_id
-        join companies co on co.id = a.company_id left join skills k on k.id = a.skill_id left join courses c on c.id = a.course_id
-      where ${work.visible('enrolmentReport.view', { companyId: 'a.company_id' })} and not m.sample and ${believed('a', at)}
-        and not exists (select from achievements n where n.company_id = a.company_id and n.person_id = a.person_id and n.id <> a.id and ${believed('n', at)}
-          and n.skill_id is not distinct from a.skill_id and (a.skill_id is not null or (n.course_id = a.course_id and n.skill_id is null)) and n.level >= a.level
-          and (${revokedThen('n', at)}, -n.level, -(coalesce(n.valid_through, '9999-12-31'::date) - '2000-01-01'::date), -(n.valid_from - '2000-01-01'::date), n.id)
-            < (${revokedThen('a', at)}, -a.level, -(coalesce(a.valid_through, '9999-12-31'::date) - '2000-01-01'::date), -(a.valid_from - '2000-01-01'::date), a.id))) b`;
+      from ${newestProofs(work.visible('enrolmentReport.view', { companyId: 'a.company_id' }), at, purpose === 'whole')} a
+        join employments m on m.company_id = a.company_id and m.person_id = a.person_id ${join} people p on p.id = a.person_id ${join} companies co on co.id = a.company_id
+        left join skills k on k.id = a.skill_id left join courses c on c.id = a.course_id${purpose ? sql` left join skill_rules u on ${rule}` : sql``}
+      where not m.sample) b`;
 }
 
 export const certificationHandlers = serveList<typeof certificationList, Row>(
   certificationList,
   { page: api.listCertifications, export: api.exportCertifications, group: api.groupCertifications },
   {
-    rows: (work, locale, asked) => rows(work, locale, asked as { asOf?: Day; knownOn?: Day }),
+    rows: (work, locale, asked, purpose) => rows(work, locale, asked as { asOf?: Day; knownOn?: Day }, purpose),
     search: ['qualification', 'code', 'company', 'issuer', 'certificate'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
