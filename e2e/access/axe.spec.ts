@@ -72,10 +72,13 @@ test('the viewer is accessible', async ({ page }) => {
 
 test('the people of a company are accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  const { rows } = (await (await page.request.get('/api/settings/employees?limit=100')).json()) as { rows: { id: string; status: string }[] };
+  const { rows } = (await (await page.request.get('/api/settings/employees?limit=100')).json()) as {
+    rows: { id: string; status: string; email: string | null }[];
+  };
   const one = `/settings/employees/${rows.find(({ status }) => status === 'active')!.id}`;
   const gone = `/settings/employees/${rows.find(({ status }) => status === 'inactive')!.id}`;
   const tabs = ['qualifications', 'enrolments', 'evidence', 'messages', 'login', 'notes', 'audit'].map((tab) => `${one}?tab=${tab}`);
+  const onPaper = `/settings/employees/${rows.find(({ status, email }) => status === 'active' && email === null)!.id}?tab=login`;
   await expectClean(page, [
     '/settings',
     '/settings?on=2026-01-31&known=2026-01-31',
@@ -83,6 +86,7 @@ test('the people of a company are accessible', async ({ page }) => {
     '/settings/employees?q=nobody-of-this-name',
     '/settings/employees?tab=places',
     '/settings/employees?tab=evidence',
+    '/settings/employees?tab=transfers',
     '/settings/employees?tab=kiosks',
     '/settings/employees?tab=admins',
     '/settings/employees?tab=delivery',
@@ -90,6 +94,7 @@ test('the people of a company are accessible', async ({ page }) => {
     '/settings/employees?import=certificates',
     one,
     gone,
+    onPaper,
     ...tabs,
   ]);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('the companies have their people, courses and four years of attempts', async () => {
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(148);
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code like 'LAKESHORE%'`)).toBe(40);
-  expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'SITEWORKS'`)).toBe(8);
+  expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'SITEWORKS'`)).toBe(10);
   expect(await count('courses')).toBe(31);
   expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE' and e.occasion is null and e.origin <> 'seat'`)).toBe(
     2400,
@@ -119,6 +119,23 @@ test('orders stand in every state, and seats too', async () => {
   }))
     expect(await count(where), what).toBeGreaterThan(0);
   expect(await count(`orders o where fulfilled_at is not null and not exists (select 1 from invoices i where i.order_id = o.id)`)).toBe(0);
+});
+
+test('records were transferred and wait to be released, and an agreement is on paper', async () => {
+  expect(
+    await world.sql(
+      `select f.code as from, c.code as to, done_at is not null as done, released_at is not null as released, jsonb_array_length(records) as records
+       from record_transfers t join companies f on f.id = t.from_company_id join companies c on c.id = t.company_id order by requested_at`,
+    ),
+  ).toEqual([
+    { from: 'SITEWORKS', to: 'NORTHGATE', done: true, released: true, records: 2 },
+    { from: 'NORTHGATE', to: 'SITEWORKS', done: false, released: false, records: 3 },
+  ]);
+  expect(
+    await count(`achievements a join evidence e on e.company_id = a.company_id and e.id = a.evidence_id where e.note like 'Northgate Site Works → Northgate%'`),
+  ).toBe(1);
+  expect(await count(`graphile_worker.jobs where task_identifier like 'transfers.%'`)).toBe(0);
+  expect(await count(`legal_acceptances where method = 'paper'`)).toBe(2);
 });
 
 test('seeding again changes nothing', async () => {

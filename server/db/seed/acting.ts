@@ -42,7 +42,7 @@ export function openStage(runtime: Runtime, people: readonly DemoPerson[]): Stag
         requestId: 'demo',
         ip: '127.0.0.1',
         userAgent: null,
-        session: who as Session,
+        session: { ...who, byPin: false } as Session,
         key: null,
         runtime: then,
         body: body ? Readable.from([body]) : null,

@@ -13,6 +13,7 @@ import { seedLegal } from './seed-legal.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPrivacy } from './seed-privacy.ts';
 import { seedTickets } from './seed-tickets.ts';
+import { seedPaperAgreement } from './seed-paper-agreement.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPins } from './seed-pins.ts';
 import { seedPositions } from './seed-positions.ts';
@@ -23,6 +24,7 @@ import { seedSheets, seedWaitingSheets } from './seed-sheets.ts';
 import { seedStories } from './seed-stories.ts';
 import { seedTrainingClosings } from './seed-training-closings.ts';
 import { seedTrainings } from './seed-trainings.ts';
+import { seedTransfers } from './seed-transfers.ts';
 
 /** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
 export async function seedDemo(runtime: Runtime, say: (line: string) => void): Promise<void> {
@@ -56,6 +58,8 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await seedSheets(client, runtime, today);
     await client.query('commit');
     await seedLegal(runtime, client, today);
+    await seedPaperAgreement(runtime, today);
+    await seedTransfers(runtime, client, today);
     await seedWaitingSheets(runtime, client, today);
     await seedAccessReviews(runtime, client, today);
     await client.query('analyze');
