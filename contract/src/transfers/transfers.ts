@@ -50,7 +50,8 @@ export const listMyTransfers = endpoint({
   input: z.object({}),
   result: z.object({
     transfers: z.array(transfer.extend({ ticketId: uuid.nullable(), byCompany: z.boolean() })),
-    employers: z.array(z.object({ companyId: uuid, company: freeText(), records: z.array(record) })),
+    /** `open`: a transfer from there is on its way, and a further one has to wait for it. */
+    employers: z.array(z.object({ companyId: uuid, company: freeText(), records: z.array(record), open: z.boolean() })),
     /** Signed in with a PIN: the records of other employers stay closed. */
     byPin: z.boolean(),
   }),

@@ -117,7 +117,12 @@ async function leave(stage: Stage, key: string, today: Day): Promise<void> {
   stage.setTo(at(today, 2, 13));
   const { employers } = await stage.does(key, transfersApi.listMyTransfers, {});
   const { companyId: fromCompanyId, records } = employers.find(({ companyId }) => companyId === northgate)!;
-  const achievementIds = records.slice(0, 3).map(({ achievementId }) => achievementId);
+  // Of each course or skill the newest, those that Site Works reviews first.
+  const newest = [...Map.groupBy(records, ({ title }) => title['en']).values()].map(([first]) => first!);
+  const achievementIds = newest
+    .toSorted((a, b) => Number(b.reviewed) - Number(a.reviewed))
+    .slice(0, 3)
+    .map(({ achievementId }) => achievementId);
   const { id } = await stage.does(key, transfersApi.consentToTransfer, { transferId: null, fromCompanyId, achievementIds });
   await after(stage, id, siteWorks, 'consent', siteWorks);
   stage.setTo(at(today, 1, 15));

@@ -1,6 +1,6 @@
 import * as api from '@app/contract/transfers/transfers';
 import { DomainError } from '@app/domain/errors';
-import { transferEnd } from '@app/domain/transfers/transfer';
+import { transferEnd, transferState } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
@@ -31,6 +31,7 @@ export const listMyTransfers = query(api.listMyTransfers, async (work, _input, {
     employers: employers.map(({ companyId, company, records }) => ({
       companyId,
       company,
+      open: transfers.some((one) => one.fromCompanyId === companyId && ['agreed', 'underway'].includes(transferState(one, work.now))),
       records: records.map(({ publicId: _id, code: _code, skillId: _skill, level: _level, record: _record, ...one }) => one),
     })),
     byPin,

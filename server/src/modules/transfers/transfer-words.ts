@@ -1,21 +1,18 @@
-import { inLanguage } from '@app/domain/localised';
 import { subjectWith } from '../../platform/mail/mail-subject.ts';
 import type { Transfer, Transferable, TransferStep } from './records.ts';
 
 type Input = { from: string; to: string; records: readonly Transferable[] };
 
-/** What the ticket of a transfer says, in the person's language: what goes, from where and to where. */
-export function ticketWords(locale: string, { from, to, records }: Input): { subject: string; body: string } {
-  const french = locale === 'fr';
-  const list = records.map(({ title, number, issuedOn }) => `– ${inLanguage(title, locale)} (${number}, ${issuedOn})`).join('\n');
-  return french
+/** What the ticket of a transfer says, in the person's language: from where to where, and how many records. Which they are, staff need not know. */
+export function ticketWords(locale: string, { from, to, records: { length: count } }: Input): { subject: string; body: string } {
+  return locale === 'fr'
     ? {
         subject: `Transfert de dossiers\u00a0: ${from} → ${to}`.slice(0, 200),
-        body: `J’accepte que ces dossiers soient transférés de ${from} à ${to}\u00a0:\n\n${list}`.slice(0, 10_000),
+        body: `J’accepte que ${count === 1 ? 'un dossier soit transféré' : `${count} dossiers soient transférés`} de ${from} à ${to}.`,
       }
     : {
         subject: `Record transfer: ${from} → ${to}`.slice(0, 200),
-        body: `I consent to the transfer of these records from ${from} to ${to}:\n\n${list}`.slice(0, 10_000),
+        body: `I consent to the transfer of ${count === 1 ? 'one record' : `${count} records`} from ${from} to ${to}.`,
       };
 }
 

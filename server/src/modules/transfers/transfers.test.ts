@@ -115,6 +115,8 @@ describe('a worker brings records to a new employer', () => {
     expect(line).toMatchObject({ category: 'transfer', status: 'onHold' });
     const theirs = (await platform.get(`/admin/support/tickets/${line.id}`)).body;
     expect(theirs).toMatchObject({ dueAt: null, transfer: { state: 'agreed', from: 'Old Mill', to: 'Young Works', records: 2 } });
+    expect(JSON.stringify(theirs), 'its words name no record').not.toMatch(/Forklift|House rules/);
+    expect((await one.me.get('/record-transfers')).body.employers).toMatchObject([{ open: true }]);
     await act(giving, id, 'refusal', { reason: 'We never issued the second one' });
     await world.runJobs();
     const thread = (await one.me.get(`/support/tickets/${line.id}`)).body;

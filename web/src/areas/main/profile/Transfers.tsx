@@ -31,7 +31,7 @@ export default function Transfers() {
   if (found.error) return <SectionCard title={t('own.title')}>{refusalWords(found.error)}</SectionCard>;
   if (!found.data) return null;
   const { transfers, employers, byPin } = found.data;
-  const offered = employers.filter(({ records }) => records.length > 0);
+  const offered = employers.filter(({ records, open }) => records.length > 0 && !open);
   return (
     <SectionCard title={t('own.title')} description={t('own.text', { company: company.name })}>
       <Stack gap="md" align="flex-start">
@@ -41,7 +41,7 @@ export default function Transfers() {
           <Button variant="default" onClick={() => setAnswering({ transferId: null })}>
             {t('own.start')}
           </Button>
-        ) : (
+        ) : employers.some(({ open }) => open) ? null : (
           <>
             <Text>{t(employers.length > 0 ? 'own.noRecords' : 'own.none')}</Text>
             {employers.length === 0 && (
@@ -58,6 +58,11 @@ export default function Transfers() {
                 <TransferView
                   transfer={one}
                   head={one.state === 'requested' && <Text>{t('own.requested', { company: one.to })}</Text>}
+                  after={() => (
+                    <Link to="/profile" search={{ tab: 'certificates' } as never}>
+                      {t('own.received', { company: one.to })}
+                    </Link>
+                  )}
                   actions={
                     <Group gap="sm">
                       {one.state === 'requested' && offered.length > 0 && (
@@ -87,8 +92,8 @@ export default function Transfers() {
         opened={ending !== null}
         onClose={() => setEnding(null)}
         onConfirm={() => ending && withdraw.mutate({ transferId: ending.id })}
-        title={t('own.withdrawTitle')}
-        preview={t('own.withdrawText')}
+        title={t(ending?.state === 'requested' ? 'own.declineTitle' : 'own.withdrawTitle')}
+        preview={t(ending?.state === 'requested' ? 'own.declineText' : 'own.withdrawText', { company: ending?.to })}
         confirm={t(ending?.state === 'requested' ? 'own.decline' : 'own.withdraw')}
         busy={withdraw.isPending}
       />

@@ -43,10 +43,13 @@ export const words = {
     decline: 'Decline',
     declined: 'Request declined.',
     withdraw: 'Withdraw',
+    declineTitle: 'Decline this request?',
+    declineText: '{{company}} learns that you declined, and nothing else.',
     withdrawTitle: 'Withdraw this transfer?',
     withdrawText: 'Neither employer sees it any longer, and nothing is transferred.',
     withdrawn: 'Transfer withdrawn.',
     ticket: 'View request',
+    received: 'Received by {{company}}: view in your certificates',
   },
   consent: {
     title: 'Transfer records to {{company}}',
@@ -54,7 +57,7 @@ export const words = {
     which: 'Records to transfer',
     all: 'Select all',
     statement:
-      'I consent that {{from}} gives these records to {{to}}. {{from}} learns that I work there, and {{to}} keeps them under its own rules. I can withdraw until the transfer is done.',
+      'I consent that {{from}} gives these records to {{to}}. {{from}} learns that I work at {{to}}, which keeps them under its own rules. I can withdraw until the transfer is done.',
     agree: 'I consent',
     needed: 'Select at least one record.',
     agreeNeeded: 'Confirm your consent.',

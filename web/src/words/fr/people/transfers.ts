@@ -47,10 +47,13 @@ export const words: SameKeys<typeof en> = {
     decline: 'Refuser',
     declined: 'Demande refusée.',
     withdraw: 'Annuler',
+    declineTitle: 'Refuser cette demande?',
+    declineText: '{{company}} apprend que vous avez refusé, et rien d’autre.',
     withdrawTitle: 'Annuler ce transfert?',
     withdrawText: 'Aucun des deux employeurs ne le voit plus, et rien n’est transféré.',
     withdrawn: 'Transfert annulé.',
     ticket: 'Voir la demande',
+    received: 'Reçu par {{company}} : voir dans vos certificats',
   },
   consent: {
     title: 'Transférer des dossiers à {{company}}',
@@ -58,7 +61,7 @@ export const words: SameKeys<typeof en> = {
     which: 'Dossiers à transférer',
     all: 'Tout sélectionner',
     statement:
-      'Je consens à ce que {{from}} remette ces dossiers à {{to}}. {{from}} apprend que j’y travaille, et {{to}} les conserve selon ses propres règles. Je peux annuler tant que le transfert n’est pas terminé.',
+      'Je consens à ce que {{from}} remette ces dossiers à {{to}}. {{from}} apprend que je travaille chez {{to}}, qui les conserve selon ses propres règles. Je peux annuler tant que le transfert n’est pas terminé.',
     agree: 'Je consens',
     needed: 'Sélectionnez au moins un dossier.',
     agreeNeeded: 'Confirmez votre consentement.',
