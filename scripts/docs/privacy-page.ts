@@ -19,7 +19,7 @@ export function privacyPage(table: (head: string[], rows: string[][]) => string)
   );
   const rows = found.map(({ table: name, purpose, categories, of, kept }) => [
     `\`${name}\``,
-    purpose,
+    purpose.en,
     categories.map((category) => dataCategories[category].en).join(', '),
     dataSubjects[of].en,
     keptWords(kept),

@@ -1,6 +1,6 @@
 -- Printed by `npm run db:migrate` from the migrated database. Change migrations, not this file.
 
--- identity [auth]: how a person signs in; better-auth's "account", one row per way {personal: account; of: employees; kept: training}
+-- identity [auth]: how a person signs in; better-auth's "account", one row per way | façon dont une personne ouvre une session; une ligne par façon {personal: account; of: employees; kept: training}
 create table auth.accounts (
   id uuid not null default new_id()
   account_id text not null
@@ -21,7 +21,7 @@ create table auth.accounts (
 );
 CREATE INDEX accounts_person ON auth.accounts USING btree (person_id);
 
--- identity [auth]: shared devices of a company; the link that makes one works once, and what the device keeps is stored hashed {personal: account; of: administrators; kept: training}
+-- identity [auth]: shared devices of a company; the link that makes one works once, and what the device keeps is stored hashed | appareils partagés d’une entreprise; le lien qui en crée un sert une fois, et ce que l’appareil conserve est stocké haché {personal: account; of: administrators; kept: training}
 create table auth.kiosks (
   id uuid not null default new_id()
   company_id uuid not null
@@ -46,7 +46,7 @@ CREATE INDEX kiosks_company ON auth.kiosks USING btree (company_id);
 CREATE INDEX kiosks_maker ON auth.kiosks USING btree (created_by);
 CREATE INDEX kiosks_site ON auth.kiosks USING btree (company_id, site_id);
 
--- identity [auth]: browsers a person signed in from, or proved their address from; spares them the delay others caused, grants nothing else {personal: account, device; of: employees; kept: short}
+-- identity [auth]: browsers a person signed in from, or proved their address from; spares them the delay others caused, grants nothing else | navigateurs depuis lesquels une personne s’est connectée ou a prouvé son adresse; leur évite les délais causés par d’autres, n’accorde rien de plus {personal: account, device; of: employees; kept: short}
 create table auth.known_devices (
   token_hash bytea not null
   person_id uuid not null
@@ -59,7 +59,7 @@ create table auth.known_devices (
 );
 CREATE INDEX known_devices_person ON auth.known_devices USING btree (person_id);
 
--- identity [auth]: signed links of /user; 256 bits, stored hashed, used once {personal: account, device; of: employees; kept: short}
+-- identity [auth]: signed links of /user; 256 bits, stored hashed, used once | liens signés de /user; 256 bits, stockés hachés, utilisés une fois {personal: account, device; of: employees; kept: short}
 create table auth.one_time_tokens (
   token_hash bytea not null
   id uuid not null default new_id()
@@ -80,7 +80,7 @@ create table auth.one_time_tokens (
 );
 CREATE INDEX one_time_tokens_person ON auth.one_time_tokens USING btree (person_id, kind);
 
--- identity [auth]: the password was right and the code is still to come; a table of its own, so that no call can take one for a session {personal: account, device; of: employees; kept: short}
+-- identity [auth]: the password was right and the code is still to come; a table of its own, so that no call can take one for a session | le mot de passe était bon et le code reste à venir; une table à part, pour qu’aucun appel ne le prenne pour une session {personal: account, device; of: employees; kept: short}
 create table auth.partial_sessions (
   token_hash bytea not null
   person_id uuid not null
@@ -93,7 +93,7 @@ create table auth.partial_sessions (
 );
 CREATE INDEX partial_sessions_person ON auth.partial_sessions USING btree (person_id);
 
--- identity [auth]: the PIN with which an employee signs in at one company; printed once, then chosen by its owner {personal: account; of: employees; kept: training}
+-- identity [auth]: the PIN with which an employee signs in at one company; printed once, then chosen by its owner | NIP avec lequel un employé ouvre une session dans une entreprise; imprimé une fois, puis choisi par la personne {personal: account; of: employees; kept: training}
 create table auth.pins (
   company_id uuid not null
   person_id uuid not null
@@ -111,7 +111,7 @@ create table auth.pins (
 CREATE INDEX pins_issuer ON auth.pins USING btree (issued_by);
 CREATE INDEX pins_person ON auth.pins USING btree (person_id);
 
--- identity [auth]: ten codes of 75 bits per second factor, stored hashed, each taken once {personal: account; of: employees; kept: training}
+-- identity [auth]: ten codes of 75 bits per second factor, stored hashed, each taken once | dix codes de 75 bits par second facteur, stockés hachés, chacun utilisé une fois {personal: account; of: employees; kept: training}
 create table auth.recovery_codes (
   code_hash bytea not null
   person_id uuid not null
@@ -121,7 +121,7 @@ create table auth.recovery_codes (
 );
 CREATE INDEX recovery_codes_person ON auth.recovery_codes USING btree (person_id);
 
--- identity [auth]: the authenticator app of a person; asked for at sign-in once it was confirmed by a first code {personal: account; of: employees; kept: training}
+-- identity [auth]: the authenticator app of a person; asked for at sign-in once it was confirmed by a first code | application d’authentification d’une personne; demandée à la connexion une fois confirmée par un premier code {personal: account; of: employees; kept: training}
 create table auth.second_factors (
   person_id uuid not null
   sealed_secret text not null  -- encrypted with the server's own key (secrets.json, sealing), bound to the person
@@ -132,7 +132,7 @@ create table auth.second_factors (
   constraint second_factors_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
 );
 
--- identity [auth]: who is signed in where; the cookie's token is stored as its SHA-256 {personal: account, device; of: employees; kept: short}
+-- identity [auth]: who is signed in where; the cookie's token is stored as its SHA-256 | qui a une session ouverte, et où; le jeton du témoin est stocké sous forme de SHA-256 {personal: account, device; of: employees; kept: short}
 create table auth.sessions (
   token_hash bytea not null
   id uuid not null default new_id()
@@ -159,7 +159,7 @@ create table auth.sessions (
 CREATE INDEX sessions_kiosk ON auth.sessions USING btree (kiosk_id) WHERE (kiosk_id IS NOT NULL);
 CREATE INDEX sessions_person ON auth.sessions USING btree (person_id) WHERE (ended_at IS NULL);
 
--- identity [auth]: PINs of people who left, for 24 hours; no sign-in reads them {personal: account, device; of: employees; kept: short}
+-- identity [auth]: PINs of people who left, for 24 hours; no sign-in reads them | NIP de personnes parties, pendant 24 heures; aucune connexion ne les lit {personal: account, device; of: employees; kept: short}
 create table auth.set_aside_pins (
   company_id uuid not null
   person_id uuid not null
@@ -195,7 +195,7 @@ create policy inside on access_review_parts as permissive to muster_app using (t
 create policy staff on access_review_parts as permissive to muster_owner, muster_platform using (true);
 create policy wall on access_review_parts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: the rights of a review as they were when it started, and what was decided on each {personal: identity, account; of: administrators; kept: training}
+-- reports [tenant]: the rights of a review as they were when it started, and what was decided on each | droits d’un examen tels qu’ils étaient à son début, et ce qui a été décidé de chacun {personal: identity, account; of: administrators; kept: training}
 create table access_review_rows (
   company_id uuid not null
   id uuid not null default new_id()
@@ -240,7 +240,7 @@ create policy inside on access_review_rows as permissive to muster_app using (tr
 create policy staff on access_review_rows as permissive to muster_owner, muster_platform using (true);
 create policy wall on access_review_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [platform]: reviews of who has which rights; closed once, and not changed afterwards {personal: identity, account; of: administrators; kept: training}
+-- reports [platform]: reviews of who has which rights; closed once, and not changed afterwards | examens des droits de chacun; clos une fois, jamais modifiés ensuite {personal: identity, account; of: administrators; kept: training}
 create table access_reviews (
   id uuid not null default new_id()
   title text not null
@@ -270,7 +270,7 @@ create table access_reviews (
 CREATE INDEX access_reviews_closed_by ON public.access_reviews USING btree (closed_by);
 CREATE INDEX access_reviews_started_by ON public.access_reviews USING btree (started_by);
 
--- qualification [tenant]: proofs that a person met the requirements of a skill or course {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: proofs that a person met the requirements of a skill or course | preuves qu’une personne a satisfait aux exigences d’une compétence ou d’un cours {personal: training, identity; of: employees; kept: training}
 create table achievements (
   id uuid not null default new_id()
   company_id uuid not null
@@ -344,7 +344,7 @@ create policy inside on achievements as permissive to muster_app using (true);
 create policy staff on achievements as permissive to muster_owner, muster_platform using (true);
 create policy wall on achievements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: launches of xAPI and cmi5 activities {personal: training; of: employees; kept: training}
+-- packages [tenant]: launches of xAPI and cmi5 activities | lancements d’activités xAPI et cmi5 {personal: training; of: employees; kept: training}
 create table activity_sessions (
   company_id uuid not null
   id uuid not null default new_id()
@@ -381,7 +381,7 @@ create policy sign_in on activity_sessions as permissive to muster_auth using (t
 create policy staff on activity_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on activity_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- driving [tenant]: API keys of a company, stored as SHA-256 {personal: account; of: administrators; kept: training}
+-- driving [tenant]: API keys of a company, stored as SHA-256 | clés d’API d’une entreprise, stockées sous forme de SHA-256 {personal: account; of: administrators; kept: training}
 create table api_keys (
   company_id uuid not null
   id uuid not null default new_id()
@@ -415,7 +415,7 @@ create policy sign_in on api_keys as permissive to muster_auth using (true);
 create policy staff on api_keys as permissive to muster_owner, muster_platform using (true);
 create policy wall on api_keys as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- assignment [tenant]: queue of people whose requirements are to be re-evaluated {personal: training; of: employees; kept: training}
+-- assignment [tenant]: queue of people whose requirements are to be re-evaluated | file des personnes dont les exigences sont à réévaluer {personal: training; of: employees; kept: training}
 create table assignment_checks (
   company_id uuid not null
   id uuid not null default new_id()
@@ -428,7 +428,7 @@ create policy inside on assignment_checks as permissive to muster_app using (tru
 create policy staff on assignment_checks as permissive to muster_owner, muster_platform using (true);
 create policy wall on assignment_checks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: every action on a roster, never changed or deleted {personal: training; of: employees; kept: training}
+-- group-training [tenant]: every action on a roster, never changed or deleted | chaque action sur une feuille de présence, jamais modifiée ni supprimée {personal: training; of: employees; kept: training}
 create table attendance_marks (
   company_id uuid not null
   id uuid not null
@@ -460,7 +460,7 @@ create policy inside on attendance_marks as permissive to muster_app using (true
 create policy staff on attendance_marks as permissive to muster_owner, muster_platform using (true);
 create policy wall on attendance_marks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- audit [tenant]: who did what to what; one row per business change, chained per company {personal: activity, device; of: employees; kept: audit}
+-- audit [tenant]: who did what to what; one row per business change, chained per company | qui a fait quoi, et à quoi; une ligne par modification, enchaînée par entreprise {personal: activity, device; of: employees; kept: audit}
 create table audit_entries (
   id uuid not null default new_id()
   company_id uuid not null
@@ -497,7 +497,7 @@ create table audit_heads (
   constraint audit_heads_pkey PRIMARY KEY (company_id)
 );
 
--- qualification [tenant]: a ZIP of matrix, certificates, evidence and course outlines; its bytes go after a day {personal: training, identity; of: employees; kept: short}
+-- qualification [tenant]: a ZIP of matrix, certificates, evidence and course outlines; its bytes go after a day | archive ZIP de la matrice, des certificats, des preuves et des plans de cours; son contenu est supprimé après un jour {personal: training, identity; of: employees; kept: short}
 create table audit_packs (
   company_id uuid not null
   id uuid not null default new_id()
@@ -533,7 +533,7 @@ create policy inside on audit_packs as permissive to muster_app using (true);
 create policy staff on audit_packs as permissive to muster_owner, muster_platform using (true);
 create policy wall on audit_packs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- audit [tenant]: entries whose personal words were taken out; a later entry of the chain (noted_in) says which and what they read since {personal: activity; of: employees; kept: audit}
+-- audit [tenant]: entries whose personal words were taken out; a later entry of the chain (noted_in) says which and what they read since | inscriptions dont les mots personnels ont été retirés; une inscription ultérieure de la chaîne (noted_in) dit lesquelles et ce qu’elles contiennent depuis {personal: activity; of: employees; kept: audit}
 create table audit_redactions (
   company_id uuid not null
   sequence bigint not null
@@ -584,7 +584,7 @@ create policy inside on cart_lines as permissive to muster_app using (true);
 create policy staff on cart_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on cart_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: items a buyer has selected, for themselves or for their company {personal: purchase; of: buyers; kept: training}
+-- store [tenant]: items a buyer has selected, for themselves or for their company | articles choisis par un acheteur, pour soi ou pour son entreprise {personal: purchase; of: buyers; kept: training}
 create table carts (
   company_id uuid not null
   id uuid not null default new_id()
@@ -639,7 +639,7 @@ create policy inside on certificate_counters as permissive to muster_app using (
 create policy staff on certificate_counters as permissive to muster_owner, muster_platform using (true);
 create policy wall on certificate_counters as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant root]: a customer organisation; the platform's own company holds people without an employer {personal: contact; of: buyers; kept: invoices}
+-- company [tenant root]: a customer organisation; the platform's own company holds people without an employer | organisation cliente; l’entreprise de la plateforme regroupe les personnes sans employeur {personal: contact; of: buyers; kept: invoices}
 create table companies (
   id uuid not null default new_id()
   code text not null
@@ -680,7 +680,7 @@ create policy sign_in on companies as permissive to muster_auth using (true);
 create policy staff on companies as permissive to muster_owner, muster_platform using (true);
 create policy wall on companies as restrictive to muster_app using ((id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant]: exports of all data of a company; deleted after a day {personal: training, identity; of: employees; kept: short}
+-- company [tenant]: exports of all data of a company; deleted after a day | exportations de toutes les données d’une entreprise; supprimées après un jour {personal: training, identity; of: employees; kept: short}
 create table company_exports (
   company_id uuid not null
   id uuid not null default new_id()
@@ -701,7 +701,7 @@ create policy inside on company_exports as permissive to muster_app using (true)
 create policy staff on company_exports as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_exports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [tenant]: that a company's administrators use a second factor: who set it, with how many days of grace, who ended it {personal: account; of: administrators; kept: training}
+-- identity [tenant]: that a company's administrators use a second factor: who set it, with how many days of grace, who ended it | règle voulant que les administrateurs d’une entreprise utilisent un second facteur: qui l’a établie, avec combien de jours de grâce, qui y a mis fin {personal: account; of: administrators; kept: training}
 create table company_factor_rules (
   company_id uuid not null
   id uuid not null default new_id()
@@ -854,7 +854,7 @@ create table coupons (
 );
 CREATE UNIQUE INDEX coupon_code_once ON public.coupons USING btree (code_key);
 
--- enrolment [tenant]: what evaluators saw of a learner who had done the rest of a course; only added {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: what evaluators saw of a learner who had done the rest of a course; only added | ce que les évaluateurs ont vu d’une personne qui avait terminé le reste d’un cours; ajouts seulement {personal: training; of: employees; kept: training}
 create table course_evaluations (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1008,7 +1008,7 @@ create policy inside on courses as permissive to muster_app using (true);
 create policy staff on courses as permissive to muster_auth, muster_platform, muster_public using (true);
 create policy wall on courses as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
 
--- evidence [tenant]: results of verifying digital credentials submitted as evidence {personal: training, picture; of: employees; kept: training}
+-- evidence [tenant]: results of verifying digital credentials submitted as evidence | résultats de la vérification des attestations numériques soumises comme preuves {personal: training, picture; of: employees; kept: training}
 create table credential_checks (
   company_id uuid not null
   path text not null  -- of the file in the bucket of evidence
@@ -1056,7 +1056,7 @@ create table csp_violations (
 );
 CREATE INDEX csp_violations_last ON public.csp_violations USING btree (last_at);
 
--- delivery [tenant]: what was sent to whom, on one channel each; kept three years {personal: contact, communication; of: employees; kept: messages}
+-- delivery [tenant]: what was sent to whom, on one channel each; kept three years | ce qui a été envoyé à qui, par chaque canal; conservé trois ans {personal: contact, communication; of: employees; kept: messages}
 create table deliveries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1158,7 +1158,7 @@ create policy inside on digest_runs as permissive to muster_app using (true);
 create policy staff on digest_runs as permissive to muster_owner, muster_platform using (true);
 create policy wall on digest_runs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- notices [tenant]: notification digests, one per person and day {personal: communication; of: employees; kept: training}
+-- notices [tenant]: notification digests, one per person and day | résumés des avis, un par personne et par jour {personal: communication; of: employees; kept: training}
 create table digests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1210,7 +1210,7 @@ create policy inside on driven_packages as permissive to muster_app using (true)
 create policy staff on driven_packages as permissive to muster_owner, muster_platform using (true);
 create policy wall on driven_packages as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: changes of due dates {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: changes of due dates | modifications d’échéances {personal: training; of: employees; kept: training}
 create table due_changes (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1229,7 +1229,7 @@ create policy inside on due_changes as permissive to muster_app using (true);
 create policy staff on due_changes as permissive to muster_owner, muster_platform using (true);
 create policy wall on due_changes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant]: a person's employment at one company {personal: identity, contact; of: employees; kept: training}
+-- company [tenant]: a person's employment at one company | emploi d’une personne dans une entreprise {personal: identity, contact; of: employees; kept: training}
 create table employments (
   company_id uuid not null
   person_id uuid not null
@@ -1273,7 +1273,7 @@ create policy sign_in on employments as permissive to muster_auth using (true);
 create policy staff on employments as permissive to muster_owner, muster_platform using (true);
 create policy wall on employments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: attempts at courses {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: attempts at courses | tentatives de cours {personal: training; of: employees; kept: training}
 create table enrolments (
   id uuid not null default new_id()
   company_id uuid not null
@@ -1351,7 +1351,7 @@ create policy inside on enrolments as permissive to muster_app using (true);
 create policy staff on enrolments as permissive to muster_owner, muster_platform using (true);
 create policy wall on enrolments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- evidence [tenant]: certificates from other issuers submitted for review {personal: training, picture; of: employees; kept: training}
+-- evidence [tenant]: certificates from other issuers submitted for review | certificats d’autres émetteurs soumis pour vérification {personal: training, picture; of: employees; kept: training}
 create table evidence (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1386,7 +1386,7 @@ create policy inside on evidence as permissive to muster_app using (true);
 create policy staff on evidence as permissive to muster_owner, muster_platform using (true);
 create policy wall on evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- evidence [tenant]: steps in the review of submitted certificates {personal: training, picture; of: employees; kept: training}
+-- evidence [tenant]: steps in the review of submitted certificates | étapes de la vérification des certificats soumis {personal: training, picture; of: employees; kept: training}
 create table evidence_events (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1410,7 +1410,7 @@ create policy inside on evidence_events as permissive to muster_app using (true)
 create policy staff on evidence_events as permissive to muster_owner, muster_platform using (true);
 create policy wall on evidence_events as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- files [tenant]: stored files {personal: picture; of: employees; kept: training}
+-- files [tenant]: stored files | fichiers stockés {personal: picture; of: employees; kept: training}
 create table files (
   id uuid not null default new_id()
   company_id uuid not null
@@ -1453,7 +1453,7 @@ create table help_texts (
 );
 CREATE INDEX help_texts_person ON public.help_texts USING btree (changed_by);
 
--- support [tenant]: whether a help article helped, as each person last said {personal: preference; of: employees; kept: training}
+-- support [tenant]: whether a help article helped, as each person last said | si un article d’aide a été utile, selon la dernière réponse de chaque personne {personal: preference; of: employees; kept: training}
 create table help_votes (
   company_id uuid not null
   person_id uuid not null
@@ -1471,7 +1471,7 @@ create policy inside on help_votes as permissive to muster_app using (true);
 create policy staff on help_votes as permissive to muster_owner, muster_platform using (true);
 create policy wall on help_votes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- qualification [tenant]: suspensions and exemptions {personal: training, note; of: employees; kept: training}
+-- qualification [tenant]: suspensions and exemptions | suspensions et exemptions {personal: training, note; of: employees; kept: training}
 create table holds (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1506,7 +1506,7 @@ create policy inside on holds as permissive to muster_app using (true);
 create policy staff on holds as permissive to muster_owner, muster_platform using (true);
 create policy wall on holds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [tenant]: answers given to calls that must not happen twice; kept seven days {personal: activity; of: employees; kept: short}
+-- platform [tenant]: answers given to calls that must not happen twice; kept seven days | réponses données à des appels qui ne doivent pas se produire deux fois; conservées sept jours {personal: activity; of: employees; kept: short}
 create table idempotency_keys (
   company_id uuid not null
   person_id uuid not null
@@ -1536,7 +1536,7 @@ create policy inside on import_mappings as permissive to muster_app using (true)
 create policy staff on import_mappings as permissive to muster_owner, muster_platform using (true);
 create policy wall on import_mappings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- imports [tenant]: rows of an imported file {personal: employment, contact; of: employees; kept: short}
+-- imports [tenant]: rows of an imported file | lignes d’un fichier importé {personal: employment, contact; of: employees; kept: short}
 create table import_rows (
   company_id uuid not null
   import_id uuid not null
@@ -1570,7 +1570,7 @@ create policy inside on import_rows as permissive to muster_app using (true);
 create policy staff on import_rows as permissive to muster_owner, muster_platform using (true);
 create policy wall on import_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- imports [tenant]: imported files; deleted after 30 days {personal: employment, contact; of: employees; kept: short}
+-- imports [tenant]: imported files; deleted after 30 days | fichiers importés; supprimés après 30 jours {personal: employment, contact; of: employees; kept: short}
 create table imports (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1610,7 +1610,7 @@ create policy inside on imports as permissive to muster_app using (true);
 create policy staff on imports as permissive to muster_owner, muster_platform using (true);
 create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- support [platform]: each email of the support's mailbox, once, with what became of it (domain/src/support/inbound-email.ts) {personal: communication, contact; of: requesters; kept: short}
+-- support [platform]: each email of the support's mailbox, once, with what became of it (domain/src/support/inbound-email.ts) | chaque courriel de la boîte du soutien, une fois, et ce qu’il en est advenu {personal: communication, contact; of: requesters; kept: short}
 create table inbound_emails (
   id uuid not null default new_id()
   mailbox text not null
@@ -1677,7 +1677,7 @@ CREATE INDEX inbound_emails_received ON public.inbound_emails USING btree (recei
 CREATE INDEX inbound_emails_sender ON public.inbound_emails USING btree (from_address, received_at DESC);
 CREATE INDEX inbound_emails_ticket ON public.inbound_emails USING btree (company_id, ticket_id) WHERE (ticket_id IS NOT NULL);
 
--- delivery [tenant]: what a person reads in their inbox; its delivery has the same id {personal: communication; of: employees; kept: messages}
+-- delivery [tenant]: what a person reads in their inbox; its delivery has the same id | ce qu’une personne lit dans sa boîte de réception; son envoi porte le même identifiant {personal: communication; of: employees; kept: messages}
 create table inbox_entries (
   company_id uuid not null
   id uuid not null
@@ -1709,7 +1709,7 @@ create policy inside on inbox_entries as permissive to muster_app using (true);
 create policy staff on inbox_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on inbox_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: an invoice or credit note as it was issued; never changed, corrected by another one {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: an invoice or credit note as it was issued; never changed, corrected by another one | facture ou note de crédit telle qu’émise; jamais modifiée, corrigée par une autre {personal: purchase; of: buyers; kept: invoices}
 create table invoices (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1803,7 +1803,7 @@ create table job_runs (
   constraint job_runs_pkey PRIMARY KEY (job, period, subject)
 );
 
--- store [tenant]: money that came or went; never changed {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: money that came or went; never changed | argent reçu ou versé; jamais modifié {personal: purchase; of: buyers; kept: invoices}
 create table journal_entries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1888,7 +1888,7 @@ create policy inside on kept_differences as permissive to muster_app using (true
 create policy staff on kept_differences as permissive to muster_owner, muster_platform using (true);
 create policy wall on kept_differences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- qualification [tenant]: each person's part in the compliance counts of the company {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: each person's part in the compliance counts of the company | part de chaque personne dans les chiffres de conformité de l’entreprise {personal: training, identity; of: employees; kept: training}
 create table kept_standing (
   company_id uuid not null
   person_id uuid not null
@@ -1910,7 +1910,7 @@ create table key_prints (
   constraint key_prints_pkey PRIMARY KEY (ring, key_id, fingerprint)
 );
 
--- group-training [tenant]: what was decided about a mark that arrived after the closing; each is decided once {personal: training; of: employees; kept: training}
+-- group-training [tenant]: what was decided about a mark that arrived after the closing; each is decided once | ce qui a été décidé d’une présence arrivée après la clôture; chacune est décidée une fois {personal: training; of: employees; kept: training}
 create table late_mark_decisions (
   company_id uuid not null
   mark_id uuid not null
@@ -1929,7 +1929,7 @@ create policy inside on late_mark_decisions as permissive to muster_app using (t
 create policy staff on late_mark_decisions as permissive to muster_owner, muster_platform using (true);
 create policy wall on late_mark_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: what was decided about a signature that arrived after the closing; each is decided once {personal: training; of: employees; kept: training}
+-- group-training [tenant]: what was decided about a signature that arrived after the closing; each is decided once | ce qui a été décidé d’une signature arrivée après la clôture; chacune est décidée une fois {personal: training; of: employees; kept: training}
 create table late_signature_decisions (
   company_id uuid not null
   signature_id uuid not null
@@ -1947,7 +1947,7 @@ create policy inside on late_signature_decisions as permissive to muster_app usi
 create policy staff on late_signature_decisions as permissive to muster_owner, muster_platform using (true);
 create policy wall on late_signature_decisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- driving [tenant]: single-use links that open a package for a learner without an account session {personal: training, device; of: employees; kept: training}
+-- driving [tenant]: single-use links that open a package for a learner without an account session | liens à usage unique qui ouvrent un module pour une personne sans session {personal: training, device; of: employees; kept: training}
 create table launch_tickets (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1980,7 +1980,7 @@ create policy sign_in on launch_tickets as permissive to muster_auth using (true
 create policy staff on launch_tickets as permissive to muster_owner, muster_platform using (true);
 create policy wall on launch_tickets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: package launches by learners {personal: training, device; of: employees; kept: training}
+-- packages [tenant]: package launches by learners | lancements de modules par les personnes inscrites {personal: training, device; of: employees; kept: training}
 create table launches (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2018,7 +2018,7 @@ create policy sign_in on launches as permissive to muster_auth using (true);
 create policy staff on launches as permissive to muster_owner, muster_platform using (true);
 create policy wall on launches as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- legal [tenant]: who accepted which version, when and in which language {personal: agreement, device; of: employees; kept: training}
+-- legal [tenant]: who accepted which version, when and in which language | qui a accepté quelle version, quand et dans quelle langue {personal: agreement, device; of: employees; kept: training}
 create table legal_acceptances (
   company_id uuid not null
   person_id uuid not null
@@ -2048,7 +2048,7 @@ create policy sign_in on legal_acceptances as permissive to muster_auth using (t
 create policy staff on legal_acceptances as permissive to muster_owner, muster_platform using (true);
 create policy wall on legal_acceptances as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- privacy [platform]: records that must not be deleted or pseudonymised {personal: identity; of: employees; kept: training}
+-- privacy [platform]: records that must not be deleted or pseudonymised | dossiers qui ne doivent être ni supprimés ni pseudonymisés {personal: identity; of: employees; kept: training}
 create table legal_holds (
   id uuid not null default new_id()
   person_id uuid
@@ -2120,7 +2120,7 @@ CREATE INDEX legal_versions_withdrawn_by ON public.legal_versions USING btree (w
 CREATE UNIQUE INDEX one_legal_draft ON public.legal_versions USING btree (kind) WHERE (published_at IS NULL);
 CREATE UNIQUE INDEX one_legal_version_a_day ON public.legal_versions USING btree (kind, effective_on) WHERE ((published_at IS NOT NULL) AND (withdrawn_at IS NULL));
 
--- lists [tenant]: what a person chose for a list or a page: a favourite in the index of reports, the view it opens in, the order of its parts {personal: preference; of: employees; kept: training}
+-- lists [tenant]: what a person chose for a list or a page: a favourite in the index of reports, the view it opens in, the order of its parts | ce qu’une personne a choisi pour une liste ou une page: un favori parmi les rapports, la vue d’ouverture, l’ordre des parties {personal: preference; of: employees; kept: training}
 create table list_choices (
   company_id uuid not null
   person_id uuid not null
@@ -2141,7 +2141,7 @@ create policy inside on list_choices as permissive to muster_app using (true);
 create policy staff on list_choices as permissive to muster_owner, muster_platform using (true);
 create policy wall on list_choices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lists [tenant]: saved views of lists; private unless shared within the company {personal: preference; of: employees; kept: training}
+-- lists [tenant]: saved views of lists; private unless shared within the company | vues enregistrées de listes; privées, sauf si elles sont partagées dans l’entreprise {personal: preference; of: employees; kept: training}
 create table list_views (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2179,7 +2179,7 @@ create table mailbox_reads (
   constraint mailbox_reads_waiting_check CHECK ((waiting >= 0))
 );
 
--- platform [platform]: emails written by the system {personal: contact, communication; of: employees; kept: messages}
+-- platform [platform]: emails written by the system | courriels rédigés par le système {personal: contact, communication; of: employees; kept: messages}
 create table mails (
   id uuid not null default new_id()
   company_id uuid
@@ -2215,7 +2215,7 @@ CREATE INDEX mails_created_at ON public.mails USING btree (created_at);
 CREATE INDEX mails_held ON public.mails USING btree (not_before) WHERE held;
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (NOT held));
 
--- messaging [tenant]: to whom a message goes, each person once; fixed when sending begins {personal: communication; of: employees; kept: messages}
+-- messaging [tenant]: to whom a message goes, each person once; fixed when sending begins | à qui s’adresse un message, chaque personne une fois; fixé au début de l’envoi {personal: communication; of: employees; kept: messages}
 create table message_recipients (
   company_id uuid not null
   message_id uuid not null
@@ -2244,7 +2244,7 @@ create policy inside on message_recipients as permissive to muster_app using (tr
 create policy staff on message_recipients as permissive to muster_owner, muster_platform using (true);
 create policy wall on message_recipients as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- messaging [tenant]: a message sent again to those who had not acknowledged it {personal: communication; of: employees; kept: messages}
+-- messaging [tenant]: a message sent again to those who had not acknowledged it | message renvoyé à ceux qui n’en avaient pas accusé réception {personal: communication; of: employees; kept: messages}
 create table message_reminders (
   company_id uuid not null
   message_id uuid not null
@@ -2263,7 +2263,7 @@ create policy inside on message_reminders as permissive to muster_app using (tru
 create policy staff on message_reminders as permissive to muster_owner, muster_platform using (true);
 create policy wall on message_reminders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- messaging [tenant]: messages to people of a company; the state follows from the dates (domain/src/messaging/message.ts) {personal: communication; of: employees; kept: messages}
+-- messaging [tenant]: messages to people of a company; the state follows from the dates (domain/src/messaging/message.ts) | messages aux personnes d’une entreprise; leur état découle des dates {personal: communication; of: employees; kept: messages}
 create table messages (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2334,7 +2334,7 @@ create policy inside on notice_settings as permissive to muster_app using (true)
 create policy staff on notice_settings as permissive to muster_owner, muster_platform using (true);
 create policy wall on notice_settings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- notices [tenant]: that a person was told of something by a rule (domain/src/notices/rules.ts); each once {personal: communication; of: employees; kept: training}
+-- notices [tenant]: that a person was told of something by a rule (domain/src/notices/rules.ts); each once | avis donné à une personne selon une règle; chacun une fois {personal: communication; of: employees; kept: training}
 create table notices (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2359,7 +2359,7 @@ create policy inside on notices as permissive to muster_app using (true);
 create policy staff on notices as permissive to muster_owner, muster_platform using (true);
 create policy wall on notices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: approvals of orders, by the company under its purchasing rules or by the platform for payment terms and purchase orders {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: approvals of orders, by the company under its purchasing rules or by the platform for payment terms and purchase orders | approbations de commandes, par l’entreprise selon ses règles d’achat ou par la plateforme pour les modalités de paiement et les bons de commande {personal: purchase; of: buyers; kept: invoices}
 create table order_approvals (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2380,7 +2380,7 @@ create policy inside on order_approvals as permissive to muster_app using (true)
 create policy staff on order_approvals as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_approvals as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: every move of an order; never changed {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: every move of an order; never changed | chaque étape d’une commande; jamais modifiée {personal: purchase; of: buyers; kept: invoices}
 create table order_events (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2441,7 +2441,7 @@ create policy inside on order_lines as permissive to muster_app using (true);
 create policy staff on order_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: why an order was taxed as it was: what its buyer typed, what is on file of the company, and what a register answered {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: why an order was taxed as it was: what its buyer typed, what is on file of the company, and what a register answered | pourquoi une commande a été taxée ainsi: ce que l’acheteur a saisi, ce qui est au dossier de l’entreprise et ce qu’un registre a répondu {personal: purchase; of: buyers; kept: invoices}
 create table order_tax_evidence (
   company_id uuid not null
   order_id uuid not null
@@ -2462,7 +2462,7 @@ create policy inside on order_tax_evidence as permissive to muster_app using (tr
 create policy staff on order_tax_evidence as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_tax_evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: purchases {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: purchases | achats {personal: purchase; of: buyers; kept: invoices}
 create table orders (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2528,7 +2528,7 @@ create policy inside on orders as permissive to muster_app using (true);
 create policy staff on orders as permissive to muster_owner, muster_platform using (true);
 create policy wall on orders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: one answer to one question of a package in an attempt, as the package told it last {personal: training; of: employees; kept: training}
+-- packages [tenant]: one answer to one question of a package in an attempt, as the package told it last | une réponse à une question d’un module dans une tentative, telle que le module l’a transmise en dernier {personal: training; of: employees; kept: training}
 create table package_answers (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2596,7 +2596,7 @@ create table package_readings (
   constraint reading_asked_by_one CHECK (((asked_by IS NULL) <> (asked_with IS NULL)))
 );
 
--- packages [tenant]: one package in one unit of one attempt, as outside drivers and xAPI know it {personal: training; of: employees; kept: training}
+-- packages [tenant]: one package in one unit of one attempt, as outside drivers and xAPI know it | un module dans une unité d’une tentative, tel que les outils externes et xAPI le connaissent {personal: training; of: employees; kept: training}
 create table package_registrations (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2686,7 +2686,7 @@ create policy inside on payment_facts as permissive to muster_app using (true);
 create policy staff on payment_facts as permissive to muster_owner, muster_platform using (true);
 create policy wall on payment_facts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: attempts to pay an order; no card data is stored {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: attempts to pay an order; no card data is stored | tentatives de payer une commande; aucune donnée de carte n’est stockée {personal: purchase; of: buyers; kept: invoices}
 create table payments (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2715,7 +2715,7 @@ create policy inside on payments as permissive to muster_app using (true);
 create policy staff on payments as permissive to muster_owner, muster_platform using (true);
 create policy wall on payments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [person]: one record per person across companies {personal: identity, contact; of: employees; kept: training}
+-- identity [person]: one record per person across companies | un dossier par personne, toutes entreprises confondues {personal: identity, contact; of: employees; kept: training}
 create table people (
   id uuid not null default new_id()
   legal_name text not null
@@ -2755,7 +2755,7 @@ create policy wall on people as restrictive to muster_app using ((EXISTS ( SELEC
    FROM employments e
   WHERE ((e.person_id = people.id) AND (e.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)))));
 
--- identity [platform]: values before a merge, so that it can be undone {personal: identity; of: employees; kept: training}
+-- identity [platform]: values before a merge, so that it can be undone | valeurs d’avant une fusion, pour qu’elle puisse être annulée {personal: identity; of: employees; kept: training}
 create table people_merge_rows (
   merge_id uuid not null
   number integer not null
@@ -2767,7 +2767,7 @@ create table people_merge_rows (
   constraint people_merge_rows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES people_merges(id) ON DELETE CASCADE
 );
 
--- identity [platform]: merging duplicate records of a person; can be undone for 30 days {personal: identity; of: employees; kept: training}
+-- identity [platform]: merging duplicate records of a person; can be undone for 30 days | fusion de dossiers en double d’une personne; peut être annulée pendant 30 jours {personal: identity; of: employees; kept: training}
 create table people_merges (
   id uuid not null default new_id()
   kept_id uuid not null
@@ -2789,7 +2789,7 @@ create table people_merges (
 CREATE INDEX people_merges_kept ON public.people_merges USING btree (kept_id);
 CREATE UNIQUE INDEX one_live_merge ON public.people_merges USING btree (merged_id) WHERE (undone_at IS NULL);
 
--- company [tenant]: from when to when a person worked where and for whom; a person is employed on the days their placements cover {personal: employment; of: employees; kept: training}
+-- company [tenant]: from when to when a person worked where and for whom; a person is employed on the days their placements cover | de quand à quand une personne a travaillé où et pour qui; elle est employée les jours que couvrent ses affectations {personal: employment; of: employees; kept: training}
 create table placements (
   company_id uuid not null
   id uuid not null default new_id()
@@ -2823,7 +2823,7 @@ create policy set_up on placements as permissive to muster_auth using ();
 create policy staff on placements as permissive to muster_owner, muster_platform using (true);
 create policy wall on placements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: as company_factor_rules, for the administrators of the platform {personal: account; of: administrators; kept: training}
+-- identity [platform]: as company_factor_rules, for the administrators of the platform | comme company_factor_rules, pour les administrateurs de la plateforme {personal: account; of: administrators; kept: training}
 create table platform_factor_rules (
   id uuid not null default new_id()
   since timestamp with time zone not null
@@ -2856,7 +2856,7 @@ create table platform_notices (
 );
 CREATE INDEX platform_notices_by ON public.platform_notices USING btree (changed_by);
 
--- positions [tenant]: from when to when a person holds a position; never deleted, corrections retract {personal: employment; of: employees; kept: training}
+-- positions [tenant]: from when to when a person holds a position; never deleted, corrections retract | de quand à quand une personne occupe un poste; jamais supprimé, les corrections le retirent {personal: employment; of: employees; kept: training}
 create table position_assignments (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3017,7 +3017,7 @@ CREATE INDEX products_named_fr ON public.products USING btree (folded(COALESCE(N
 CREATE INDEX products_store ON public.products USING btree (status, id);
 CREATE UNIQUE INDEX product_sku_once ON public.products USING btree (upper(sku));
 
--- enrolment [tenant]: learning progress reported by devices {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: learning progress reported by devices | progression signalée par les appareils {personal: training; of: employees; kept: training}
 create table progress_commits (
   company_id uuid not null
   enrolment_id uuid not null
@@ -3084,7 +3084,7 @@ create policy inside on purchase_rules as permissive to muster_app using (true);
 create policy staff on purchase_rules as permissive to muster_owner, muster_platform using (true);
 create policy wall on purchase_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- delivery [tenant]: devices that receive push notifications {personal: device; of: employees; kept: training}
+-- delivery [tenant]: devices that receive push notifications | appareils qui reçoivent des notifications poussées {personal: device; of: employees; kept: training}
 create table push_subscriptions (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3105,7 +3105,7 @@ create policy inside on push_subscriptions as permissive to muster_app using (tr
 create policy staff on push_subscriptions as permissive to muster_owner, muster_platform using (true);
 create policy wall on push_subscriptions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: requests to grant platform administrator rights; a second administrator confirms within 72 hours {personal: account; of: administrators; kept: training}
+-- identity [platform]: requests to grant platform administrator rights; a second administrator confirms within 72 hours | demandes d’accorder les droits d’administrateur de la plateforme; un second administrateur confirme dans les 72 heures {personal: account; of: administrators; kept: training}
 create table qms_admin_requests (
   id uuid not null default new_id()
   person_id uuid not null
@@ -3129,7 +3129,7 @@ create table qms_admin_requests (
 );
 CREATE UNIQUE INDEX one_open_qms_request ON public.qms_admin_requests USING btree (person_id) WHERE ((confirmed_at IS NULL) AND (withdrawn_at IS NULL));
 
--- assessment [tenant]: the answer last saved to a question of an attempt {personal: training; of: employees; kept: training}
+-- assessment [tenant]: the answer last saved to a question of an attempt | réponse enregistrée en dernier à une question d’une tentative {personal: training; of: employees; kept: training}
 create table quiz_answers (
   company_id uuid not null
   attempt_id uuid not null
@@ -3144,7 +3144,7 @@ create policy inside on quiz_answers as permissive to muster_app using (true);
 create policy staff on quiz_answers as permissive to muster_owner, muster_platform using (true);
 create policy wall on quiz_answers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- assessment [tenant]: one try at one quiz; graded once, when submitted or when its time is up {personal: training; of: employees; kept: training}
+-- assessment [tenant]: one try at one quiz; graded once, when submitted or when its time is up | une tentative d’un questionnaire; notée une fois, à la remise ou à la fin du temps {personal: training; of: employees; kept: training}
 create table quiz_attempts (
   id uuid not null default new_id()
   company_id uuid not null
@@ -3174,7 +3174,7 @@ create policy inside on quiz_attempts as permissive to muster_app using (true);
 create policy staff on quiz_attempts as permissive to muster_owner, muster_platform using (true);
 create policy wall on quiz_attempts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: counters of sign-in and mail limits; in the database so that they survive a restart {personal: activity; of: employees; kept: short}
+-- identity [platform]: counters of sign-in and mail limits; in the database so that they survive a restart | compteurs des limites de connexion et de courriel; dans la base de données pour survivre à un redémarrage {personal: activity; of: employees; kept: short}
 create table rate_limits (
   bucket text not null
   count integer not null
@@ -3183,7 +3183,7 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (bucket)
 );
 
--- transfers [tenant]: transfers of a person's records from one employer to another, with who agreed to them {personal: training, agreement; of: employees; kept: training}
+-- transfers [tenant]: transfers of a person's records from one employer to another, with who agreed to them | transferts des dossiers d’une personne d’un employeur à un autre, et qui les a acceptés {personal: training, agreement; of: employees; kept: training}
 create table record_transfers (
   company_id uuid not null  -- the employer that gets the records
   id uuid not null default new_id()
@@ -3253,7 +3253,7 @@ create policy inside on refund_seats as permissive to muster_app using (true);
 create policy staff on refund_seats as permissive to muster_owner, muster_platform using (true);
 create policy wall on refund_seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: refunds for seats that were not started {personal: purchase; of: buyers; kept: invoices}
+-- store [tenant]: refunds for seats that were not started | remboursements de places qui n’ont pas été commencées {personal: purchase; of: buyers; kept: invoices}
 create table refunds (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3289,7 +3289,7 @@ create policy inside on refunds as permissive to muster_app using (true);
 create policy staff on refunds as permissive to muster_owner, muster_platform using (true);
 create policy wall on refunds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: statements of launched packages that were refused; the newest 50 of each attempt at a package {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: statements of launched packages that were refused; the newest 50 of each attempt at a package | énoncés refusés de modules lancés; les 50 plus récents de chaque tentative d’un module {personal: training, identity; of: employees; kept: training}
 create table refused_statements (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3314,7 +3314,7 @@ create policy inside on refused_statements as permissive to muster_app using (tr
 create policy staff on refused_statements as permissive to muster_owner, muster_platform using (true);
 create policy wall on refused_statements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: outside addresses and domains (@example.com) that reports may go to {personal: contact; of: recipients; kept: training}
+-- reports [tenant]: outside addresses and domains (@example.com) that reports may go to | adresses et domaines externes (@example.com) auxquels des rapports peuvent être envoyés {personal: contact; of: recipients; kept: training}
 create table report_addresses (
   company_id uuid not null
   address text not null
@@ -3328,7 +3328,7 @@ create policy inside on report_addresses as permissive to muster_app using (true
 create policy staff on report_addresses as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_addresses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: what a run did for one recipient, once {personal: contact; of: recipients; kept: training}
+-- reports [tenant]: what a run did for one recipient, once | ce qu’une exécution a fait pour un destinataire, une fois {personal: contact; of: recipients; kept: training}
 create table report_deliveries (
   company_id uuid not null
   run_id uuid not null
@@ -3356,7 +3356,7 @@ create policy inside on report_deliveries as permissive to muster_app using (tru
 create policy staff on report_deliveries as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_deliveries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: a report as a file, made by a job; its bytes go after a day {personal: training, identity; of: employees; kept: short}
+-- reports [tenant]: a report as a file, made by a job; its bytes go after a day | rapport sous forme de fichier, produit par une tâche; son contenu est supprimé après un jour {personal: training, identity; of: employees; kept: short}
 create table report_files (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3394,7 +3394,7 @@ create policy inside on report_files as permissive to muster_app using (true);
 create policy staff on report_files as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_files as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: recipients of scheduled reports, and whether emails reach them {personal: contact; of: recipients; kept: training}
+-- reports [tenant]: recipients of scheduled reports, and whether emails reach them | destinataires de rapports planifiés, et si les courriels leur parviennent {personal: contact; of: recipients; kept: training}
 create table report_recipients (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3434,7 +3434,7 @@ create policy inside on report_runs as permissive to muster_app using (true);
 create policy staff on report_runs as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_runs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- reports [tenant]: a report that is made and sent by the clock of its company {personal: contact; of: recipients; kept: training}
+-- reports [tenant]: a report that is made and sent by the clock of its company | rapport produit et envoyé selon l’heure de son entreprise {personal: contact; of: recipients; kept: training}
 create table report_schedules (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3499,7 +3499,7 @@ create policy inside on requirement_targets as permissive to muster_app using (t
 create policy staff on requirement_targets as permissive to muster_owner, muster_platform using (true);
 create policy wall on requirement_targets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- positions [tenant]: what a position, site, department, company or person must hold, from when to when {personal: employment; of: employees; kept: training}
+-- positions [tenant]: what a position, site, department, company or person must hold, from when to when | ce qu’un poste, un site, un service, une entreprise ou une personne doit détenir, de quand à quand {personal: employment; of: employees; kept: training}
 create table requirements (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3551,7 +3551,7 @@ create policy inside on requirements as permissive to muster_app using (true);
 create policy staff on requirements as permissive to muster_owner, muster_platform using (true);
 create policy wall on requirements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- privacy [platform]: what was deleted or pseudonymised and why, one row for each transaction; written in it, never changed {personal: activity; of: administrators; kept: training}
+-- privacy [platform]: what was deleted or pseudonymised and why, one row for each transaction; written in it, never changed | ce qui a été supprimé ou pseudonymisé et pourquoi, une ligne par transaction; écrite dans celle-ci, jamais modifiée {personal: activity; of: administrators; kept: training}
 create table retention_deletions (
   id uuid not null default new_id()
   run_id uuid not null
@@ -3577,7 +3577,7 @@ CREATE INDEX retention_deletions_at ON public.retention_deletions USING btree (a
 CREATE INDEX retention_deletions_company ON public.retention_deletions USING btree (company_id);
 CREATE INDEX retention_deletions_run ON public.retention_deletions USING btree (run_id);
 
--- privacy [platform]: what a dry run found, by kind and company {personal: activity; of: administrators; kept: training}
+-- privacy [platform]: what a dry run found, by kind and company | ce qu’un essai à blanc a trouvé, par genre et par entreprise {personal: activity; of: administrators; kept: training}
 create table retention_findings (
   run_id uuid not null
   kind text not null
@@ -3594,7 +3594,7 @@ create table retention_findings (
 );
 CREATE INDEX retention_findings_company ON public.retention_findings USING btree (company_id);
 
--- privacy [platform]: dry runs, one of which is confirmed before anything is deleted, and the daily runs {personal: activity; of: administrators; kept: training}
+-- privacy [platform]: dry runs, one of which is confirmed before anything is deleted, and the daily runs | essais à blanc, dont un est confirmé avant toute suppression, et exécutions quotidiennes {personal: activity; of: administrators; kept: training}
 create table retention_runs (
   id uuid not null default new_id()
   dry boolean not null
@@ -3622,7 +3622,7 @@ CREATE INDEX retention_runs_started ON public.retention_runs USING btree (starte
 CREATE INDEX retention_runs_started_by ON public.retention_runs USING btree (started_by);
 CREATE INDEX retention_runs_stopped_by ON public.retention_runs USING btree (stopped_by);
 
--- privacy [platform]: how long something is kept, as the platform set it: for everyone, for one company or for one skill; the one in force has no replaced_at {personal: activity; of: administrators; kept: training}
+-- privacy [platform]: how long something is kept, as the platform set it: for everyone, for one company or for one skill; the one in force has no replaced_at | durée de conservation établie par la plateforme: pour tous, pour une entreprise ou pour une compétence; celle en vigueur n’a pas de replaced_at {personal: activity; of: administrators; kept: training}
 create table retention_times (
   id uuid not null default new_id()
   kind text not null
@@ -3649,7 +3649,7 @@ CREATE INDEX retention_times_set_by ON public.retention_times USING btree (set_b
 CREATE INDEX retention_times_skill ON public.retention_times USING btree (skill_id);
 CREATE UNIQUE INDEX retention_times_in_force ON public.retention_times USING btree (kind, company_id, skill_id) NULLS NOT DISTINCT WHERE (replaced_at IS NULL);
 
--- qualification [tenant]: requests to revoke an achievement; a second administrator confirms within 72 hours {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: requests to revoke an achievement; a second administrator confirms within 72 hours | demandes de révoquer une preuve; un second administrateur confirme dans les 72 heures {personal: training, identity; of: employees; kept: training}
 create table revocation_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3677,7 +3677,7 @@ create policy inside on revocation_requests as permissive to muster_app using (t
 create policy staff on revocation_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on revocation_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: bookings and attendance at training sessions {personal: training; of: employees; kept: training}
+-- group-training [tenant]: bookings and attendance at training sessions | inscriptions et présences aux séances de formation {personal: training; of: employees; kept: training}
 create table roster_entries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3723,7 +3723,7 @@ create policy inside on roster_entries as permissive to muster_app using (true);
 create policy staff on roster_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on roster_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: communication log of packages {personal: training, device; of: employees; kept: logs}
+-- packages [tenant]: communication log of packages | journal de communication des modules {personal: training, device; of: employees; kept: logs}
 create table runtime_calls (
   company_id uuid not null
   registration_id uuid not null
@@ -3747,7 +3747,7 @@ create policy inside on runtime_calls as permissive to muster_app using (true);
 create policy staff on runtime_calls as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_calls as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: latest state reported by each package activity {personal: training; of: employees; kept: training}
+-- packages [tenant]: latest state reported by each package activity | dernier état signalé par chaque activité d’un module {personal: training; of: employees; kept: training}
 create table runtime_states (
   company_id uuid not null
   registration_id uuid not null
@@ -3774,7 +3774,7 @@ create policy inside on runtime_states as permissive to muster_app using (true);
 create policy staff on runtime_states as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_states as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- messaging [tenant]: audiences of messages that were given a name {personal: communication; of: employees; kept: training}
+-- messaging [tenant]: audiences of messages that were given a name | destinataires de messages auxquels un nom a été donné {personal: communication; of: employees; kept: training}
 create table saved_audiences (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3794,7 +3794,7 @@ create policy inside on saved_audiences as permissive to muster_app using (true)
 create policy staff on saved_audiences as permissive to muster_owner, muster_platform using (true);
 create policy wall on saved_audiences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- sds [tenant]: who confirmed having read a revision of a safety data sheet {personal: training; of: employees; kept: training}
+-- sds [tenant]: who confirmed having read a revision of a safety data sheet | qui a confirmé avoir lu une révision d’une fiche de données de sécurité {personal: training; of: employees; kept: training}
 create table sds_reads (
   company_id uuid not null
   revision_id uuid not null
@@ -3809,7 +3809,7 @@ create policy inside on sds_reads as permissive to muster_app using (true);
 create policy staff on sds_reads as permissive to muster_owner, muster_platform using (true);
 create policy wall on sds_reads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- sds [tenant]: a missing sheet, or a problem with one, reported at a site; also without signing in {personal: contact, communication; of: reporters; kept: training}
+-- sds [tenant]: a missing sheet, or a problem with one, reported at a site; also without signing in | fiche manquante, ou problème avec une fiche, signalé à un site; aussi sans ouvrir de session {personal: contact, communication; of: reporters; kept: training}
 create table sds_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -3996,7 +3996,7 @@ create policy inside on seat_codes as permissive to muster_app using (true);
 create policy staff on seat_codes as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_codes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: ledger of seat movements {personal: purchase; of: buyers; kept: invoices}
+-- seats [tenant]: ledger of seat movements | registre des mouvements de places {personal: purchase; of: buyers; kept: invoices}
 create table seat_entries (
   company_id uuid not null
   sequence bigint not null
@@ -4036,7 +4036,7 @@ create policy inside on seat_lot_courses as permissive to muster_app using (true
 create policy staff on seat_lot_courses as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_lot_courses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: seats acquired together, by purchase, grant or transfer, on the same terms {personal: purchase; of: buyers; kept: invoices}
+-- seats [tenant]: seats acquired together, by purchase, grant or transfer, on the same terms | places acquises ensemble, par achat, octroi ou transfert, aux mêmes conditions {personal: purchase; of: buyers; kept: invoices}
 create table seat_lots (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4101,7 +4101,7 @@ create policy inside on seat_lots as permissive to muster_app using (true);
 create policy staff on seat_lots as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_lots as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: requests for a seat to the company {personal: purchase; of: buyers; kept: training}
+-- seats [tenant]: requests for a seat to the company | demandes de place à l’entreprise {personal: purchase; of: buyers; kept: training}
 create table seat_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4151,7 +4151,7 @@ create policy inside on seat_transfers as permissive to muster_app using (true);
 create policy staff on seat_transfers as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_transfers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: which enrolment uses which seat {personal: purchase; of: buyers; kept: training}
+-- seats [tenant]: which enrolment uses which seat | quelle tentative utilise quelle place {personal: purchase; of: buyers; kept: training}
 create table seat_uses (
   company_id uuid not null
   seat_id uuid not null
@@ -4177,7 +4177,7 @@ create policy inside on seat_uses as permissive to muster_app using (true);
 create policy staff on seat_uses as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_uses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- seats [tenant]: seats and their current holders {personal: purchase; of: buyers; kept: training}
+-- seats [tenant]: seats and their current holders | places et leurs détenteurs actuels {personal: purchase; of: buyers; kept: training}
 create table seats (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4217,7 +4217,7 @@ create policy inside on seats as permissive to muster_app using (true);
 create policy staff on seats as permissive to muster_owner, muster_platform using (true);
 create policy wall on seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens {personal: activity, device; of: employees; kept: logs}
+-- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens | tentatives refusées, changements de droits, limites atteintes; jamais de contenus ni de jetons {personal: activity, device; of: employees; kept: logs}
 create table security_events (
   id uuid not null default new_id()
   at timestamp with time zone not null default now()
@@ -4232,7 +4232,7 @@ create table security_events (
 );
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 
--- group-training [tenant]: what attendance of a training proved {personal: training, identity; of: employees; kept: training}
+-- group-training [tenant]: what attendance of a training proved | ce que la présence à une formation a prouvé {personal: training, identity; of: employees; kept: training}
 create table session_achievements (
   company_id uuid not null
   training_id uuid not null
@@ -4254,7 +4254,7 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key)
 );
 
--- packages [tenant]: what packages of SCORM 2004 share about one person: a global objective or a shared data store, by its name in their manifests {personal: training; of: employees; kept: training}
+-- packages [tenant]: what packages of SCORM 2004 share about one person: a global objective or a shared data store, by its name in their manifests | ce que des modules SCORM 2004 partagent d’une personne: un objectif global ou un espace de données partagé, sous le nom qu’il a dans leurs manifestes {personal: training; of: employees; kept: training}
 create table shared_progress (
   company_id uuid not null
   person_id uuid not null
@@ -4400,7 +4400,7 @@ create table skills (
   constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'selfReported'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
 );
 
--- qualification [tenant]: queue of people whose compliance counts are to be updated {personal: training, identity; of: employees; kept: training}
+-- qualification [tenant]: queue of people whose compliance counts are to be updated | file des personnes dont les chiffres de conformité sont à mettre à jour {personal: training, identity; of: employees; kept: training}
 create table standing_marks (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4412,7 +4412,7 @@ create policy inside on standing_marks as permissive to muster_app using (true);
 create policy staff on standing_marks as permissive to muster_owner, muster_platform using (true);
 create policy wall on standing_marks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: bytes that statements name by their hash; the same bytes are kept once {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: bytes that statements name by their hash; the same bytes are kept once | contenus que des énoncés désignent par leur empreinte; un même contenu est conservé une fois {personal: training, identity; of: employees; kept: training}
 create table statement_attachments (
   company_id uuid not null
   sha2 text not null
@@ -4424,7 +4424,7 @@ create policy inside on statement_attachments as permissive to muster_app using 
 create policy staff on statement_attachments as permissive to muster_owner, muster_platform using (true);
 create policy wall on statement_attachments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: what statements are found by: verb, agents, activities, registration; a table for each month {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: what statements are found by: verb, agents, activities, registration; a table for each month | ce par quoi les énoncés se trouvent: verbe, agents, activités, inscription; une table par mois {personal: training, identity; of: employees; kept: training}
 create table statement_facts (
   company_id uuid not null
   fact uuid not null  -- hash of the fact's kind and value: one index for all filters, in the order of storing
@@ -4437,7 +4437,7 @@ create policy inside on statement_facts as permissive to muster_app using (true)
 create policy staff on statement_facts as permissive to muster_owner, muster_platform using (true);
 create policy wall on statement_facts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: where each statement lies; an id is taken once, whatever the month {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: where each statement lies; an id is taken once, whatever the month | où se trouve chaque énoncé; un identifiant est pris une fois, quel que soit le mois {personal: training, identity; of: employees; kept: training}
 create table statement_ids (
   company_id uuid not null
   id uuid not null
@@ -4449,7 +4449,7 @@ create policy inside on statement_ids as permissive to muster_app using (true);
 create policy staff on statement_ids as permissive to muster_owner, muster_platform using (true);
 create policy wall on statement_ids as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: xAPI statements as they were stored; a table for each month {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: xAPI statements as they were stored; a table for each month | énoncés xAPI tels que stockés; une table par mois {personal: training, identity; of: employees; kept: training}
 create table statements (
   company_id uuid not null
   stored_at timestamp with time zone not null
@@ -4490,7 +4490,7 @@ create policy inside on store_anomalies as permissive to muster_app using (true)
 create policy staff on store_anomalies as permissive to muster_owner, muster_platform using (true);
 create policy wall on store_anomalies as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- delivery [tenant]: addresses excluded from sending after a bounce or an opt-out {personal: contact; of: employees; kept: training}
+-- delivery [tenant]: addresses excluded from sending after a bounce or an opt-out | adresses exclues des envois après un rejet ou une désinscription {personal: contact; of: employees; kept: training}
 create table suppressed_addresses (
   company_id uuid not null
   channel text not null
@@ -4552,7 +4552,7 @@ create table template_requirements (
 );
 CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
 
--- support [tenant]: what happened to a ticket, in order; only added {personal: communication, contact; of: requesters; kept: tickets}
+-- support [tenant]: what happened to a ticket, in order; only added | ce qui est arrivé à une demande, dans l’ordre; ajouts seulement {personal: communication, contact; of: requesters; kept: tickets}
 create table ticket_entries (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4594,7 +4594,7 @@ create table ticket_macros (
   constraint ticket_macros_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text))
 );
 
--- support [tenant]: notes of the platform's staff among themselves; never for the requester, so the company's role cannot read them at all {personal: communication, contact; of: requesters; kept: tickets}
+-- support [tenant]: notes of the platform's staff among themselves; never for the requester, so the company's role cannot read them at all | notes du personnel de la plateforme entre eux; jamais pour la personne qui demande, si bien que le rôle de l’entreprise ne peut pas les lire {personal: communication, contact; of: requesters; kept: tickets}
 create table ticket_notes (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4613,7 +4613,7 @@ create policy inside on ticket_notes as permissive to muster_app using (true);
 create policy staff on ticket_notes as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_notes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- support [tenant]: which support agents are writing a reply {personal: communication; of: administrators; kept: short}
+-- support [tenant]: which support agents are writing a reply | quels agents du soutien sont en train de répondre {personal: communication; of: administrators; kept: short}
 create table ticket_writers (
   company_id uuid not null
   ticket_id uuid not null
@@ -4628,7 +4628,7 @@ create policy inside on ticket_writers as permissive to muster_app using (true);
 create policy staff on ticket_writers as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_writers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- support [tenant]: requests for support; the status follows from what is stored (domain/src/support/ticket.ts) {personal: communication, contact; of: requesters; kept: tickets}
+-- support [tenant]: requests for support; the status follows from what is stored (domain/src/support/ticket.ts) | demandes de soutien; leur état découle de ce qui est stocké {personal: communication, contact; of: requesters; kept: tickets}
 create table tickets (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4688,7 +4688,7 @@ create policy inside on tickets as permissive to muster_app using (true);
 create policy staff on tickets as permissive to muster_owner, muster_platform using (true);
 create policy wall on tickets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: each closing of a training with what it decided for each person {personal: training; of: employees; kept: training}
+-- group-training [tenant]: each closing of a training with what it decided for each person | chaque clôture d’une formation, avec ce qu’elle a décidé pour chaque personne {personal: training; of: employees; kept: training}
 create table training_closings (
   company_id uuid not null
   id uuid not null  -- made by the device that closed: sending it again closes nothing twice
@@ -4723,7 +4723,7 @@ create policy inside on training_closings as permissive to muster_app using (tru
 create policy staff on training_closings as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_closings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: the secret calendar address of a person; replaced, the earlier one no longer works {personal: device; of: employees; kept: training}
+-- group-training [tenant]: the secret calendar address of a person; replaced, the earlier one no longer works | adresse secrète de l’agenda d’une personne; une fois remplacée, la précédente ne fonctionne plus {personal: device; of: employees; kept: training}
 create table training_feeds (
   company_id uuid not null
   person_id uuid not null
@@ -4738,7 +4738,7 @@ create policy inside on training_feeds as permissive to muster_app using (true);
 create policy staff on training_feeds as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_feeds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: photos of paper sign-in sheets {personal: training, picture; of: employees; kept: training}
+-- group-training [tenant]: photos of paper sign-in sheets | photos de feuilles de présence en papier {personal: training, picture; of: employees; kept: training}
 create table training_papers (
   company_id uuid not null
   id uuid not null default new_id()
@@ -4821,7 +4821,7 @@ create policy inside on training_sessions as permissive to muster_app using (tru
 create policy staff on training_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: signatures on glass with the words that were signed, or who confirms in place of a signature and why {personal: signature; of: employees; kept: training}
+-- group-training [tenant]: signatures on glass with the words that were signed, or who confirms in place of a signature and why | signatures à l’écran avec les mots signés, ou qui confirme à la place d’une signature et pourquoi {personal: signature; of: employees; kept: training}
 create table training_signatures (
   company_id uuid not null
   id uuid not null
@@ -4859,7 +4859,7 @@ create policy inside on training_signatures as permissive to muster_app using (t
 create policy staff on training_signatures as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_signatures as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: who leads a training and who evaluates in it {personal: training; of: employees; kept: training}
+-- group-training [tenant]: who leads a training and who evaluates in it | qui donne une formation et qui y évalue {personal: training; of: employees; kept: training}
 create table training_staff (
   company_id uuid not null
   training_id uuid not null
@@ -4876,7 +4876,7 @@ create policy inside on training_staff as permissive to muster_app using (true);
 create policy staff on training_staff as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_staff as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- group-training [tenant]: people added while a training ran, by the id their device gave them {personal: training, identity; of: employees; kept: training}
+-- group-training [tenant]: people added while a training ran, by the id their device gave them | personnes ajoutées pendant une formation, par l’identifiant que leur appareil leur a donné {personal: training, identity; of: employees; kept: training}
 create table training_walk_ins (
   company_id uuid not null
   id uuid not null
@@ -4992,7 +4992,7 @@ create policy inside on trainings as permissive to muster_app using (true);
 create policy staff on trainings as permissive to muster_owner, muster_platform using (true);
 create policy wall on trainings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- company [tenant]: acts that can be undone as a whole for 24 hours; older ones are deleted {personal: employment; of: employees; kept: training}
+-- company [tenant]: acts that can be undone as a whole for 24 hours; older ones are deleted | actions qui peuvent être annulées en bloc pendant 24 heures; les plus anciennes sont supprimées {personal: employment; of: employees; kept: training}
 create table undoable_acts (
   company_id uuid not null
   id uuid not null default new_id()
@@ -5014,7 +5014,7 @@ create policy inside on undoable_acts as permissive to muster_app using (true);
 create policy staff on undoable_acts as permissive to muster_owner, muster_platform using (true);
 create policy wall on undoable_acts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: how far one attempt is in one unit; progress moves forward only, and a result once the unit is done {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: how far one attempt is in one unit; progress moves forward only, and a result once the unit is done | où en est une tentative dans une unité; la progression va toujours vers l’avant, et le résultat s’y ajoute à la fin de l’unité {personal: training; of: employees; kept: training}
 create table unit_progress (
   company_id uuid not null
   enrolment_id uuid not null
@@ -5039,7 +5039,7 @@ create policy inside on unit_progress as permissive to muster_app using (true);
 create policy staff on unit_progress as permissive to muster_owner, muster_platform using (true);
 create policy wall on unit_progress as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- files [tenant]: a resumable upload on its way; swept after a day without a byte {personal: picture; of: employees; kept: training}
+-- files [tenant]: a resumable upload on its way; swept after a day without a byte | téléversement en cours, qui peut être repris; supprimé après un jour sans octet {personal: picture; of: employees; kept: training}
 create table uploads (
   id uuid not null default new_id()
   company_id uuid not null
@@ -5063,7 +5063,7 @@ create policy inside on uploads as permissive to muster_app using (true);
 create policy staff on uploads as permissive to muster_owner, muster_platform using (true);
 create policy wall on uploads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: requests to void a completion; a second administrator confirms within 72 hours {personal: training; of: employees; kept: training}
+-- enrolment [tenant]: requests to void a completion; a second administrator confirms within 72 hours | demandes d’annuler une réussite; un second administrateur confirme dans les 72 heures {personal: training; of: employees; kept: training}
 create table void_requests (
   company_id uuid not null
   id uuid not null default new_id()
@@ -5105,7 +5105,7 @@ create table webhook_events (
   constraint webhook_events_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'nothingToDo'::text, 'held'::text])))
 );
 
--- lrs [tenant]: activities described in xAPI statements {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: activities described in xAPI statements | activités décrites dans des énoncés xAPI {personal: training, identity; of: employees; kept: training}
 create table xapi_activities (
   company_id uuid not null
   key uuid not null  -- hash of its IRI, which may be longer than an index takes
@@ -5118,7 +5118,7 @@ create policy inside on xapi_activities as permissive to muster_app using (true)
 create policy staff on xapi_activities as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_activities as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: agents named in xAPI statements {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: agents named in xAPI statements | agents nommés dans des énoncés xAPI {personal: training, identity; of: employees; kept: training}
 create table xapi_agents (
   company_id uuid not null
   key uuid not null
@@ -5129,7 +5129,7 @@ create policy inside on xapi_agents as permissive to muster_app using (true);
 create policy staff on xapi_agents as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_agents as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: keys to a company's learning records; the secret is shown once and kept as its SHA-256 {personal: account; of: administrators; kept: training}
+-- lrs [tenant]: keys to a company's learning records; the secret is shown once and kept as its SHA-256 | clés d’accès aux dossiers d’apprentissage d’une entreprise; le secret est montré une fois et conservé sous forme de SHA-256 {personal: account; of: administrators; kept: training}
 create table xapi_credentials (
   company_id uuid not null
   id uuid not null default new_id()
@@ -5164,7 +5164,7 @@ create policy sign_in on xapi_credentials as permissive to muster_auth using (tr
 create policy staff on xapi_credentials as permissive to muster_owner, muster_platform using (true);
 create policy wall on xapi_credentials as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- lrs [tenant]: state and profile documents of xAPI activities {personal: training, identity; of: employees; kept: training}
+-- lrs [tenant]: state and profile documents of xAPI activities | documents d’état et de profil d’activités xAPI {personal: training, identity; of: employees; kept: training}
 create table xapi_documents (
   company_id uuid not null
   kind text not null

@@ -215,7 +215,7 @@ export const getProcessingRegister = endpoint({
       z.object({
         table: freeText(),
         module: freeText(),
-        purpose: freeText(),
+        purpose: z.object({ en: freeText(), fr: freeText() }),
         categories: z.array(z.enum(Object.keys(dataCategories) as [DataCategory, ...DataCategory[]])),
         of: z.enum(Object.keys(dataSubjects) as [DataSubject, ...DataSubject[]]),
         kept: z.enum([...retentionKinds, ...(Object.keys(otherTimes) as (keyof typeof otherTimes)[])]),

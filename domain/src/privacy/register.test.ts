@@ -2,17 +2,27 @@ import { expect, test } from 'vitest';
 import { readProcessing, recipientsOf } from './register.ts';
 
 test('a table says of whom it has which data, and how long', () => {
-  expect(readProcessing('tickets', 'support [tenant]: requests for support {personal: communication, contact; of: requesters; kept: tickets}')).toEqual({
-    ...{ table: 'tickets', module: 'support', purpose: 'requests for support', categories: ['communication', 'contact'], of: 'requesters', kept: 'tickets' },
+  expect(
+    readProcessing('tickets', 'support [tenant]: requests for support | demandes de soutien {personal: communication, contact; of: requesters; kept: tickets}'),
+  ).toEqual({
+    ...{
+      table: 'tickets',
+      module: 'support',
+      purpose: { en: 'requests for support', fr: 'demandes de soutien' },
+      categories: ['communication', 'contact'],
+      of: 'requesters',
+      kept: 'tickets',
+    },
   });
 });
 
 test.each([
   ['nothing said', 'support [tenant]: requests', null],
-  ['an unknown category', 'support [tenant]: requests {personal: shoe size; of: requesters; kept: tickets}', 'throws'],
-  ['unknown people', 'support [tenant]: requests {personal: contact; of: aliens; kept: tickets}', 'throws'],
-  ['an unknown time', 'support [tenant]: requests {personal: contact; of: requesters; kept: forever}', 'throws'],
-  ['a part missing', 'support [tenant]: requests {personal: contact; kept: tickets}', 'throws'],
+  ['an unknown category', 'support [tenant]: requests | demandes {personal: shoe size; of: requesters; kept: tickets}', 'throws'],
+  ['unknown people', 'support [tenant]: requests | demandes {personal: contact; of: aliens; kept: tickets}', 'throws'],
+  ['an unknown time', 'support [tenant]: requests | demandes {personal: contact; of: requesters; kept: forever}', 'throws'],
+  ['no French', 'support [tenant]: requests {personal: contact; of: requesters; kept: tickets}', 'throws'],
+  ['a part missing', 'support [tenant]: requests | demandes {personal: contact; kept: tickets}', 'throws'],
 ] as const)('%s', (_case, comment, expected) => {
   if (expected === 'throws') expect(() => readProcessing('t', comment)).toThrow('The comment of t');
   else expect(readProcessing('t', comment)).toBe(expected);

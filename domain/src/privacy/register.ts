@@ -55,17 +55,17 @@ export function recipientsOf({ table, categories }: Pick<Processing, 'table' | '
   return [...new Set(all.flatMap((words) => words?.[language] ?? []))];
 }
 
-export type Processing = { table: string; module: string; purpose: string; categories: DataCategory[]; of: DataSubject; kept: KeptAs };
+export type Processing = { table: string; module: string; purpose: Words; categories: DataCategory[]; of: DataSubject; kept: KeptAs };
 
-const form = /^([a-z-]+) \[[a-z ]+\]: (.*) \{personal: ([a-z, ]+); of: ([a-z]+); kept: ([a-z]+)\}$/s;
+const form = /^([a-z-]+) \[[a-z ]+\]: ([^|]*) \| ([^|]*) \{personal: ([a-z, ]+); of: ([a-z]+); kept: ([a-z]+)\}$/s;
 const kinds: readonly string[] = ['training', 'messages', 'tickets', 'logs', ...Object.keys(otherTimes)];
 
-/** What the comment of a table says of its personal data; null where it says none. Throws where it says what no one knows. */
+/** What the comment of a table says of its personal data, its purpose in English and after a bar in French; null where it says none. Throws where it says what no one knows. */
 export function readProcessing(table: string, comment: string): Processing | null {
   if (!comment.includes('{personal')) return null;
-  const [, module, purpose, named, of, kept] = form.exec(comment) ?? [];
+  const [, module, en, fr, named, of, kept] = form.exec(comment) ?? [];
   const categories = (named ?? '').split(', ');
-  const known = module && purpose && of! in dataSubjects && kinds.includes(kept!) && categories.every((category) => category in dataCategories);
+  const known = module && en && fr && of! in dataSubjects && kinds.includes(kept!) && categories.every((category) => category in dataCategories);
   if (!known) throw new Error(`The comment of ${table} does not say its personal data in words that are known: ${comment}`);
-  return { table, module, purpose, categories: categories as DataCategory[], of: of as DataSubject, kept: kept as KeptAs };
+  return { table, module, purpose: { en, fr }, categories: categories as DataCategory[], of: of as DataSubject, kept: kept as KeptAs };
 }

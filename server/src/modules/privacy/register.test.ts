@@ -32,6 +32,7 @@ test('the register has every table that says so, with the time in force', async 
   const tickets = body.tables.find(({ table }: { table: string }) => table === 'tickets');
   expect(tickets).toMatchObject({
     module: 'support',
+    purpose: { en: expect.stringContaining('requests for support'), fr: expect.stringContaining('demandes de soutien') },
     categories: ['communication', 'contact'],
     of: 'requesters',
     kept: 'tickets',
@@ -39,4 +40,9 @@ test('the register has every table that says so, with the time in force', async 
   });
   expect(body.tables.find(({ table }: { table: string }) => table === 'audit_entries')).toMatchObject({ kept: 'audit', time: null });
   expect(body.tables.length).toBeGreaterThan(80);
+  const purposes = body.tables.map(({ purpose }: { purpose: { en: string; fr: string } }) => purpose) as { en: string; fr: string }[];
+  expect(purposes.filter(({ en, fr }) => en === fr || fr.trim() === '')).toEqual([]);
+  expect(body.tables.find(({ table }: { table: string }) => table === 'record_transfers').purpose).toMatchObject({
+    fr: expect.stringContaining('d’un employeur à un autre'),
+  });
 });

@@ -20,8 +20,7 @@ export default function RegisterTab() {
   const found = useQuery(queryOf('getProcessingRegister', {}));
   const columns: Column<Processing>[] = [
     { key: 'table', label: t('register.table'), card: 'title', width: '14rem', cell: ({ table }) => <code>{table}</code> },
-    // Said in the schema, in English.
-    { key: 'purpose', label: t('register.purpose'), cell: ({ purpose }) => <span lang="en">{purpose.charAt(0).toUpperCase() + purpose.slice(1)}</span> },
+    { key: 'purpose', label: t('register.purpose'), cell: ({ purpose }) => purpose[language].charAt(0).toUpperCase() + purpose[language].slice(1) },
     { key: 'data', label: t('register.data'), width: '14rem', cell: ({ categories }) => categories.map((one) => dataCategories[one][language]).join(', ') },
     { key: 'people', label: t('register.people'), width: '11rem', cell: ({ of }) => dataSubjects[of][language] },
     {
