@@ -60,6 +60,7 @@ import * as learning from './enrolment/learning.ts';
 import * as storePreview from './store/store-preview.ts';
 import * as legal from './legal/legal.ts';
 import * as legalAdmin from './legal/legal-admin.ts';
+import * as sheetReads from './sheet-reads.ts';
 import * as sheets from './sds/sheets.ts';
 import * as sheetsPublic from './sds/sheets-public.ts';
 import * as sheetUploads from './sds/sheet-uploads.ts';
@@ -134,6 +135,7 @@ export const contract = {
   lists,
   legal,
   legalAdmin,
+  sheetReads,
   sheets,
   sheetsPublic,
   sheetUploads,
@@ -264,6 +266,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['lists']> &
   EndpointsOf<Modules['legal']> &
   EndpointsOf<Modules['legalAdmin']> &
+  EndpointsOf<Modules['sheetReads']> &
   EndpointsOf<Modules['sheets']> &
   EndpointsOf<Modules['sheetsPublic']> &
   EndpointsOf<Modules['sheetUploads']> &

@@ -104,7 +104,12 @@ test('the safety data sheets of a company are accessible', async ({ page }) => {
   const sheets = '/settings/safety-data-sheets';
   const { confirmed, waiting, siteId } = await makeSheets(page);
   const one = `${sheets}/${confirmed}`;
-  const addresses = [sheets, ...['uploads', 'chemicals', 'sites', 'requests'].map((tab) => `${sheets}?tab=${tab}`), one, `${sheets}/posters/${siteId}`];
+  const addresses = [
+    sheets,
+    ...['uploads', 'chemicals', 'sites', 'reads', 'requests'].map((tab) => `${sheets}?tab=${tab}`),
+    one,
+    `${sheets}/posters/${siteId}`,
+  ];
   await expectClean(page, [...addresses, `${sheets}/uploads/${waiting}`]);
   await page.goto(one);
   await page.getByRole('button', { name: 'Add to sites' }).click();

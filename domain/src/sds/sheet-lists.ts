@@ -1,5 +1,5 @@
 import { defineList } from '../lists/list.ts';
-import { presenceWords, quantityWords, requestKindWords, requestStateWords, reviewWords, signalWordWords } from './words.ts';
+import { presenceWords, quantityWords, readStateWords, requestKindWords, requestStateWords, reviewWords, signalWordWords } from './words.ts';
 
 /** The safety data sheets of a company, a product each. */
 export const sheetList = defineList({
@@ -73,5 +73,32 @@ export const sheetRequestList = defineList({
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: requestStateWords },
     kind: { label: { en: 'Type', fr: 'Type' }, kind: 'choice', words: requestKindWords },
     siteId: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
+  },
+});
+
+/** Who works where a product is, and whether they confirmed having read its sheet: one line for each person, site and product. */
+export const sheetReadList = defineList({
+  key: 'sheetReads',
+  name: { en: 'Sheets read', fr: 'Lecture des fiches' },
+  order: 'person',
+  columns: {
+    person: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
+    employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },
+    site: { label: { en: 'Site', fr: 'Site' }, type: 'text', sortable: true },
+    product: { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true },
+    revisedOn: {
+      label: { en: 'Current revision', fr: 'Révision en vigueur' },
+      type: 'day',
+      sortable: true,
+      meaning: { en: 'The newest revision in effect, in any language.', fr: 'La plus récente révision en vigueur, toutes langues confondues.' },
+    },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: readStateWords, sortable: true },
+    readRevision: { label: { en: 'Revision read', fr: 'Révision lue' }, type: 'day', sortable: true },
+    readAt: { label: { en: 'Confirmed', fr: 'Confirmée le' }, type: 'instant', sortable: true },
+  },
+  filters: {
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: readStateWords },
+    siteId: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
+    sheetId: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
   },
 });

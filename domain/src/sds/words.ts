@@ -49,6 +49,11 @@ export const presenceWords = {
   present: { en: 'On site', fr: 'Sur place' },
   removed: { en: 'Removed', fr: 'Retiré' },
 } as const;
+export const readStateWords = {
+  unread: { en: 'Not read', fr: 'Non lue' },
+  earlier: { en: 'Earlier revision read', fr: 'Révision antérieure lue' },
+  read: { en: 'Read', fr: 'Lue' },
+} as const;
 export const requestKindWords = {
   missing: { en: 'Missing sheet', fr: 'Fiche manquante' },
   problem: { en: 'Problem', fr: 'Problème' },

@@ -74,6 +74,17 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
       })),
     ),
   );
+  // About half of those who work where a product is confirmed having read its sheet; those who sign in to the demo can do so themselves.
+  await client.query(
+    `insert into sds_reads (company_id, revision_id, person_id, read_at)
+     select distinct r.company_id, r.id, l.person_id, r.confirmed_at + interval '3 days' from sds_revisions r
+       join site_chemicals m on m.company_id = r.company_id and m.sheet_id = r.sheet_id and m.removed_at is null
+       join placements l on l.company_id = m.company_id and l.site_id = m.site_id and l.retracted_at is null and l.ended_on is null and l.started_on < r.confirmed_at::date
+       join people p on p.id = l.person_id
+     where r.company_id = $1 and r.withdrawn_at is null and r.language = case p.locale when 'fr' then 'fr' else 'en' end
+       and ascii(md5(l.person_id::text || r.sheet_id::text)) % 2 = 0 and not exists (select from auth.accounts a where a.person_id = l.person_id)`,
+    [companyId],
+  );
   // What people were exposed to stays on record after it is gone.
   await insertRows(client, 'site_chemicals', [
     {

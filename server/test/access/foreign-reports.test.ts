@@ -260,6 +260,7 @@ const files: Record<string, Leaving> = {
   exportSheets: { who: 'boss' },
   exportChemicals: { who: 'boss' },
   exportSheetRequests: { who: 'boss' },
+  exportSheetReads: { who: 'boss' },
   getSheetRevisionFile: { who: 'boss', fields: { revisionId: mine.revisionId } },
   getSheetUploadFile: { who: 'boss', fields: { sheetUploadId: mine.sheetUploadId } },
   exportAccessReviews: { who: 'staff' },

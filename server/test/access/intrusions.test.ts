@@ -464,6 +464,8 @@ const shared: Record<string, string[]> = {
     'exportChemicals',
     'listSheetRequests',
     'exportSheetRequests',
+    'listSheetReads',
+    'exportSheetReads',
     'listStore',
     'exportStore',
     'listPositions',

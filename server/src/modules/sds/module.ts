@@ -15,6 +15,7 @@ import { readUpload } from './jobs.ts';
 import { confirmSheetRead, listMySheetSites } from './own-sheets.ts';
 import { getSheetFile, getSheetOfSite, getSheetsOfSite } from './public-sheets.ts';
 import { reportAtSite } from './report-at-site.ts';
+import { sheetReads } from './reads.ts';
 import { answerSheetRequest, requests } from './requests.ts';
 import { getSheet, getSheetRevisionFile } from './sheet.ts';
 import { sheets } from './sheets.ts';
@@ -41,6 +42,7 @@ export const sdsModule: Module = {
     ...chemicals.handlers,
     ...[addChemicals, changeChemical, removeChemical],
     ...requests.handlers,
+    ...sheetReads.handlers,
     answerSheetRequest,
     ...[uploadSheet, listSheetUploads, getSheetUpload, getSheetUploadFile, confirmSheetUpload, discardSheetUpload],
   ],

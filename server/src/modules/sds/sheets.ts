@@ -10,7 +10,7 @@ export const dueOn = sql`greatest(r.revised_on + make_interval(months => ${sql.l
   r.reviewed_on + make_interval(months => ${sql.lit(reviewMonths.afterReview)}))::date`;
 
 /** The revisions in force of a sheet `h`, as `currentOf` says: of each language and jurisdiction the newest. */
-const inForce = sql`(select distinct on (r.language, r.jurisdiction) r.id, r.language, ${dueOn} as due_on from sds_revisions r
+export const inForce = sql`(select distinct on (r.language, r.jurisdiction) r.id, r.language, r.revised_on, ${dueOn} as due_on from sds_revisions r
   where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null order by r.language, r.jurisdiction, r.revised_on desc)`;
 
 /** A column of the newest revision of a sheet `h`. */

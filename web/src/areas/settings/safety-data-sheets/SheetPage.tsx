@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
@@ -18,6 +18,8 @@ import classes from './sheets.module.css';
 import type { Sheet } from './sheets.ts';
 import { NewHazards } from './NewHazards.tsx';
 import { SheetPlaces } from './SheetPlaces.tsx';
+
+const ReadsList = lazy(() => import('./ReadsList.tsx'));
 
 /** A product: what its sheets in force say, those before them, and where it is and was. */
 export default function SheetPage() {
@@ -37,6 +39,11 @@ export default function SheetPage() {
             </Stack>
             <SheetPlaces sheet={sheet} />
           </div>
+          <SectionCard title={t('reads.title')} description={t('reads.text')}>
+            <Suspense fallback={<Skeleton h={240} />}>
+              <ReadsList sheetId={sheet.id} />
+            </Suspense>
+          </SectionCard>
         </>
       )}
     </RecordPage>

@@ -16,11 +16,12 @@ import { useUploads } from './useUploads.ts';
 const UploadsTab = lazy(() => import('./UploadsTab.tsx'));
 const ChemicalsTab = lazy(() => import('./ChemicalsTab.tsx'));
 const SitesTab = lazy(() => import('./SitesTab.tsx'));
+const ReadsList = lazy(() => import('./ReadsList.tsx'));
 const RequestsTab = lazy(() => import('./RequestsTab.tsx'));
 
-const tabs = ['sheets', 'uploads', 'chemicals', 'sites', 'requests'] as const;
+const tabs = ['sheets', 'uploads', 'chemicals', 'sites', 'reads', 'requests'] as const;
 
-/** The safety data sheets of a company: the products, PDFs to confirm, where products are, what is published, and what was reported. */
+/** The safety data sheets of a company: the products, PDFs to confirm, where products are, what is published, who read what, and what was reported. */
 export default function SheetsPage() {
   const { t } = useTranslation('sds');
   const waiting = useQuery(queryOf('listSheetUploads', {}));
@@ -53,6 +54,8 @@ export default function SheetsPage() {
             <ChemicalsTab />
           ) : tab === 'sites' ? (
             <SitesTab />
+          ) : tab === 'reads' ? (
+            <ReadsList />
           ) : (
             <RequestsTab />
           )

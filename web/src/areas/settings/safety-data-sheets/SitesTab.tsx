@@ -105,6 +105,11 @@ function SiteRow({ site, busy, onPublish, onAsk }: SiteRowProps) {
               {t('sites.due', { count: due })}
             </Link>
           )}
+          {chemicals > 0 && (
+            <Link to="/settings/safety-data-sheets" search={{ tab: 'reads', siteId: id } as never}>
+              {t('sites.reads')}
+            </Link>
+          )}
           {openRequests > 0 && (
             <Link to="/settings/safety-data-sheets" search={{ tab: 'requests', siteId: id, state: 'open' } as never}>
               {t('sites.requests', { count: openRequests })}

@@ -9,6 +9,7 @@ export const words = {
     uploads: 'To confirm',
     chemicals: 'Chemicals by site',
     sites: 'Sites',
+    reads: 'Who read what',
     requests: 'Requests',
     counted: '{{tab}} ({{count}})',
   },
@@ -152,6 +153,7 @@ export const words = {
     noneText: 'Add a product to sites when you confirm its sheet, or on its page.',
   },
   sites: {
+    reads: 'Who has read what',
     title: 'Published sites',
     text: 'Anyone with the code of a site can open its sheets without signing in, also offline',
     none: 'No sites yet',
@@ -201,6 +203,13 @@ export const words = {
     typeFr: 'Ou allez à',
     codeEn: 'Code of this site',
     codeFr: 'Code de ce site',
+  },
+  reads: {
+    title: 'Who has read it',
+    text: 'Everyone who works at a site where the product is. People confirm on the sheet’s page that they have read it.',
+    search: 'Search by name, number or product',
+    none: 'No one to list',
+    noneText: 'People who work at a site appear here once a product with a current sheet is there.',
   },
   requests: {
     search: 'Search by product or details',

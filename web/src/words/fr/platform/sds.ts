@@ -12,6 +12,7 @@ export const words: SameKeys<typeof english> = {
     uploads: 'À confirmer',
     chemicals: 'Produits par site',
     sites: 'Sites',
+    reads: 'Lecture',
     requests: 'Demandes',
     counted: '{{tab}} ({{count}})',
   },
@@ -155,6 +156,7 @@ export const words: SameKeys<typeof english> = {
     noneText: 'Ajoutez un produit à des sites en confirmant sa fiche, ou à la page du produit.',
   },
   sites: {
+    reads: 'Qui a lu quoi',
     title: 'Sites publiés',
     text: 'Toute personne qui a le code d’un site peut en ouvrir les fiches sans se connecter, même hors ligne',
     none: 'Aucun site pour l’instant',
@@ -204,6 +206,13 @@ export const words: SameKeys<typeof english> = {
     typeFr: 'Ou allez à',
     codeEn: 'Code of this site',
     codeFr: 'Code de ce site',
+  },
+  reads: {
+    title: 'Qui l’a lue',
+    text: 'Toutes les personnes qui travaillent à un site où se trouve le produit. Chacune confirme sa lecture à la page de la fiche.',
+    search: 'Chercher par nom, numéro ou produit',
+    none: 'Personne à afficher',
+    noneText: 'Les personnes qui travaillent à un site apparaissent ici dès qu’un produit ayant une fiche en vigueur s’y trouve.',
   },
   requests: {
     search: 'Rechercher par produit ou détails',
