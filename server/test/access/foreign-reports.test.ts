@@ -133,6 +133,7 @@ const whose: Record<string, (of: Belongings) => string> = {
       .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-'),
   seat: (of) => of.seatId,
   requirementRowId: (of) => of.requirementRowId,
+  sheetId: (of) => of.sheetId,
   // One's own is the company below it; theirs is they.
   subsidiary: (of) => (of === mine ? child.id : of.person.companyId),
 };

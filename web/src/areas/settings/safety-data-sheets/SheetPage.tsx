@@ -32,18 +32,20 @@ export default function SheetPage() {
         <>
           <Head sheet={sheet} back={back} />
           <NewHazards sheet={sheet} />
-          <div className={classes.columns}>
-            <Stack gap="lg">
-              <Current sheet={sheet} />
-              <EarlierRevisions sheet={sheet} />
-            </Stack>
-            <SheetPlaces sheet={sheet} />
-          </div>
-          <SectionCard title={t('reads.title')} description={t('reads.text')}>
-            <Suspense fallback={<Skeleton h={240} />}>
-              <ReadsList sheetId={sheet.id} />
-            </Suspense>
-          </SectionCard>
+          <Stack gap="lg">
+            <div className={classes.columns}>
+              <Stack gap="lg">
+                <Current sheet={sheet} />
+                <EarlierRevisions sheet={sheet} />
+              </Stack>
+              <SheetPlaces sheet={sheet} />
+            </div>
+            <SectionCard title={t('reads.title')} description={t('reads.text')}>
+              <Suspense fallback={<Skeleton h={240} />}>
+                <ReadsList sheetId={sheet.id} />
+              </Suspense>
+            </SectionCard>
+          </Stack>
         </>
       )}
     </RecordPage>
