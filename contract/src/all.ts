@@ -60,7 +60,7 @@ import * as learning from './enrolment/learning.ts';
 import * as storePreview from './store/store-preview.ts';
 import * as legal from './legal/legal.ts';
 import * as legalAdmin from './legal/legal-admin.ts';
-import * as sheetReads from './sheet-reads.ts';
+import * as sheetReads from './sds/sheet-reads.ts';
 import * as sheets from './sds/sheets.ts';
 import * as sheetsPublic from './sds/sheets-public.ts';
 import * as sheetUploads from './sds/sheet-uploads.ts';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/sheet-reads';
+import * as api from '@app/contract/sds/sheet-reads';
 import { sheetReadList } from '@app/domain/sds/sheet-lists';
 import { sql } from 'kysely';
 import { serveList } from '../../platform/lists/list.ts';

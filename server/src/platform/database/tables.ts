@@ -229,7 +229,7 @@ export interface ApiKeys {
   hint: string;
   id: Generated<string>;
   /**
-   * when it was seen that they could not; it stays closed until someone takes it over
+   * when it was seen that they could not; it stays closed until somebody takes it over
    */
   lapsed_at: string | null;
   last_used_at: string | null;
@@ -613,7 +613,7 @@ export interface Companies {
   settings_overrides: Generated<Json>;
   suspended_at: string | null;
   /**
-   * shown to everyone of the company while it is suspended
+   * shown to everybody of the company while it is suspended
    */
   suspension_notice: string | null;
   /**
@@ -732,7 +732,7 @@ export interface Coupons {
    */
   code_key: string;
   /**
-   * only for this company; null: for everyone
+   * only for this company; null: for everybody
    */
   company_id: string | null;
   created_at: Generated<string>;
@@ -1087,7 +1087,7 @@ export interface Employments {
    */
   search_key: Generated<string | null>;
   /**
-   * first day of the present or last employment; where and when someone worked before stands in placements
+   * first day of the present or last employment; where and when somebody worked before stands in placements
    */
   started_on: string;
 }
@@ -1131,7 +1131,7 @@ export interface Enrolments {
    */
   last_sequence: Generated<number>;
   /**
-   * words of the person who assigned it, for the learner
+   * words of whoever assigned it, for the learner
    */
   note: string | null;
   /**
@@ -1151,7 +1151,7 @@ export interface Enrolments {
   person_id: string;
   progress_percent: Generated<number>;
   /**
-   * the last day on which someone had the person reminded by hand
+   * the last day on which somebody had the person reminded by hand
    */
   reminded_on: string | null;
   /**
@@ -1409,7 +1409,7 @@ export interface InboundEmails {
   mailbox: string;
   message_id: string | null;
   /**
-   * the ticket of our email that it answers by proof, no matter who sent it
+   * the ticket of our email that it answers by proof, whoever sent it
    */
   named_ticket_id: string | null;
   outcome: string;
@@ -1562,7 +1562,7 @@ export interface JournalEntries {
 
 export interface JournalLines {
   /**
-   * provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away; expired: credit no one used in time
+   * provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away; expired: credit nobody used in time
    */
   account: string;
   amount_minor: number;
@@ -1585,7 +1585,7 @@ export interface KeptCounts {
 export interface KeptDays {
   company_id: string;
   /**
-   * the instant as known at which they were last brought up to date; anyone who asks as of before it derives
+   * the instant as known at which they were last brought up to date; whoever asks as of before it derives
    */
   known_at: string;
   on_date: string;
@@ -2056,7 +2056,7 @@ export interface Orders {
   due_on: string | null;
   fulfilled_at: string | null;
   /**
-   * something is in doubt: no seats until someone looked
+   * something is in doubt: no seats until somebody looked
    */
   held_at: string | null;
   id: Generated<string>;
@@ -2107,7 +2107,7 @@ export interface OrderTaxEvidence {
   checked_at: string | null;
   company_id: string;
   /**
-   * what staff have to confirm before the order goes on, or confirmed; of orders before this table what no one confirmed
+   * what staff have to confirm before the order goes on, or confirmed; of orders before this table what nobody confirmed
    */
   doubts: Generated<string[]>;
   order_id: string;
@@ -2251,7 +2251,7 @@ export interface Packages {
   title: string;
   unpacked_bytes: number;
   /**
-   * since when nothing refers to it; after a time of grace it is removed. Anyone who refers to it locks its row first
+   * since when nothing refers to it; after a time of grace it is removed. Whoever refers to it locks its row first
    */
   unused_since: string | null;
   uploaded_by: string | null;
@@ -2371,7 +2371,7 @@ export interface Placements {
    */
   ended_on: string | null;
   /**
-   * first day of the employment this placement is part of; a transfer keeps it, a rehire begins again
+   * first day of the employment this placement is part of; a transfer keeps it, a rehire begins anew
    */
   hired_on: string;
   id: Generated<string>;
@@ -2491,7 +2491,7 @@ export interface ProductPrices {
 
 export interface Products {
   /**
-   * days from the purchase in which a seat must be given to someone; null: it waits for ever
+   * days from the purchase in which a seat must be given to somebody; null: it waits for ever
    */
   assign_within_days: Generated<number | null>;
   category_id: string | null;
@@ -2521,7 +2521,7 @@ export interface Products {
   sold_to: Generated<string>;
   status: Generated<string>;
   /**
-   * sold or held for someone at the checkout
+   * sold or held for somebody at the checkout
    */
   stock_taken: Generated<number>;
   /**
@@ -2593,7 +2593,7 @@ export interface PushSubscriptions {
   company_id: string;
   device: string;
   /**
-   * the address of the push service for this device; anyone who has it and our key can send there
+   * the address of the push service for this device; whoever has it and our key can send there
    */
   endpoint: string;
   id: Generated<string>;
@@ -2844,7 +2844,7 @@ export interface ReportRecipients {
    */
   named: boolean;
   /**
-   * three letters in a row were refused for good: nothing is sent until someone saves the schedule again
+   * three letters in a row were refused for good: nothing is sent until somebody saves the schedule again
    */
   out_since: string | null;
   person_id: string | null;
@@ -2872,7 +2872,7 @@ export interface ReportSchedules {
   format: string;
   id: Generated<string>;
   /**
-   * someone looked at its recipients: letters refused before count no more
+   * somebody looked at its recipients: letters refused before count no more
    */
   in_service_since: string;
   list: string;
@@ -3286,7 +3286,7 @@ export interface SeatEntries {
   company_id: string;
   event: string;
   /**
-   * its name for those who read it; the sequence counts the moves of all companies and is no one's to read
+   * its name for those who read it; the sequence counts the moves of all companies and is nobody's to read
    */
   id: Generated<string>;
   lot_id: string;
@@ -3307,12 +3307,12 @@ export interface SeatLotCourses {
 export interface SeatLots {
   allocated: Generated<number>;
   /**
-   * last day on which a seat of it can be given to someone; null: it waits for ever
+   * last day on which a seat of it can be given to somebody; null: it waits for ever
    */
   assign_by: string | null;
   available: Generated<number>;
   /**
-   * since when no seat of it is given to anyone: its invoice is long overdue
+   * since when no seat of it is given to anybody: its invoice is long overdue
    */
   blocked_at: string | null;
   cancelled: Generated<number>;
@@ -3720,7 +3720,7 @@ export interface TicketNotes {
 
 export interface Tickets {
   /**
-   * where replies go to someone who was not signed in; not proven
+   * where replies go to somebody who was not signed in; not proven
    */
   asker_email: string | null;
   asker_locale: string | null;
@@ -3754,7 +3754,7 @@ export interface Tickets {
    */
   replied_at: string;
   /**
-   * who asks; null where no one was signed in
+   * who asks; null where nobody was signed in
    */
   requester_id: string | null;
   /**

@@ -1,8 +1,8 @@
 import { sheetReadList } from '@app/domain/sds/sheet-lists';
 import { z } from 'zod';
-import { freeText } from './boundary.ts';
-import { day, endpoint, instant, uuid } from './endpoint.ts';
-import { exportInput, listInput, listPage } from './lists/list.ts';
+import { freeText } from '../boundary.ts';
+import { day, endpoint, instant, uuid } from '../endpoint.ts';
+import { exportInput, listInput, listPage } from '../lists/list.ts';
 
 // Who confirmed having read the safety data sheets of the products where they work, and who did not.
 
