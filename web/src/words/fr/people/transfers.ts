@@ -53,7 +53,7 @@ export const words: SameKeys<typeof en> = {
     withdrawText: 'Aucun des deux employeurs ne le voit plus, et rien n’est transféré.',
     withdrawn: 'Transfert annulé.',
     ticket: 'Voir la demande',
-    received: 'Reçu par {{company}} : voir dans vos certificats',
+    received: 'Reçu par {{company}} : voir dans vos attestations',
   },
   consent: {
     title: 'Transférer des dossiers à {{company}}',
