@@ -56,6 +56,9 @@ const commands = {
   'verify-log': () => runAsItIs('scripts/verify-log.ts'),
   'verify-export': () => runAsItIs('scripts/verify-export.ts'),
   doctor: () => runAsItIs('scripts/doctor.ts'),
+  backup: () => runAsItIs('scripts/backup.ts'),
+  restore: () => runAsItIs('scripts/restore.ts'),
+  'verify-backup': () => runAsItIs('scripts/verify-backup.ts'),
 };
 
 async function serve(name, env) {

@@ -9,7 +9,11 @@ import { retryWhileUnavailable } from '../platform/database/retry-while-unavaila
 export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => string | null; stop: () => Promise<void>; embedded: boolean };
 
 /** The embedded PostgreSQL in the data folder, or the external one of `DATABASE_URL`. */
-export async function openDatabase(config: Config, secrets: () => Secrets, say: (line: string) => void): Promise<DatabaseSource> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  secrets: () => Secrets,
+  say: (line: string) => void,
+): Promise<DatabaseSource> {
   if (config.databaseUrl) {
     const url = new URL(config.databaseUrl);
     const passwordOf = (role: string) => (secrets().databasePasswords as Record<string, string>)[role] ?? null;

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import type { Config } from '../platform/config.ts';
+import { assertRestored, assertRestoredDatabase } from '../platform/backup/unfinished-restore.ts';
+import { withConnection } from '../platform/database/database.ts';
 import { startWorker } from '../platform/jobs/job-worker.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { assertOwnKeys, rememberKeys } from '../platform/security/own-keys.ts';
@@ -19,6 +21,7 @@ export type Running = { stop(): Promise<void> };
 
 /** Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. */
 export async function startServer(config: Config, say: (line: string) => void): Promise<Running> {
+  assertRestored(config.dataDir);
   const found = findSecrets(config.dataDir);
   let { secrets } = found;
   const closing = createClosing();
@@ -28,6 +31,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     closing.add(database.stop, 'toItsEnd');
     // A database that dies now comes back, and every step here may be done again: no reason to give up.
     const patiently = <R>(step: () => Promise<R>) => retryWhileUnavailable(step, say);
+    await patiently(() => withConnection(database.connect('superuser'), assertRestoredDatabase));
     await patiently(() => assertOwnKeys(database.connect, found, config.keysLost));
     secrets = found.keep();
     await patiently(() => prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`)));

@@ -8,9 +8,10 @@ const directory = join(import.meta.dirname, '../../../db/migrations');
 
 /**
  * Brings the database to the newest schema: forward only, each file in its own transaction, under an advisory lock.
- * Refuses a database that is newer than this program, or whose applied files differ from ours.
+ * Refuses a database that is newer than this program, or whose applied files differ from ours. `only`: no others, to make the schema of an
+ * earlier version.
  */
-export async function migrate(connect: Connect, say: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(connect: Connect, say: (line: string) => void = () => {}, only: ReadonlySet<string> | null = null): Promise<string[]> {
   const applied: string[] = [];
   await withConnection(connect('superuser'), async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
@@ -28,6 +29,7 @@ export async function migrate(connect: Connect, say: (line: string) => void = ()
     for (const { name, sql, sha256 } of files) {
       const before = done.get(name);
       if (before === sha256) continue;
+      if (only && !only.has(name)) continue;
       if (before) throw new Error(`${name} was applied with other contents; migrations are never changed once released`);
       say(name);
       await client.query('begin');

@@ -56,10 +56,10 @@ export function findSecrets(dataDir: string, fromEnvironment = process.env['MUST
   const read = (): Secrets => {
     refuseIfExposed(path);
     complete(path, dataDir);
-    return parse(readFileSync(path, 'utf8'), path);
+    return parseSecrets(readFileSync(path, 'utf8'), path);
   };
   const isNew = !fromEnvironment && !existsSync(path);
-  const secrets = fromEnvironment ? parse(fromEnvironment, 'MUSTER_SECRETS') : isNew ? generate() : read();
+  const secrets = fromEnvironment ? parseSecrets(fromEnvironment, 'MUSTER_SECRETS') : isNew ? generate() : read();
   const keep = (): Secrets => {
     if (!isNew) return secrets;
     // Another process may have been faster: then its file counts.
@@ -85,7 +85,8 @@ function refuseIfExposed(path: string): void {
   if (file.uid !== process.getuid?.()) throw new StartupError(`${path} belongs to another user (uid ${file.uid}). Start Muster as that user.`);
 }
 
-function parse(text: string, source: string): Secrets {
+/** Throws a StartupError that never holds the text itself. `source` is named in it. */
+export function parseSecrets(text: string, source: string): Secrets {
   // The text itself never goes into a message: it would end in a log.
   const value = jsonOf(text);
   if (value === undefined) throw new StartupError(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);

@@ -1,0 +1,158 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { syncFolder } from '../files/upload-staging.ts';
+import type { FilePart } from './manifest.ts';
+import type { Sealed } from './parts.ts';
+import { sameHash, storedHash, writePart } from './parts.ts';
+import type { Repository } from './repository.ts';
+import { filesFolder, writeWhole } from './repository.ts';
+
+/** Uploads on their way change and are begun again; what was quarantined is not to be kept. */
+const leftOut = new Set(['incoming', 'quarantine']);
+const atOnce = 6;
+
+const stored = z.object({ path: z.string(), bytes: z.number(), sha256: z.string(), storedBytes: z.number(), storedSha256: z.string(), gzip: z.boolean() });
+const known = z.record(z.string(), z.object({ modified: z.number(), part: stored }));
+type StoredPart = z.infer<typeof stored>;
+type Known = z.infer<typeof known>;
+
+/**
+ * Copies the files of a data folder into a folder of backups, each once: it is named by the hash of its bytes, keyed so that the name tells
+ * no one what it holds. What was copied before and has neither changed nor moved is not read again.
+ */
+export class FileCopies {
+  readonly found = new Map<string, FilePart>();
+  copied = 0;
+  copiedBytes = 0;
+  readonly #dataDir: string;
+  readonly #repository: Repository;
+  readonly #nameKey: Buffer;
+  #known: Known = {};
+  /** By the keyed hash of what they hold. */
+  readonly #byName = new Map<string, StoredPart>();
+  /** Names that this run gave. */
+  readonly #claimed = new Set<string>();
+
+  constructor(dataDir: string, repository: Repository, nameKey: Buffer) {
+    this.#dataDir = dataDir;
+    this.#repository = repository;
+    this.#nameKey = nameKey;
+  }
+
+  get #index(): string {
+    return join(this.#dataDir, `backups-${this.#repository.id}.json`);
+  }
+
+  /** `recheck`: reads every copy that was made before, and makes those again that were damaged since. */
+  async begin(recheck: boolean): Promise<void> {
+    const text = await readFile(this.#index, 'utf8').catch(() => '{}');
+    const read = known.safeParse(jsonOf(text));
+    this.#known = read.success ? read.data : {};
+    if (recheck) await this.#recheck();
+    for (const { part } of Object.values(this.#known)) this.#byName.set(createHmac('sha256', this.#nameKey).update(part.sha256).digest('hex'), part);
+  }
+
+  async #recheck(): Promise<void> {
+    const checked = new Map<string, boolean>();
+    for (const [place, { part }] of Object.entries(this.#known)) {
+      const path = join(this.#repository.folder, part.path);
+      if (!checked.has(path)) checked.set(path, sameHash((await storedHash(path))?.storedSha256, part.storedSha256));
+      if (checked.get(path)) continue;
+      await rm(path, { force: true });
+      delete this.#known[place];
+    }
+  }
+
+  /** One look at all files; a second one takes what came in the meantime, and keeps what went. */
+  async pass(): Promise<void> {
+    const places = await placesIn(this.#dataDir);
+    let next = 0;
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (next < places.length) await this.#copy(places[next++]!);
+      }),
+    );
+  }
+
+  async end(): Promise<void> {
+    const kept = Object.fromEntries(Object.entries(this.#known).filter(([place]) => this.found.has(place)));
+    await writeWhole(this.#index, JSON.stringify(kept));
+  }
+
+  async #copy(place: string): Promise<void> {
+    const source = join(this.#dataDir, place);
+    const seen = await stat(source).catch(() => null);
+    if (!seen?.isFile()) return;
+    const before = this.#known[place];
+    if (before && before.modified === seen.mtimeMs && before.part.bytes === seen.size && (await this.#lies(before.part))) {
+      this.found.set(place, { place, ...before.part });
+      return;
+    }
+    const unfinished = join(filesFolder(this.#repository.folder), `.new-${randomUUID()}`);
+    try {
+      const sealed = await writePart(unfinished, createReadStream(source, { highWaterMark: 256 * 1024 }), this.#repository.recipient, { gzip: false });
+      const part = await this.#keep(unfinished, sealed);
+      this.#known[place] = { modified: seen.mtimeMs, part };
+      this.found.set(place, { place, ...part });
+    } catch (error) {
+      // Swept away while we looked.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+
+  /** Gives a new copy its name. One with the same bytes may be there: of this run, of an earlier one, or of one that no one remembers. */
+  async #keep(unfinished: string, sealed: Sealed): Promise<StoredPart> {
+    const { folder } = this.#repository;
+    const name = createHmac('sha256', this.#nameKey).update(sealed.sha256).digest('hex');
+    const twin = this.#byName.get(name);
+    if (twin && (this.#claimed.has(name) || (await this.#lies(twin)))) {
+      await rm(unfinished);
+      return twin;
+    }
+    // Claimed before anything is waited for: two files with the same bytes may be copied at once.
+    const taken = existsSync(join(folder, `files/${name.slice(0, 2)}/${name}.age`));
+    const path = `files/${name.slice(0, 2)}/${name}${taken ? `-${randomUUID()}` : ''}.age`;
+    const part = { path, ...sealed };
+    this.#claimed.add(name);
+    this.#byName.set(name, part);
+    await mkdir(join(folder, path, '..'), { recursive: true, mode: 0o700 });
+    await rename(unfinished, join(folder, path));
+    await syncFolder(join(folder, path, '..'));
+    this.copied += 1;
+    this.copiedBytes += sealed.bytes;
+    return part;
+  }
+
+  async #lies(part: { path: string; storedBytes: number }): Promise<boolean> {
+    const there = await stat(join(this.#repository.folder, part.path)).catch(() => null);
+    return there?.size === part.storedBytes;
+  }
+}
+
+/** Every file to be backed up, below the data folder. */
+async function placesIn(dataDir: string): Promise<string[]> {
+  const list = (path: string) =>
+    readdir(join(dataDir, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+      throw error;
+    });
+  const places = (await list('anchors')).filter((name) => name.endsWith('.json')).map((name) => `anchors/${name}`);
+  for (const bucket of await list('files')) {
+    if (leftOut.has(bucket)) continue;
+    for (const fold of await list(`files/${bucket}`)) {
+      for (const name of await list(`files/${bucket}/${fold}`)) places.push(`files/${bucket}/${fold}/${name}`);
+    }
+  }
+  return places;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
