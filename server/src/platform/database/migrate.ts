@@ -17,8 +17,9 @@ export async function migrate(connect: Connect, say: (line: string) => void = ()
     await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
     await client.query(`create table if not exists public.schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-    await client.query('alter table public.schema_migrations owner to muster_owner');
+    // Before the table is handed over: a user that is no superuser may hand it only to a role that could create it there.
     await client.query('grant create, usage on schema public to muster_owner');
+    await client.query('alter table public.schema_migrations owner to muster_owner');
     await client.query(`do $$ begin execute format('grant create on database %I to muster_owner', current_database()); end $$`);
     const known = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.schema_migrations');
     const done = new Map(known.rows.map((row) => [row.name, row.sha256]));
