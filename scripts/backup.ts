@@ -12,6 +12,7 @@ import { changeNotes, nameKeyFor, trustFolder } from '../server/src/platform/bac
 import { BackupRefusal } from '../server/src/platform/backup/refusal.ts';
 import type { Repository } from '../server/src/platform/backup/repository.ts';
 import { backupsIn, findRepository, identityOf, makeRepository, momentOfName } from '../server/src/platform/backup/repository.ts';
+import { withConnection } from '../server/src/platform/database/database.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { lockDataDir } from '../server/src/platform/embedded/embedded-lock.ts';
 import { lookUpPlaces } from '../server/src/platform/embedded/embedded-places.ts';
@@ -32,8 +33,12 @@ await runCommand(async () => {
   const unlock = await lockFolder(to);
   try {
     const { repository, nameKey } = await writable(to, config.dataDir, values.recipient, values['passphrase-file'], say);
-    const made = await withDatabase(config, (connection) =>
-      makeBackup(repository, { connection, dataDir: config.dataDir, secrets: secretsIn(config.dataDir), nameKey }, { recheck: values.recheck, say }),
+    const made = await withDatabase(config, (connection, clusterDir) =>
+      makeBackup(
+        repository,
+        { connection, dataDir: config.dataDir, secrets: secretsIn(config.dataDir), nameKey, ...(clusterDir && { clusterDir }) },
+        { recheck: values.recheck, say },
+      ),
     );
     const doneAt = new Date().toISOString();
     await changeNotes(config.dataDir, (notes) => ({
@@ -132,17 +137,28 @@ function secretsIn(dataDir: string): string | null {
 
 async function withDatabase<Result>(
   config: { dataDir: string; databaseUrl: string | null },
-  work: (connection: pg.ClientConfig) => Promise<Result>,
+  work: (connection: pg.ClientConfig, clusterDir: string | null) => Promise<Result>,
 ): Promise<Result> {
-  if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl });
+  if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl }, null);
   const { clusterDir, socketDir } = lookUpPlaces(realpathSync(config.dataDir));
-  if (findPostmaster(clusterDir)) return work({ host: socketDir, port: 5432, user: 'postgres', database: 'muster' });
+  if (findPostmaster(clusterDir)) {
+    const connection = { host: socketDir, port: 5432, user: 'postgres', database: 'muster' };
+    return work(connection, (await archives(connection)) ? clusterDir : null);
+  }
   const database = await startEmbedded({ dataDir: config.dataDir });
   try {
-    return await work(database.connection('postgres', 'muster'));
+    return await work(database.connection('postgres', 'muster'), null);
   } finally {
     await database.stop();
   }
+}
+
+/** A copy of the cluster's own files is of use only where its log is archived. */
+async function archives(connection: pg.ClientConfig): Promise<boolean> {
+  return withConnection(
+    connection,
+    async (client) => (await client.query<{ on: string }>(`select current_setting('archive_mode') as on`)).rows[0]?.on === 'on',
+  );
 }
 
 async function tidy(repository: Repository, keep: KeepRule): Promise<{ backups: number; files: number }> {

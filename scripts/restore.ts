@@ -3,7 +3,9 @@
 // Exits 1 when it did not restore everything.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openForMoment, restoreMoment } from '../server/src/app/restore-moment.ts';
 import { restoreBackup } from '../server/src/app/restore-backup.ts';
+import type { OpenBackup } from '../server/src/platform/backup/open-backup.ts';
 import { openBackup } from '../server/src/platform/backup/open-backup.ts';
 import { BackupRefusal } from '../server/src/platform/backup/refusal.ts';
 import { readConfig } from '../server/src/platform/config.ts';
@@ -16,11 +18,22 @@ await runCommand(async () => {
     options: { from: text, into: text, at: text, backup: text, 'passphrase-file': text, identity: text, json: { type: 'boolean', default: false } },
   });
   if (!values.from || !values.into) throw new BackupRefusal('Say from where and into what: npm run restore -- --from DIR --into NEWDIR|DATABASE_URL');
-  if (values.at !== undefined && Number.isNaN(Date.parse(values.at))) throw new BackupRefusal('--at takes a moment such as 2026-11-28T10:00:00Z.');
+  if (values.at !== undefined && values.at !== 'latest' && Number.isNaN(Date.parse(values.at)))
+    throw new BackupRefusal('--at takes a moment such as 2026-11-28T10:00:00Z.');
   const say = (line: string): void => (values.json ? console.error(line) : console.log(line));
   const external = /^postgres(ql)?:\/\//.test(values.into);
   const target = external ? { databaseUrl: values.into, dataDir: readConfig().dataDir } : { databaseUrl: null, dataDir: resolve(values.into) };
-  const backup = await openBackup(resolve(values.from), keyFrom(values.identity, values['passphrase-file']), {
+  const key = keyFrom(values.identity, values['passphrase-file']);
+  if (values.at !== undefined && !external) {
+    const newest = await openBackup(resolve(values.from), key);
+    const at = values.at === 'latest' ? null : values.at;
+    const copy = await openForMoment(resolve(values.from), newest.identity, at);
+    if (copy) return restoreOneMoment(copy, newest, at, target.dataDir, { json: values.json, say });
+  }
+  if (values.at === 'latest')
+    throw new BackupRefusal('--at latest needs an embedded database whose log was archived (BACKUP_ARCHIVE). Without --at, the newest backup is restored.');
+  if (values.at !== undefined) say('No archived log leads to this moment; the newest backup before it is restored.');
+  const backup = await openBackup(resolve(values.from), key, {
     ...(values.at !== undefined && { at: values.at }),
     ...(values.backup !== undefined && { name: values.backup }),
   });
@@ -42,6 +55,31 @@ await runCommand(async () => {
   say('Uploads that were in progress begin again.');
   say(external ? `Start with DATABASE_URL set to the new database and DATA_DIR=${target.dataDir}.` : `Start with DATA_DIR=${target.dataDir}.`);
 });
+
+type Copy = NonNullable<Awaited<ReturnType<typeof openForMoment>>>;
+
+async function restoreOneMoment(
+  copy: Copy,
+  newest: OpenBackup,
+  at: string | null,
+  dataDir: string,
+  { json, say }: { json: boolean; say: (line: string) => void },
+): Promise<void> {
+  say(`Restoring ${at === null ? 'the last archived moment' : at} from backup ${copy.name} and the log archived since.`);
+  const restored = await restoreMoment(copy, newest, { dataDir, at }, say);
+  if (json) return console.log(JSON.stringify({ backup: copy.name, asked: at, dataDir, ...restored }, null, 2));
+  say(`Restored and checked: the last change that is there was made at ${restored.lastChangeAt ?? 'an unknown time'}; ${restored.files} files.`);
+  if (restored.endsEarly) say('The archive has no later change: what was made after that and before the asked moment is lost.');
+  if (restored.absent.length > 0)
+    say(
+      `${restored.absent.length} files that rows name are not in the backups:\n${restored.absent
+        .slice(0, 20)
+        .map((place) => `  ${place}`)
+        .join('\n')}`,
+    );
+  say('Uploads that were in progress begin again.');
+  say(`Start with DATA_DIR=${dataDir}.`);
+}
 
 function ageOf(at: string): string {
   const minutes = Math.round((Date.now() - Date.parse(at)) / 60_000);

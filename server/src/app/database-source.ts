@@ -1,7 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
+import { openArchive, archiveSettings, startArchive } from '../platform/backup/log-archive.ts';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database/database.ts';
 import { withConnection } from '../platform/database/database.ts';
+import { give, type Places } from '../platform/embedded/embedded-places.ts';
 import { startEmbedded } from '../platform/embedded/embedded-postgres.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import { retryWhileUnavailable } from '../platform/database/retry-while-unavailable.ts';
@@ -10,7 +14,7 @@ export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => s
 
 /** The embedded PostgreSQL in the data folder, or the external one of `DATABASE_URL`. */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & { backupArchive?: string | null },
   secrets: () => Secrets,
   say: (line: string) => void,
 ): Promise<DatabaseSource> {
@@ -26,15 +30,33 @@ export async function openDatabase(
     };
     return { connect, passwordOf, stop: async () => {}, embedded: false };
   }
-  const database = await startEmbedded({ dataDir: config.dataDir, log: say });
+  const archive = config.backupArchive ? await openArchive(config.backupArchive, config.dataDir) : null;
+  let spool = '';
+  const settings = (places: Places) => {
+    spool = join(places.root, 'wal-spool');
+    mkdirSync(spool, { recursive: true });
+    give(spool, places.user, 0o700);
+    return archiveSettings(spool);
+  };
+  const database = await startEmbedded({ dataDir: config.dataDir, log: say, ...(archive && { settings }) });
+  const { systemIdentifier } = database;
+  const archiving =
+    archive &&
+    startArchive({ spool, archive, dataDir: config.dataDir, connection: database.connection('postgres', 'postgres'), systemIdentifier }, (reason) =>
+      say(`The log cannot be archived: ${reason}`),
+    );
+  const stop = async (): Promise<void> => {
+    await archiving?.stop();
+    await database.stop();
+  };
   try {
     await retryWhileUnavailable(() => ensureDatabase(database.connection('postgres', 'postgres')), say);
   } catch (error) {
-    await database.stop();
+    await stop();
     throw error;
   }
   const connect: Connect = (role) => database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
-  return { connect, passwordOf: () => null, stop: database.stop, embedded: true };
+  return { connect, passwordOf: () => null, stop, embedded: true };
 }
 
 async function ensureDatabase(config: pg.ClientConfig): Promise<void> {

@@ -10,11 +10,13 @@ import type { Config } from '../platform/config.ts';
 import { loadSecrets } from '../platform/security/secrets.ts';
 import { openDatabase } from './database-source.ts';
 
+type Target = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
 /**
  * Restores a backup into a data folder that holds nothing and, with DATABASE_URL, a database that holds nothing. Everything is checked before
  * anything is written. What is interrupted stays marked as incomplete, and no server starts on it.
  */
-export async function restoreBackup(backup: OpenBackup, config: Pick<Config, 'dataDir' | 'databaseUrl'>, say: (line: string) => void): Promise<Checked> {
+export async function restoreBackup(backup: OpenBackup, config: Target, say: (line: string) => void): Promise<Checked> {
   const dataDir = resolve(config.dataDir);
   await assertEmptyFolder(dataDir);
   await assertKnownSchema(backup.manifest, Number.POSITIVE_INFINITY);

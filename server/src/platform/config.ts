@@ -23,6 +23,8 @@ export type Config = {
   dataDir: string;
   /** An external PostgreSQL, or null for the embedded one. */
   databaseUrl: string | null;
+  /** A folder of backups into which the embedded database archives its log; null: no log is archived. */
+  backupArchive: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** Where returned emails come to: `bounces@example.com` receives them as `bounces+…@example.com`. Null: at the sender's own address. */
@@ -106,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    backupArchive: env.BACKUP_ARCHIVE ? resolve(env.BACKUP_ARCHIVE) : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
     bounceAddress: bounceAddressFrom(env),

@@ -81,6 +81,15 @@ export function namesFound(table: Pick<Table, 'schema' | 'name'>, named: Set<str
   });
 }
 
+/** The paths of files that rows of any table name. */
+export async function namesInTables(client: pg.ClientBase): Promise<Set<string>> {
+  await client.query(plainText);
+  const named = new Set<string>();
+  for (const table of await tablesOf(client)) await hashOfRows(client, table, named);
+  await client.query('reset role');
+  return named;
+}
+
 /** Hash and number of the rows of a table as they are now. */
 export async function hashOfRows(client: pg.ClientBase, table: Table, named: Set<string>): Promise<{ sha256: string; rows: number }> {
   const hash = createHash('sha256');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sameHash } from './parts.ts';
 
 /** What rows say of a stored file: where it lies below the data folder, and the hash of its bytes. */
-type FileOfRow = { place: string; sha256: string };
+export type FileOfRow = { place: string; sha256: string };
 
 /** Tells what was, not what is. */
 const historical = `('audit_entries', 'audit_redactions')`;

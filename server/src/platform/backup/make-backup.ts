@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { withConnection } from '../database/database.ts';
 import { syncFolder } from '../files/upload-staging.ts';
+import { copyCluster } from './base-copy.ts';
 import { dumpTables, openMoment } from './dump.ts';
 import { filesOfRows, wrongFiles } from './files-of-rows.ts';
 import type { Manifest } from './manifest.ts';
@@ -38,7 +39,13 @@ const unfinishedName = (name: string) => `.unfinished-${name}`;
  */
 export async function makeBackup(
   repository: Repository,
-  source: { connection: pg.ClientConfig; dataDir: string; secrets: string | null; nameKey: Buffer },
+  source: {
+    connection: pg.ClientConfig;
+    dataDir: string;
+    secrets: string | null;
+    nameKey: Buffer;
+    /** Of a server that archives its log. */ clusterDir?: string;
+  },
   { recheck = false, say = (_line: string) => {} } = {},
 ): Promise<Made> {
   await removeUnfinished(repository);
@@ -59,9 +66,10 @@ export async function makeBackup(
     const tables = await dumpTables(client, moment, folder, repository.recipient, named);
     const files = [...copies.found.values()];
     const absent = wrongFiles(named, await filesOfRows(client), new Map(files.map((file) => [file.place, file.sha256])));
-    await client.query('rollback');
+    await client.query('rollback; reset role');
+    const base = source.clusterDir === undefined ? null : await copyCluster(client, source.clusterDir, copies);
     const secrets = source.secrets === null ? null : await sealedText(folder, 'secrets.age', source.secrets, repository.recipient);
-    const list = [...new Set(files.map(({ path }) => path))].toSorted().join('\n');
+    const list = listOf([...files, ...(base?.files ?? [])], base);
     await writeWhole(join(folder, listName), `${list}\n`);
     const manifest: Manifest = {
       muster: 'backup',
@@ -75,7 +83,9 @@ export async function makeBackup(
       totals: moment.totals,
       files,
       absent,
+      base,
       secrets,
+      nameKey: source.nameKey.toString('base64url'),
       list: createHash('sha256').update(`${list}\n`).digest('hex'),
     };
     await sealedText(folder, manifestName, JSON.stringify(manifest), repository.recipient, true);
@@ -101,6 +111,10 @@ async function sealedText(folder: string, path: string, text: string, recipient:
   return { path, ...(await writePart(join(folder, path), Readable.from([Buffer.from(text)]), recipient, { gzip })) };
 }
 
+/** What a backup needs of the folder: shared files, and the log from a piece on. */
+const listOf = (files: readonly { path: string }[], base: Manifest['base']): string =>
+  [...new Set(files.map(({ path }) => path)), ...(base ? [`wal/${base.systemIdentifier}/${base.firstLog}`] : [])].toSorted().join('\n');
+
 /** What an interrupted backup, or an interrupted tidying, left behind. No one else writes here: the folder is locked. */
 async function removeUnfinished({ folder }: Repository): Promise<void> {
   for (const place of [backupsFolder(folder), join(folder, 'files')])
@@ -117,7 +131,13 @@ export async function removeBackups({ folder }: Repository, names: readonly stri
     await rm(join(backupsFolder(folder), unfinishedName(name)), { recursive: true });
   }
   const wanted = new Set<string>();
-  for (const name of remaining) for (const path of (await readFile(join(backupsFolder(folder), name, listName), 'utf8')).split('\n')) wanted.add(path);
+  const logs = new Map<string, string>();
+  for (const name of remaining)
+    for (const path of (await readFile(join(backupsFolder(folder), name, listName), 'utf8')).split('\n')) {
+      wanted.add(path);
+      const [, cluster, piece] = /^wal\/(\d+)\/([0-9A-F]{24})$/.exec(path) ?? [];
+      if (cluster && piece && piece.slice(8) < (logs.get(cluster) ?? 'Z')) logs.set(cluster, piece.slice(8));
+    }
   let files = 0;
   for (const fold of (await readdir(join(folder, 'files'))).filter((name) => /^[0-9a-f]{2}$/.test(name)))
     for (const name of await readdir(join(folder, 'files', fold))) {
@@ -125,5 +145,9 @@ export async function removeBackups({ folder }: Repository, names: readonly stri
       await rm(join(folder, 'files', fold, name));
       files += 1;
     }
+  for (const [cluster, first] of logs)
+    for (const name of await readdir(join(folder, 'wal', cluster)))
+      // Histories of timelines have short names and stay.
+      if (/^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < first) await rm(join(folder, 'wal', cluster, name));
   return { files };
 }

@@ -31,7 +31,13 @@ const shape = z.strictObject({
   files: z.array(file),
   /** Files that rows name and that were already missing or changed at that moment: no restore brings them back. */
   absent: names,
+  /** The cluster as PostgreSQL's own files, from which its archived log leads to any later moment; null where no log is archived. */
+  base: z
+    .strictObject({ systemIdentifier: z.string(), label: z.string(), firstLog: z.string(), stoppedAt: z.string(), folders: names, files: z.array(file) })
+    .nullable(),
   secrets: part.nullable(),
+  /** Gives shared files their names, by the hash of what they hold. */
+  nameKey: z.string(),
   /** Hash of the list of shared files beside the manifest. */
   list: z.string(),
 });

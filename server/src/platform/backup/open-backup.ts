@@ -32,7 +32,9 @@ export async function assertWhole({ repository, folder, manifest }: OpenBackup):
   const list = await readFile(join(folder, listName)).catch(() => null);
   if (!list || !sameHash(createHash('sha256').update(list).digest('hex'), manifest.list))
     throw new BackupRefusal(`${join(folder, listName)} is missing or was changed.`);
-  const parts = new Map<string, Sealed>(manifest.files.map((file: FilePart) => [join(repository.folder, file.path), file]));
+  const parts = new Map<string, Sealed>(
+    [...manifest.files, ...(manifest.base?.files ?? [])].map((file: FilePart) => [join(repository.folder, file.path), file]),
+  );
   for (const table of manifest.tables) parts.set(join(folder, table.path), table);
   if (manifest.secrets) parts.set(join(folder, manifest.secrets.path), manifest.secrets);
   for (const [path, part] of parts) {

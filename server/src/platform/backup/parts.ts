@@ -11,6 +11,9 @@ import { BackupRefusal } from './refusal.ts';
 /** One encrypted file: what it holds, and how it lies on disk. Sizes in bytes, hashes as hex. */
 export type Sealed = { bytes: number; sha256: string; storedBytes: number; storedSha256: string; gzip: boolean };
 
+/** What an encrypted file must hold. */
+export type Contents = { sha256: string; gzip: boolean; bytes?: number };
+
 /** Passes everything on, and knows how much it was and its hash. */
 export function measured(): { stream: Transform; bytes: () => number; sha256: () => string } {
   const hash = createHash('sha256');
@@ -67,15 +70,10 @@ export async function writePart(path: string, body: Readable, recipient: string,
 }
 
 /** Reads an age file to its end into `into`, and only then says that it was whole: same bytes, same hash, right key. Throws a BackupRefusal. */
-export async function readPart(
-  path: string,
-  identity: string,
-  part: Pick<Sealed, 'bytes' | 'sha256' | 'gzip'>,
-  into: Transform | NodeJS.WritableStream,
-): Promise<void> {
+export async function readPart(path: string, identity: string, part: Contents, into: Transform | NodeJS.WritableStream): Promise<void> {
   const plain = measured();
   await opened(path, identity, part.gzip, async (body) => pipeline(body, plain.stream, into as NodeJS.WritableStream));
-  if (plain.bytes() !== part.bytes || !sameHash(plain.sha256(), part.sha256))
+  if ((part.bytes !== undefined && plain.bytes() !== part.bytes) || !sameHash(plain.sha256(), part.sha256))
     throw new BackupRefusal(`${path} does not hold what the manifest says. The backup is damaged.`);
 }
 

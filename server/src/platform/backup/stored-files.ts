@@ -14,6 +14,11 @@ import { filesFolder, writeWhole } from './repository.ts';
 const leftOut = new Set(['incoming', 'quarantine']);
 const atOnce = 6;
 
+const nameOfHash = (nameKey: Buffer, sha256: string): string => createHmac('sha256', nameKey).update(sha256).digest('hex');
+const sharedPath = (name: string): string => `files/${name.slice(0, 2)}/${name}.age`;
+/** Where a file with these bytes lies in a folder of backups, if it was ever copied. */
+export const pathOfHash = (nameKey: Buffer, sha256: string): string => sharedPath(nameOfHash(nameKey, sha256));
+
 const stored = z.object({ path: z.string(), bytes: z.number(), sha256: z.string(), storedBytes: z.number(), storedSha256: z.string(), gzip: z.boolean() });
 const known = z.record(z.string(), z.object({ modified: z.number(), part: stored }));
 type StoredPart = z.infer<typeof stored>;
@@ -52,7 +57,7 @@ export class FileCopies {
     const read = known.safeParse(jsonOf(text));
     this.#known = read.success ? read.data : {};
     if (recheck) await this.#recheck();
-    for (const { part } of Object.values(this.#known)) this.#byName.set(createHmac('sha256', this.#nameKey).update(part.sha256).digest('hex'), part);
+    for (const { part } of Object.values(this.#known)) this.#byName.set(nameOfHash(this.#nameKey, part.sha256), part);
   }
 
   async #recheck(): Promise<void> {
@@ -66,9 +71,9 @@ export class FileCopies {
     }
   }
 
-  /** One look at all files; a second one takes what came in the meantime, and keeps what went. */
-  async pass(): Promise<void> {
-    const places = await placesIn(this.#dataDir);
+  /** One look at all files; a second one takes what came in the meantime, and keeps what went. `since`: only folders that changed after it (milliseconds since 1970). */
+  async pass(since = 0): Promise<void> {
+    const places = await placesIn(this.#dataDir, since);
     let next = 0;
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
@@ -77,7 +82,20 @@ export class FileCopies {
     );
   }
 
+  /** One file from elsewhere, for this backup alone; null when it is gone. It is read each time: PostgreSQL writes into its files. */
+  async copyAs(source: string, place: string): Promise<FilePart | null> {
+    const unfinished = join(filesFolder(this.#repository.folder), `.new-${randomUUID()}`);
+    try {
+      const sealed = await writePart(unfinished, createReadStream(source, { highWaterMark: 256 * 1024 }), this.#repository.recipient, { gzip: true });
+      return { place, ...(await this.#keep(unfinished, sealed)) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
   async end(): Promise<void> {
+    await mkdir(this.#dataDir, { recursive: true, mode: 0o700 });
     const kept = Object.fromEntries(Object.entries(this.#known).filter(([place]) => this.found.has(place)));
     await writeWhole(this.#index, JSON.stringify(kept));
   }
@@ -106,15 +124,29 @@ export class FileCopies {
   /** Gives a new copy its name. One with the same bytes may be there: of this run, of an earlier one, or of one that no one remembers. */
   async #keep(unfinished: string, sealed: Sealed): Promise<StoredPart> {
     const { folder } = this.#repository;
-    const name = createHmac('sha256', this.#nameKey).update(sealed.sha256).digest('hex');
+    const name = nameOfHash(this.#nameKey, sealed.sha256);
     const twin = this.#byName.get(name);
     if (twin && (this.#claimed.has(name) || (await this.#lies(twin)))) {
       await rm(unfinished);
       return twin;
     }
+    const usual = sharedPath(name);
+    // A copy that this machine forgot, or that the running server made: whole, for it has its name, and of the right size.
+    const found = twin ? null : await storedHash(join(folder, usual));
+    if (found?.storedBytes === sealed.storedBytes && !this.#claimed.has(name)) {
+      const part = { path: usual, ...sealed, ...found };
+      this.#claimed.add(name);
+      this.#byName.set(name, part);
+      await rm(unfinished);
+      return part;
+    }
+    const other = this.#byName.get(name);
+    if (other && this.#claimed.has(name)) {
+      await rm(unfinished);
+      return other;
+    }
     // Claimed before anything is waited for: two files with the same bytes may be copied at once.
-    const taken = existsSync(join(folder, `files/${name.slice(0, 2)}/${name}.age`));
-    const path = `files/${name.slice(0, 2)}/${name}${taken ? `-${randomUUID()}` : ''}.age`;
+    const path = existsSync(join(folder, usual)) ? usual.replace('.age', `-${randomUUID()}.age`) : usual;
     const part = { path, ...sealed };
     this.#claimed.add(name);
     this.#byName.set(name, part);
@@ -133,7 +165,7 @@ export class FileCopies {
 }
 
 /** Every file to be backed up, below the data folder. */
-async function placesIn(dataDir: string): Promise<string[]> {
+async function placesIn(dataDir: string, since: number): Promise<string[]> {
   const list = (path: string) =>
     readdir(join(dataDir, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
@@ -143,6 +175,7 @@ async function placesIn(dataDir: string): Promise<string[]> {
   for (const bucket of await list('files')) {
     if (leftOut.has(bucket)) continue;
     for (const fold of await list(`files/${bucket}`)) {
+      if (since > 0 && ((await stat(join(dataDir, `files/${bucket}/${fold}`)).catch(() => null))?.mtimeMs ?? 0) < since) continue;
       for (const name of await list(`files/${bucket}/${fold}`)) places.push(`files/${bucket}/${fold}/${name}`);
     }
   }

@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   port?: number | null;
   /** False gives a fast throw-away cluster for tests that a power cut may destroy. */
   durable?: boolean;
+  /** More settings of PostgreSQL, from the places of the cluster. */
+  settings?: (places: Places) => Record<string, string>;
   log?: (line: string) => void;
   /** PostgreSQL ended without being asked; it is being restarted. */
   onDown?: () => void;
@@ -58,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const systemIdentifier = openCluster(places, durable, log);
     const connection = (role: string, database: string): pg.ClientConfig => ({ host: places.socketDir, port, user: role, database });
     // Only from here on it is known that whatever runs there is ours, and may be stopped when this start fails.
-    const supervisor = new PostgresSupervisor(places, postgresArgs(places, port, durable), log, options.onDown ?? (() => {}));
+    const supervisor = new PostgresSupervisor(places, postgresArgs(places, port, durable, options.settings?.(places) ?? {}), log, options.onDown ?? (() => {}));
     server = supervisor;
     await supervisor.start();
     await assertSettings(connection('postgres', 'postgres'), systemIdentifier, durable, log);
@@ -71,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /** Sized for two cores and a small machine; everything not named keeps PostgreSQL's default. */
-function postgresArgs(places: Places, port: number, durable: boolean): string[] {
+function postgresArgs(places: Places, port: number, durable: boolean, more: Record<string, string>): string[] {
   const settings: Record<string, string> = {
     cluster_name: clusterName(places.clusterDir),
     listen_addresses: '',
@@ -88,6 +90,7 @@ function postgresArgs(places: Places, port: number, durable: boolean): string[] 
     ...(durable
       ? { logging_collector: 'on', log_filename: 'postgresql-%a.log', log_truncate_on_rotation: 'on', log_rotation_age: '1d' }
       : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '256MB' }),
+    ...more,
   };
   return ['-D', places.clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
