@@ -4,8 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { backupHealth } from '@app/domain/operations/backup-health';
 import pg from 'pg';
 import { proofsWithDaysOutside } from '../server/src/modules/qualification/status/recorded-days.ts';
+import { backupFacts, readNotes } from '../server/src/platform/backup/noted.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded/embedded-places.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
@@ -30,6 +32,7 @@ const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
   ['Disk space', checkDisk],
   ['Secrets', checkSecrets],
   ['Database', checkDatabase],
+  ['Backups', checkBackups],
   ['Server', checkServer],
 ];
 
@@ -169,6 +172,28 @@ async function daysOf(client: pg.Client): Promise<Finding[]> {
   return found.length > 0
     ? [note(`proofs recorded with a day that is no longer accepted (${found.length}): ${named.join(', ')}; their companies correct or revoke them`)]
     : [];
+}
+
+/** As the commands note it: when a backup was last complete, and when one was last restored for a check. */
+async function checkBackups(): Promise<Finding[]> {
+  if (embedded && !hasData) return [note('none yet: there is nothing to back up')];
+  const { lastBackup, lastVerified, failed } = await readNotes(config.dataDir);
+  const health = backupHealth(await backupFacts(config.dataDir), new Date().toISOString());
+  const backedUp =
+    lastBackup === null ? 'no backup was ever completed' : `last backup ${ageOf(lastBackup.at)} ago (${join(lastBackup.folder, 'backups', lastBackup.name)})`;
+  const verified = lastVerified === null ? 'no backup was ever verified' : `last verification ${ageOf(lastVerified.doneAt)} ago (of ${lastVerified.name})`;
+  const advice = { backup: 'Run: npm run backup -- --to DIR', verify: 'Run: npm run verify-backup -- --from DIR' };
+  const found = (kind: 'backup' | 'verify', words: string): Finding => {
+    if (health[kind] === 'fine') return ok(words);
+    const failure = failed[kind];
+    return note([words, failure !== null && `the last try failed: ${failure.split('\n')[0]}`, advice[kind]].filter(Boolean).join('; '));
+  };
+  return [found('backup', backedUp), found('verify', verified)];
+}
+
+function ageOf(at: string): string {
+  const hours = (Date.now() - Date.parse(at)) / 3_600_000;
+  return hours < 1 ? `${Math.round(hours * 60)} min` : hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
 }
 
 async function checkServer(): Promise<Finding[]> {

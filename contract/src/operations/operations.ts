@@ -4,6 +4,8 @@ import { endpoint, instant, nothing, page, paging, uuid } from '../endpoint.ts';
 
 const count = integer();
 
+const backupHealth = z.enum(['fine', 'none', 'old', 'failed']);
+
 export const getOverview = endpoint({
   method: 'GET',
   path: '/admin/overview',
@@ -21,6 +23,8 @@ export const getOverview = endpoint({
     jobs: z.object({ waiting: count, running: count, dead: count, oldestDueSeconds: count.nullable(), standsStill: z.boolean() }),
     mail: z.object({ waiting: count, failed: count, sent: count, smtp: z.boolean() }),
     database: z.object({ bytes: z.number(), version: z.string() }),
+    /** The last complete backup, and the last one from which everything was restored for a check, as the commands note them on this server. */
+    backups: z.object({ backedUpAt: instant.nullable(), verifiedAt: instant.nullable(), backup: backupHealth, verify: backupHealth }),
     /** Counts of a company that were kept wrong in the last 30 days: noted by the nightly comparison, and put right by it. */
     countDifferences: z.array(z.object({ id: uuid, company: z.string(), foundAt: instant, onDate: z.iso.date(), counts: count })),
     recent: z.array(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { changeNotes } from '../../platform/backup/noted.ts';
 import { openWorld } from '../../../test/harness.ts';
 
 const world = await openWorld();
@@ -30,6 +31,20 @@ test('of certificates that expire those that were renewed without a gap are not 
   expect(await expiring()).toBe(before + 1);
   await world.sql(`update achievements set valid_from = '2026-03-21' where id = $1`, [late]);
   expect(await expiring()).toBe(before);
+});
+
+test('the overview says how old the last backup and the last verification are', async () => {
+  const backups = async () => (await admin.get('/admin/overview')).body.backups;
+  expect(await backups()).toEqual({ backedUpAt: null, verifiedAt: null, backup: 'none', verify: 'none' });
+  const done = (at: string) => ({ folder: '/backups', name: at, at, doneAt: at });
+  await changeNotes(world.runtime.config.dataDir, (notes) => ({
+    ...notes,
+    lastBackup: done('2026-03-02T02:00:00.000Z'),
+    lastVerified: done('2026-02-20T03:00:00.000Z'),
+  }));
+  expect(await backups()).toEqual({ backedUpAt: '2026-03-02T02:00:00.000Z', verifiedAt: '2026-02-20T03:00:00.000Z', backup: 'fine', verify: 'old' });
+  const learner = await world.as(await world.make.person());
+  expect((await learner.get('/admin/overview')).status).toBe(403);
 });
 
 test('kept counts that were wrong are told, a company and night in one line', async () => {

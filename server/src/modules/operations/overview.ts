@@ -1,13 +1,15 @@
+import { backupHealth } from '@app/domain/operations/backup-health';
 import * as api from '@app/contract/operations/operations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { backupFacts } from '../../platform/backup/noted.ts';
 import { query } from '../../platform/http/handler.ts';
 import { untilUnready } from '../../platform/jobs/queue-health.ts';
 import { notRenewed } from './expiring-sql.ts';
 
 type Overview = z.input<typeof api.getOverview.result>;
 /** What the database tells; the rest is known to the process. */
-type Told = Omit<Overview, 'mail' | 'jobs'> & { mail: Omit<Overview['mail'], 'smtp'>; jobs: Omit<Overview['jobs'], 'standsStill'> };
+type Told = Omit<Overview, 'mail' | 'jobs' | 'backups'> & { mail: Omit<Overview['mail'], 'smtp'>; jobs: Omit<Overview['jobs'], 'standsStill'> };
 
 export const getOverview = query(api.getOverview, async (work, _input, { runtime }) => {
   work.authorize('operations.view');
@@ -48,5 +50,7 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
   ) as overview`.execute(work.tx);
   const overview = rows[0]!.overview;
   const jobs = { ...overview.jobs, standsStill: runtime.queue.standsStill(untilUnready) };
-  return { ...overview, jobs, mail: { ...overview.mail, smtp: runtime.config.smtpUrl !== null } };
+  const facts = await backupFacts(runtime.config.dataDir);
+  const backups = { backedUpAt: facts.backedUpAt, verifiedAt: facts.verifiedAt, ...backupHealth(facts, work.now) };
+  return { ...overview, jobs, backups, mail: { ...overview.mail, smtp: runtime.config.smtpUrl !== null } };
 });

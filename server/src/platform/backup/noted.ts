@@ -1,3 +1,4 @@
+import type { BackupFacts } from '@app/domain/operations/backup-health';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const shape = z.object({
   lastBackup: done.nullable().default(null),
   lastVerified: done.nullable().default(null),
   /** The last try of each that failed since, in words. */
-  failed: z.object({ backup: z.string().nullable().default(null), verify: z.string().nullable().default(null) }).default({ backup: null, verify: null }),
+  failed: z.object({ backup: z.string().nullable().default(null), verify: z.string().nullable().default(null) }).prefault({}),
 });
 
 /** What the data folder remembers of its backups. */
@@ -31,6 +32,17 @@ export async function readNotes(dataDir: string): Promise<BackupNotes> {
   } catch {
     throw new BackupRefusal(`${place(dataDir)} was damaged. Remove it: the next backup then copies all files again, and asks for the passphrase once.`);
   }
+}
+
+/** What the commands noted, for the rule that judges it. Notes that were damaged say nothing. */
+export async function backupFacts(dataDir: string): Promise<BackupFacts> {
+  const { lastBackup, lastVerified, failed } = await readNotes(dataDir).catch(() => shape.parse({}));
+  return {
+    backedUpAt: lastBackup?.at ?? null,
+    verifiedAt: lastVerified?.doneAt ?? null,
+    backupFailed: failed.backup !== null,
+    verifyFailed: failed.verify !== null,
+  };
 }
 
 export async function changeNotes(dataDir: string, change: (notes: BackupNotes) => BackupNotes): Promise<void> {

@@ -25,7 +25,7 @@ export function Overview() {
   const needs = usePlatformNeeds();
   if (overview.error) return <ErrorState text={refusalWords(overview.error)} onRetry={() => void overview.refetch()} />;
   if (!overview.data || needs.pending) return <PageSkeleton />;
-  const { companies, people, learning, courses, jobs, mail, database } = overview.data;
+  const { companies, people, learning, courses, jobs, mail, database, backups } = overview.data;
   const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
   return (
     <div className={classes.page}>
@@ -64,6 +64,7 @@ export function Overview() {
           alarm={mail.failed > 0}
         />
         <Figure label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
+        <BackupFigure backups={backups} />
       </Figures>
       <SectionCard title={t('admin.support')}>
         <SupportFigures />
@@ -95,6 +96,29 @@ function JobsFigure({ jobs }: { jobs: Data['jobs'] }) {
       value={f.number(jobs.waiting)}
       note={note()}
       alarm={jobs.dead > 0 || jobs.standsStill}
+    />
+  );
+}
+
+/** How old the last backup is, and whether one could be restored lately: what is missing is an alarm. */
+function BackupFigure({ backups }: { backups: Data['backups'] }) {
+  const { t } = useTranslation('platform');
+  const ageOf = (at: string) => {
+    const hours = Math.floor((Date.now() - Date.parse(at)) / 3_600_000);
+    if (hours < 1) return t('admin.backupAge.now');
+    return hours < 48 ? t('admin.backupAge.hours', { count: hours }) : t('admin.backupAge.days', { count: Math.floor(hours / 24) });
+  };
+  const note = () => {
+    if (backups.backup === 'failed') return t('admin.backupFailed');
+    if (backups.verify === 'failed') return t('admin.backupNotVerifiable');
+    return backups.verifiedAt === null ? t('admin.backupNotVerified') : t('admin.backupVerified', { age: ageOf(backups.verifiedAt) });
+  };
+  return (
+    <Figure
+      label={t('admin.backups')}
+      value={backups.backedUpAt === null ? t('admin.backupAge.never') : ageOf(backups.backedUpAt)}
+      note={note()}
+      alarm={backups.backup !== 'fine' || backups.verify !== 'fine'}
     />
   );
 }
