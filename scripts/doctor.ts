@@ -1,12 +1,13 @@
 // npm run doctor: looks at everything Muster needs on this machine and says in words what is wrong. Changes nothing, except
 // that a stopped embedded database is started for the look and stopped again. Exits 1 when something has to be repaired.
 import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { backupHealth } from '@app/domain/operations/backup-health';
 import pg from 'pg';
 import { proofsWithDaysOutside } from '../server/src/modules/qualification/status/recorded-days.ts';
+import { archiveState } from '../server/src/platform/backup/log-archive.ts';
 import { backupFacts, readNotes } from '../server/src/platform/backup/noted.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded/embedded-places.ts';
@@ -188,7 +189,18 @@ async function checkBackups(): Promise<Finding[]> {
     const failure = failed[kind];
     return note([words, failure !== null && `the last try failed: ${failure.split('\n')[0]}`, advice[kind]].filter(Boolean).join('; '));
   };
-  return [found('backup', backedUp), found('verify', verified)];
+  return [found('backup', backedUp), found('verify', verified), ...(await archiveOf())];
+}
+
+/** A log that is archived without delay never waits in numbers. */
+async function archiveOf(): Promise<Finding[]> {
+  const archive = await archiveState(config.dataDir);
+  if (!archive || !hasData) return [];
+  const spool = join(lookUpPlaces(realpathSync(config.dataDir)).clusterDir, '..', 'wal-spool');
+  const waiting = existsSync(spool) ? readdirSync(spool).length : 0;
+  const words = `the log was last archived ${ageOf(archive.at)} ago into ${archive.folder}`;
+  const mostWaiting = 4;
+  return [waiting > mostWaiting ? note(`${words}; ${waiting} pieces wait: that folder cannot be written to`) : ok(words)];
 }
 
 function ageOf(at: string): string {

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import type { OpenBackup } from '../platform/backup/open-backup.ts';
 import { assertWhole, openBackup } from '../platform/backup/open-backup.ts';
-import type { Recovered } from '../platform/backup/recover-cluster.ts';
-import { recoverCluster } from '../platform/backup/recover-cluster.ts';
+import type { Copy, Recovered } from '../platform/backup/recover-cluster.ts';
+import { checkLog, recoverCluster } from '../platform/backup/recover-cluster.ts';
 import { BackupRefusal } from '../platform/backup/refusal.ts';
-import type { Manifest } from '../platform/backup/manifest.ts';
 import { assertKnownSchema } from '../platform/backup/manifest.ts';
 import { backupsIn } from '../platform/backup/repository.ts';
 import { brokenInvariants } from '../platform/backup/restore-database.ts';
@@ -17,7 +16,6 @@ import { loadSecrets } from '../platform/security/secrets.ts';
 import { openDatabase } from './database-source.ts';
 import { prepareDatabase } from './prepare.ts';
 
-type WithBase = OpenBackup & { base: NonNullable<Manifest['base']> };
 type RestoredMoment = Recovered & { files: number; absent: string[] };
 
 /**
@@ -25,7 +23,7 @@ type RestoredMoment = Recovered & { files: number; absent: string[] };
  * that was archived since. Files are those that rows of that moment name.
  */
 export async function restoreMoment(
-  backup: WithBase,
+  backup: Copy,
   newest: OpenBackup,
   { dataDir: into, at }: { dataDir: string; at: string | null },
   say: (line: string) => void,
@@ -35,6 +33,7 @@ export async function restoreMoment(
   await assertKnownSchema(backup.manifest, Number.POSITIVE_INFINITY);
   say('Checking every part of the backup …');
   await assertWhole(backup);
+  await checkLog(backup);
   const secrets = await secretsOf(newest);
   await beginRestoreIn(dataDir, backup.name);
   if (secrets !== null) await restoreSecrets(dataDir, secrets);
@@ -68,7 +67,7 @@ export async function restoreMoment(
 }
 
 /** The newest backup from which the log leads to this moment; null where none has a copy of the cluster. */
-export async function openForMoment(from: string, identity: string, at: string | null): Promise<WithBase | null> {
+export async function openForMoment(from: string, identity: string, at: string | null): Promise<Copy | null> {
   for (const name of (await backupsIn(from)).toReversed()) {
     const backup = await openBackup(from, { identity }, { name });
     const { base } = backup.manifest;

@@ -5,6 +5,7 @@ import { assertKnownSchema } from '../platform/backup/manifest.ts';
 import type { OpenBackup } from '../platform/backup/open-backup.ts';
 import { assertWhole } from '../platform/backup/open-backup.ts';
 import type { Checked } from '../platform/backup/restore-database.ts';
+import { checkLog } from '../platform/backup/recover-cluster.ts';
 import { restoreDatabase } from '../platform/backup/restore-database.ts';
 import { checkFiles, secretsOf } from '../platform/backup/restore-parts.ts';
 import type { Connect } from '../platform/database/database.ts';
@@ -26,6 +27,11 @@ export async function verifyBackup(backup: OpenBackup, say: (line: string) => vo
   if (secrets !== null) parseSecrets(secrets, 'secrets.age');
   say(`Decrypting ${backup.manifest.files.length} files …`);
   await checkFiles(backup);
+  const { base } = backup.manifest;
+  if (base) {
+    say('Decrypting the archived log …');
+    await checkLog({ ...backup, base });
+  }
   await removeLeftovers(scratch);
   const dataDir = await mkdtemp(join(scratch, prefix));
   // PostgreSQL runs as another user where this is root, and has to get through.

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { withConnection } from '../database/database.ts';
 import { asPostgresUser } from '../embedded/embedded-cluster.ts';
 import { findPlaces, give, type Places } from '../embedded/embedded-places.ts';
@@ -9,10 +10,12 @@ import { startEmbedded } from '../embedded/embedded-postgres.ts';
 import { logFolder } from './log-archive.ts';
 import type { Manifest } from './manifest.ts';
 import type { OpenBackup } from './open-backup.ts';
-import { readPart } from './parts.ts';
+import { type Contents, readPart } from './parts.ts';
 import { BackupRefusal } from './refusal.ts';
 
 type Base = NonNullable<Manifest['base']>;
+/** A backup with a copy of the cluster. */
+export type Copy = OpenBackup & { base: Base };
 export type Recovered = {
   /** The last change that is there. */ lastChangeAt: string | null;
   /** The archive ends before the moment that was asked. */ endsEarly: boolean;
@@ -26,7 +29,7 @@ const pieceName = /^([0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history
  * Puts a copy of a cluster into a data folder, has PostgreSQL replay its archived log up to `at` (null: all of it), and leaves the cluster
  * stopped and on disk, ready for a usual start.
  */
-export async function recoverCluster(backup: OpenBackup & { base: Base }, dataDir: string, at: string | null, say: (line: string) => void): Promise<Recovered> {
+export async function recoverCluster(backup: Copy, dataDir: string, at: string | null, say: (line: string) => void): Promise<Recovered> {
   const { base, repository, identity } = backup;
   const places = findPlaces(dataDir, say);
   say(`Copying ${base.files.length} files of the database …`);
@@ -72,26 +75,59 @@ function put(places: Places, name: string, text: string): void {
   give(path, places.user, 0o600);
 }
 
-/** Everything from the first piece that the copy needs; each is checked before PostgreSQL sees it. */
-async function decryptLog({ repository, identity, base }: OpenBackup & { base: Base }, into: string, places: Places): Promise<number> {
+type Piece = { file: string; name: string; contents: Contents };
+
+/** The log from the copy on, in order. Throws where a piece is missing: PostgreSQL would stop there and take it for the end. */
+async function piecesOf({ repository, base }: Pick<Copy, 'repository' | 'base'>): Promise<Piece[]> {
   const folder = logFolder(repository.folder, base.systemIdentifier);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  let pieces = 0;
-  for (const name of names) {
-    const [, piece, bytes, sha256] = pieceName.exec(name) ?? [];
-    if (!piece || !bytes || !sha256) continue;
-    // Within the same timeline, and in any later one; the first eight digits are the timeline.
-    if (piece.length >= 24 && piece.slice(8, 24) < base.firstLog.slice(8)) continue;
-    const target = join(into, piece);
-    await readPart(join(folder, name), identity, { bytes: Number(bytes), sha256, gzip: true }, createWriteStream(target, { mode: 0o600 }));
-    give(target, places.user, 0o600);
-    if (piece.length === 24) pieces += 1;
+  const found = files.toSorted().flatMap((file): Piece[] => {
+    const [, name, bytes, sha256] = pieceName.exec(file) ?? [];
+    return name && sha256 ? [{ file: join(folder, file), name, contents: { bytes: Number(bytes), sha256, gzip: true } }] : [];
+  });
+  // The first eight digits are the timeline; what was written on an earlier one, or before the copy, is not needed.
+  const needed = found.filter(({ name }) => name.length < 24 || (timelineOf(name) >= timelineOf(base.firstLog) && name.slice(8, 24) >= base.firstLog.slice(8)));
+  assertNoGap(
+    needed.map(({ name }) => name).filter((name) => name.length === 24),
+    base,
+    folder,
+  );
+  return needed;
+}
+
+const timelineOf = (name: string): string => name.slice(0, 8);
+
+function assertNoGap(pieces: readonly string[], base: Base, folder: string): void {
+  const numberOf = (piece: string) => Number.parseInt(piece.slice(8, 16), 16) * 256 + Number.parseInt(piece.slice(16), 16);
+  if (pieces[0] !== base.firstLog)
+    throw new BackupRefusal(
+      `${folder} lacks ${base.firstLog}, with which the log of this backup begins. Without --at, the backup can be restored as of its own moment.`,
+    );
+  for (const [index, piece] of pieces.entries()) {
+    const before = pieces[index - 1];
+    if (before && timelineOf(before) === timelineOf(piece) && numberOf(piece) !== numberOf(before) + 1)
+      throw new BackupRefusal(`${folder} lacks the piece of the log after ${before}. Restore without --at, or from a later backup.`);
   }
-  if (pieces === 0) throw new BackupRefusal(`${folder} has no log from ${base.firstLog} on. Without --at, the backup can be restored as of its own moment.`);
-  return pieces;
+}
+
+/** Decrypts every piece of the log and forgets it, before anything is written. */
+export async function checkLog(copy: Copy): Promise<void> {
+  for (const { file, contents } of await piecesOf(copy))
+    await readPart(file, copy.identity, contents, new Writable({ write: (_chunk, _encoding, done) => done() }));
+}
+
+/** Decrypts the log for PostgreSQL to fetch. Returns the number of its pieces. */
+async function decryptLog(copy: Copy, into: string, places: Places): Promise<number> {
+  const pieces = await piecesOf(copy);
+  for (const { file, name, contents } of pieces) {
+    const target = join(into, name);
+    await readPart(file, copy.identity, contents, createWriteStream(target, { mode: 0o600 }));
+    give(target, places.user, 0o600);
+  }
+  return pieces.filter(({ name }) => name.length === 24).length;
 }
 
 /** Settings are read before PostgreSQL knows abbreviations of time zones, `Z` among them. */
