@@ -6,6 +6,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { SupportFigures } from '../../../modules/support/SupportFigures.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { Figure, Figures } from '../../../ui/lists/Figures.tsx';
+import { useMaybeSession } from '../../../session/session.ts';
 import { findWords, useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
@@ -63,8 +64,7 @@ export function Overview() {
           note={mail.smtp ? t('admin.mailSent', { sent: mail.sent, failed: mail.failed }) : t('admin.mailKept')}
           alarm={mail.failed > 0}
         />
-        <Figure label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
-        <BackupFigure backups={backups} />
+        <DatabaseFigure database={database} backups={backups} />
       </Figures>
       <SectionCard title={t('admin.support')}>
         <SupportFigures />
@@ -100,25 +100,26 @@ function JobsFigure({ jobs }: { jobs: Data['jobs'] }) {
   );
 }
 
-/** How old the last backup is, and whether one could be restored lately: what is missing is an alarm. */
-function BackupFigure({ backups }: { backups: Data['backups'] }) {
+/** How large the database is, how old its last backup, and when one was last restored for a check: what is missing is an alarm. */
+function DatabaseFigure({ database, backups }: Pick<Data, 'database' | 'backups'>) {
   const { t } = useTranslation('platform');
-  const ageOf = (at: string) => {
+  const f = useFormat();
+  const demo = useMaybeSession()?.demo ?? false;
+  const ageOf = (at: string | null) => {
+    if (at === null) return t('admin.backupAge.never');
     const hours = Math.floor((Date.now() - Date.parse(at)) / 3_600_000);
     if (hours < 1) return t('admin.backupAge.now');
     return hours < 48 ? t('admin.backupAge.hours', { count: hours }) : t('admin.backupAge.days', { count: Math.floor(hours / 24) });
   };
-  const note = () => {
-    if (backups.backup === 'failed') return t('admin.backupFailed');
-    if (backups.verify === 'failed') return t('admin.backupNotVerifiable');
-    return backups.verifiedAt === null ? t('admin.backupNotVerified') : t('admin.backupVerified', { age: ageOf(backups.verifiedAt) });
-  };
+  const backup = t(backups.backup === 'failed' ? 'admin.backupFailed' : 'admin.backedUp', { age: ageOf(backups.backedUpAt) });
+  const verified = t(backups.verify === 'failed' ? 'admin.backupNotVerified' : 'admin.backupVerified', { age: ageOf(backups.verifiedAt) });
   return (
     <Figure
-      label={t('admin.backups')}
-      value={backups.backedUpAt === null ? t('admin.backupAge.never') : ageOf(backups.backedUpAt)}
-      note={note()}
-      alarm={backups.backup !== 'fine' || backups.verify !== 'fine'}
+      label={t('admin.database')}
+      value={f.bytes(database.bytes)}
+      note={[t('admin.databaseVersion', { version: database.version }), backup, verified].join(' · ')}
+      // No one backs up a demo.
+      alarm={!demo && (backups.backup !== 'fine' || backups.verify !== 'fine')}
     />
   );
 }
