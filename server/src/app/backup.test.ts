@@ -104,6 +104,8 @@ test('a restored database has the same schema and rows, its files the same bytes
   const [file] = (await newest()).manifest.files;
   expect(await readFile(join(target.dataDir, file!.place), 'utf8')).toBe('a picture');
   for (const path of ['secrets.json', file!.place]) expect((await stat(join(target.dataDir, path))).mode & 0o077).toBe(0);
+  // Backups of what was restored go on in the same folder, without its key and without storing a file again.
+  expect(await nameKeyFor(target.dataDir, repository)).toEqual(nameKey);
   // Marked as incomplete no longer, and any later change of a row is seen.
   assertRestored(target.dataDir);
   await withConnection(target.connection, async (client) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { assertKnownSchema } from '../platform/backup/manifest.ts';
+import { trustFolder } from '../platform/backup/noted.ts';
 import type { OpenBackup } from '../platform/backup/open-backup.ts';
 import { assertWhole } from '../platform/backup/open-backup.ts';
 import type { Checked } from '../platform/backup/restore-database.ts';
@@ -43,6 +44,8 @@ export async function restoreBackup(backup: OpenBackup, config: Target, say: (li
     );
     try {
       const checked = await restoreDatabase(database.connect, database.passwordOf, backup, say);
+      // Anyone who restored has shown the key: backups of what was restored go on there.
+      await trustFolder(dataDir, backup.repository, backup.manifest.nameKey);
       await mark?.done();
       await database.stop();
       await endRestoreIn(dataDir);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { trustFolder } from '../platform/backup/noted.ts';
 import type { OpenBackup } from '../platform/backup/open-backup.ts';
 import { assertWhole, openBackup } from '../platform/backup/open-backup.ts';
 import type { Copy, Recovered } from '../platform/backup/recover-cluster.ts';
@@ -58,6 +59,7 @@ export async function restoreMoment(
       return brokenInvariants(client);
     });
     if (broken.length > 0) throw new BackupRefusal(`What was restored does not hold:\n${broken.slice(0, 20).join('\n')}`);
+    await trustFolder(dataDir, backup.repository, backup.manifest.nameKey);
     await database.stop();
     await endRestoreIn(dataDir);
     return { ...recovered, files: there.size, absent };

@@ -58,8 +58,7 @@ export async function nameKeyFor(dataDir: string, { id, recipient, folder }: Rep
   return known ? Buffer.from(known.nameKey, 'base64url') : null;
 }
 
-/** From now on, this machine writes into the folder without its key. */
-export async function trustFolder(dataDir: string, { id, recipient }: Repository): Promise<void> {
-  const nameKey = randomBytes(32).toString('base64url');
+/** From now on, this machine writes into the folder without its key. `nameKey`: that of a backup of it, so that no file is stored twice. */
+export async function trustFolder(dataDir: string, { id, recipient }: Repository, nameKey = randomBytes(32).toString('base64url')): Promise<void> {
   await changeNotes(dataDir, (notes) => ({ ...notes, folders: { ...notes.folders, [id]: { recipient, nameKey } } }));
 }
