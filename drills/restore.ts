@@ -109,7 +109,7 @@ async function drill(): Promise<number> {
   await untilReady(again, 120);
   const due = moments.dueBy(at, history.acknowledged);
   const findings = await withSql(again.dataDir, async (sql) => {
-    if (options.sabotage) await sql(`update enrolments set last_sequence = 0; update people set preferred_name = 'Name 0' where preferred_name like 'Name %'`);
+    if (options.sabotage) await sql(`update people set preferred_name = 'Name 0' where preferred_name like 'Name %'`);
     const after = moments.sentAfter(until);
     const known = await sql<{ id: string }>('select distinct request_id as id from audit_entries where request_id is not null');
     return { ...(await check(sql, again.dataDir, due, uploaders)), early: known.filter(({ id }) => after.has(id)).length, sentAfter: after.size };

@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type KeepRule, keepRuleOf, keptBackups } from '@app/domain/operations/kept-backups';
 import type pg from 'pg';
@@ -22,6 +23,7 @@ import { passphraseFrom, runCommand, sizeOf } from './backup-options.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
+const patienceSeconds = 20;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: text, keep: text, 'passphrase-file': text, recipient: text, recheck: flag, json: flag } });
@@ -141,7 +143,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl }, null);
   const { clusterDir, socketDir } = lookUpPlaces(realpathSync(config.dataDir));
-  if (findPostmaster(clusterDir)) {
+  if (await soonRunning(clusterDir)) {
     const connection = { host: socketDir, port: 5432, user: 'postgres', database: 'muster' };
     return work(connection, (await archives(connection)) ? clusterDir : null);
   }
@@ -154,6 +156,16 @@ async function withDatabase<Result>(
 }
 
 /** A copy of the cluster's own files is of use only where its log is archived. */
+/** A server that was killed is back within seconds, and must not find its folder taken by a backup. Only one that stays away is stood in for. */
+async function soonRunning(clusterDir: string): Promise<boolean> {
+  const end = performance.now() + patienceSeconds * 1000;
+  while (findPostmaster(clusterDir)?.status !== 'ready') {
+    if (performance.now() > end) return false;
+    await wait(200);
+  }
+  return true;
+}
+
 async function archives(connection: pg.ClientConfig): Promise<boolean> {
   return withConnection(
     connection,
