@@ -1,3 +1,4 @@
+import { dayInCell, shownDueOn } from '@app/domain/qualification/due';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSignIns, seedDemo } from '../db/seed/seed.ts';
 import { enrolRequiredCourses } from '../src/modules/assignment/index.ts';
@@ -82,6 +83,33 @@ test('whom the rule enrols is enrolled: the first hour of the demo changes nothi
   expect(await count(`enrolments where occasion is not null`)).toBeGreaterThan(50);
   await enrolRequiredCourses.run(world.runtime, {}, { id: '1', number: 1 });
   expect([await count('enrolments'), await count(`mails where kind like 'assignment.%'`)]).toEqual([before, 0]);
+});
+
+test('the day in each cell of the matrix is the day that its Why tells', async () => {
+  const { email, password } = demoSignIns().find((one) => one.email === 'admin@northgate.example')!;
+  const stranger = await world.as();
+  const signedIn = await stranger.post('/session', { email, password, remember: false });
+  const headers = { cookie: String(signedIn.headers['set-cookie']).split(';')[0]! };
+  // Of what is open a third is due on a day of its own: other cells keep the day of their requirement.
+  await world.sql(`update enrolments set due_on = assigned_at::date + 45 + abs(hashtext(id::text) % 30)
+    where hashtext(id::text) % 3 = 0 and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`);
+  type Cell = Parameters<typeof dayInCell>[0] & { rowId: string };
+  const rows: { personId: string; cells: Cell[] }[] = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const { body } = await stranger.get('/settings/qualifications', { limit: '100', ...(cursor && { cursor }) }, { headers });
+    rows.push(...body.rows);
+    cursor = body.nextCursor ?? undefined;
+  }
+  const seen = new Map<string, number>();
+  for (const { personId, cells } of rows)
+    for (const cell of cells) {
+      const count = seen.get(cell.status) ?? 0;
+      if (count >= (cell.status === 'due' || cell.status === 'missing' ? 150 : 15)) continue;
+      seen.set(cell.status, count + 1);
+      const { body: why } = await stranger.get('/settings/qualifications/why', { personId, requirementRowId: cell.rowId }, { headers });
+      expect([why.status, dayInCell({ ...why, dueOn: shownDueOn(why) })], `${personId} ${cell.rowId}`).toEqual([cell.status, dayInCell(cell)]);
+    }
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(['missing', 'expired', 'expiring', 'valid']));
 });
 
 test('money and seats of the demo agree: nightly reconciliation finds nothing but the payment that is disputed, and no letter of then is sent today', async () => {
