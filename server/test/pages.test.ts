@@ -306,6 +306,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     getArrangement: { page: 'companyDashboard' },
     listPlatformFavourites: { lists: 'inventory' },
     getWhy: { personId: mine.person.id, requirementRowId: mine.requirementRowId },
+    getCertificationWhy: { locale: 'en' },
     getMyWhy: { requirementRowId: mine.requirementRowId },
     exportMatrix: { format: 'csv' },
     exportImportProblems: { format: 'csv' },

@@ -23,7 +23,7 @@ export const namedTarget = z.object({
   levels: z.array(localised),
 });
 
-const why = z.object({
+export const why = z.object({
   personId: uuid,
   personName: freeText(),
   on: day,

@@ -1,4 +1,5 @@
 import { certificationList, certificationWords, completenessWords, kindOfProofWords } from '@app/domain/reports/certification-list';
+import type { CertificationStep } from '@app/domain/reports/certification-trace';
 import { sourceWords } from '@app/domain/reports/expiry-words';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
@@ -6,6 +7,7 @@ import { day, endpoint, instant, uuid } from '../endpoint.ts';
 import { groupInput, groupResult } from '../lists/list-groups.ts';
 import { listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
+import { why } from '../qualification/standing.ts';
 
 const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
 
@@ -59,4 +61,31 @@ export const exportCertifications = endpoint({
   stepUp: 'people',
   input: reportInput(certificationList),
   result: z.unknown(),
+});
+
+export const getCertificationWhy = endpoint({
+  method: 'GET',
+  path: '/admin/reports/certifications/:achievementId/why',
+  area: 'admin',
+  summary: 'Why a row of this report has its status on a day, and how the person stands against what their company requires of it',
+  input: z.object({ achievementId: uuid, locale: z.enum(['en', 'fr']), asOf: day.optional(), knownOn: day.optional() }),
+  result: z.object({
+    companyId: uuid,
+    company: freeText(),
+    personId: uuid,
+    name: freeText(),
+    qualification: freeText(),
+    certificate: freeText(),
+    issuer: freeText(),
+    source: wordsOf(sourceWords),
+    recordedAt: instant,
+    on: day,
+    knownOn: day.nullable(),
+    status: wordsOf(certificationWords),
+    /** The trace of the rule, in order; its sentences are in domain/reports/certification-trace-words. */
+    steps: z.array(z.custom<CertificationStep>((step) => typeof step === 'object' && step !== null && 'code' in step)),
+    missing: freeText().nullable(),
+    /** The company's requirements of this person that it is meant to meet, or does meet. */
+    requirements: z.array(why),
+  }),
 });

@@ -14,6 +14,8 @@ const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.k
 const shared = {
   id: uuid,
   personId: uuid,
+  /** The requirement that its Why is about; of several for one thing any. */
+  rowId: uuid,
   name: freeText(),
   employeeNumber: freeText(),
   qualification: freeText(),

@@ -35,6 +35,8 @@ export const listUnfinished = endpoint({
       ageing: wordsOf(ageingWords),
       origin: wordsOf(originWords),
       requiredBy: freeText().nullable(),
+      /** The requirement that its Why is about; null where no requirement asks for it. */
+      rowId: uuid.nullable(),
       dueOn: day.nullable(),
       daysOver: integer().nullable(),
       percent: integer(),

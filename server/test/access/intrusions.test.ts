@@ -585,6 +585,9 @@ const shared: Record<string, string[]> = {
     /^\/(settings|admin)\/report-files\//.test(endpoints[name]!.path),
   ),
   'a day, not a thing of anyone’s; platform admins alone may ask (A03), also in log-anchors.test.ts': ['getLogAnchor'],
+  'platform admins ask about a record of any company, and company and person are the record’s; others are refused in certifications.test.ts': [
+    'getCertificationWhy',
+  ],
   'a ticket is signed for one platform admin; others and forged ones are refused in export-course.test.ts': ['downloadCoursePackage'],
   'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(companies|employees|enrolments|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),

@@ -5,6 +5,7 @@ export { revocations } from './issuing/revoke-by-two.ts';
 export { issueSkill } from './issuing/issue-skill.ts';
 export { planImported, writeImported } from './issuing/import-achievements.ts';
 export { skillStandings, type SkillStanding } from './status/skill-standings.ts';
+export { explain } from './status/explain.ts';
 export { gap, statuses } from './status/standing-sql.ts';
 export { asOfMoment, type Seen } from './status/as-of.ts';
 export { exemptMany, type Exempted } from './issuing/holds.ts';

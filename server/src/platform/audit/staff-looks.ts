@@ -8,6 +8,7 @@ import type { Session } from '../http/session.ts';
 const leadsTo: Record<string, string> = {
   personId: `select e.company_id, e.person_id from employments e where e.person_id = $1`,
   enrolmentId: `select e.company_id, e.person_id from enrolments e where e.id = $1`,
+  achievementId: `select a.company_id, a.person_id from achievements a where a.id = $1`,
   evidenceId: `select e.company_id, e.person_id from evidence e where e.id = $1`,
   orderId: `select o.company_id, o.buyer_id from orders o where o.id = $1`,
   invoiceId: `select i.company_id, null::uuid from invoices i where i.id = $1`,

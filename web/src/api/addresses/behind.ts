@@ -257,6 +257,7 @@ export const behind = {
   getAssignmentRules: ['GET', '/settings/assignment-rules'],
   getAttemptPackages: ['GET', '/settings/enrolments/:enrolmentId/packages'],
   getCategory: ['GET', '/admin/categories/:categoryId'],
+  getCertificationWhy: ['GET', '/admin/reports/certifications/:achievementId/why'],
   getCompany: ['GET', '/admin/companies/:companyId'],
   getCompanyCompliance: ['GET', '/admin/companies/:companyId/compliance'],
   getCompanyCourse: ['GET', '/settings/courses/:courseId'],

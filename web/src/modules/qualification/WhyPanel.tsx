@@ -49,7 +49,7 @@ function Asked({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
     <>
       <Head title={t('title')} onClose={onClose} />
       {why.error ? (
-        <ErrorState compact text={refusalWords(why.error)} onRetry={() => void why.refetch()} />
+        <ErrorState compact text={why.error.code === 'notFound' ? t('noLonger') : refusalWords(why.error)} onRetry={() => void why.refetch()} />
       ) : (
         <div role="status" aria-busy="true">
           <Skeleton h={22} mt="lg" w="45%" />

@@ -21,15 +21,17 @@ type Input = {
   forAdmin: boolean;
   asked?: AskedFacts;
   withRequests?: boolean;
+  /** Whose people they are, where it is not the reader's own company. */
+  companyId?: string;
 };
 
 /** How people stand against everything asked of them, by the rule in domain, each with its trace, names and remedy. */
 export async function explain(
   work: Work,
-  { people, seen, rowId, future = true, forAdmin, asked: known, withRequests = false }: Input,
+  { people, seen, rowId, future = true, forAdmin, asked: known, withRequests = false, companyId = work.companyId }: Input,
 ): Promise<{ employed: boolean; rows: Why[] }> {
   const ids = people.map(({ personId }) => personId);
-  const [persons, asked] = await Promise.all([loadPeople(work, work.companyId, ids), known ?? loadAsked(work, work.companyId)]);
+  const [persons, asked] = await Promise.all([loadPeople(work, companyId, ids), known ?? loadAsked(work, companyId)]);
   const all = persons.flatMap((person) => requirementStatus(person, asked, seen, future).map((cell) => ({ person, cell })));
   const chosen = all.filter(({ cell }) => !rowId || cell.requirement.id === rowId);
   const cells = chosen.map(({ cell }) => cell);
@@ -37,7 +39,7 @@ export async function explain(
   const holdOf = ({ person, cell }: { person: PersonFacts; cell: Cell }) => (cell.status === 'suspended' ? suspensionOf(cell, person, seen) : cell.exemption);
   const targets = cells.flatMap((cell) => cell.requirement.targets);
   const present = <T>(ids: (T | null | undefined)[]) => [...new Set(ids)].filter((id): id is T & {} => id !== null && id !== undefined);
-  const names = await loadWhyNames(work, {
+  const names = await loadWhyNames(work, companyId, {
     rowIds: cells.map((cell) => cell.requirement.id),
     proofIds: present(cells.map((cell) => cell.standing.achievement?.id)),
     skillIds: present([...targets.map((target) => target.skillId), ...cells.map((cell) => cell.standing.viaSkillId)]),

@@ -27,9 +27,9 @@ const titles = sql.raw(`(select jsonb_object_agg(t.key, t.value ->> 'title') fro
 /** The words for what a trace names: requirements, proofs, skills and the courses that lead to them, holds. */
 export async function loadWhyNames(
   work: Work,
+  companyId: string,
   asked: { rowIds: string[]; proofIds: string[]; skillIds: string[]; courseIds: string[]; holdIds: string[]; personIds: string[] },
 ): Promise<WhyNames> {
-  const { companyId } = work;
   const requirements = await sql<Requirement>`
     select r.id as "rowId", r.requirement_id as "requirementId", r.version, r.kind, r.due_basis as "dueBasis", r.reason, r.regulation_ref as "regulationRef", r.source, r.recorded_at as "recordedAt",
       case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as position, l.name as site, d.name as department,

@@ -89,3 +89,63 @@ test('only the platform’s administrators see it; what left a company is shown 
   await world.sql(`update employments set ended_on = '2026-02-01' where person_id = $1`, [ann.id]);
   expect([await statuses(), await statuses({ leavers: 'true' })]).toEqual([[], ['valid']]);
 });
+
+const whyOf = async (query: Record<string, string> = {}, by: Caller = staff) => {
+  const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
+    'select id from achievements where person_id = $1 order by valid_through desc nulls first, id limit 1',
+    [ann.id],
+  );
+  return by.get(`/admin/reports/certifications/${id}/why`, { locale: 'en', ...query });
+};
+const codes = (steps: { code: string }[]) => steps.map(({ code }) => code);
+
+test('a row’s Why is its status by the same rule, with the requirement that it meets', async () => {
+  await make.achievement(ann, { skillId: skill.id, validFrom: '2026-01-01', validThrough: '2026-12-01' });
+  await world.sql(`update achievements set issuer_name = 'Rig Institute', snapshot = '{"course": {"titles": {"en": "Rigging"}}}' where person_id = $1`, [
+    ann.id,
+  ]);
+  await make.requirement(company, { skillId: skill.id });
+  await make.requirement(company, { skillId: (await make.skill()).id });
+  for (const asOf of ['2025-12-31', '2026-03-02', '2026-11-01', '2026-12-02']) {
+    const { status, body } = await whyOf({ asOf });
+    expect([status, body.status, body.on], asOf).toEqual([200, (await statuses({ asOf }))[0], asOf]);
+  }
+  const { body } = await whyOf({ asOf: '2026-11-01' });
+  expect(body).toMatchObject({ companyId: company.id, personId: ann.id, name: 'Ann Roy', missing: null });
+  expect(codes(body.steps)).toEqual(['held', 'soonFrom']);
+  expect(body.requirements).toHaveLength(1);
+  expect(body.requirements[0]).toMatchObject({ personId: ann.id, status: 'expiring', requirement: { targets: [{ skillId: skill.id }] } });
+});
+
+test('its Why names the suspension, the revocation, the other records and what the record lacks', async () => {
+  await make.achievement(ann, { skillId: skill.id, validFrom: '2024-01-01', validThrough: '2025-01-01' });
+  await make.achievement(ann, { skillId: skill.id, validFrom: '2026-01-01', validThrough: '2027-01-01' });
+  await world.sql(`update skills set record_fields = '{trainer}' where id = $1`, [skill.id]);
+  const hold = { company_id: company.id, person_id: ann.id, kind: 'suspension', reason: 'Incident', recorded_at: '2026-01-02T09:00:00Z' };
+  await make.insert('holds', { ...hold, from_on: '2026-02-03', to_on: '2026-02-04' });
+  expect((await whyOf({ asOf: '2026-02-04' })).body).toMatchObject({
+    ...{ status: 'suspended', missing: 'Trainer', requirements: [] },
+    steps: [
+      { code: 'others', count: 1 },
+      { code: 'held', through: '2027-01-01' },
+      { code: 'suspended', from: '2026-02-03', to: '2026-02-04', reason: 'Incident' },
+    ],
+  });
+  await world.sql(`update achievements set revoked_at = '2026-02-10T09:00:00Z', revocation_reason = 'Forged' where person_id = $1`, [ann.id]);
+  expect((await whyOf()).body).toMatchObject({ status: 'revoked', steps: [{}, {}, { code: 'revoked', on: '2026-02-10', reason: 'Forged' }] });
+  expect((await whyOf({ knownOn: '2026-02-09' })).body.status).toBe('valid');
+});
+
+test('what is no row of the report has no Why, and only the platform’s administrators ask; the company’s audit says so once', async () => {
+  await make.achievement(ann, { skillId: skill.id, validFrom: '2026-01-01', validThrough: '2027-01-01', recordedAt: '2026-01-10T09:00:00Z' });
+  expect((await whyOf({ knownOn: '2026-01-09' })).status).toBe(404);
+  expect((await staff.get(`/admin/reports/certifications/${ann.id}/why`, { locale: 'en' })).status).toBe(404);
+  const boss = await world.as(await make.companyAdmin({ company }));
+  for (const by of [boss, await world.as(ann)]) expect((await whyOf({}, by)).status).toBe(403);
+  await world.sql('delete from rate_limits');
+  for (let twice = 0; twice < 2; twice += 1) expect((await whyOf()).status).toBe(200);
+  const looks = await world.sql(`select entity_id as about, company_id as company from audit_entries where action = 'platform.look' and entity_id = $1`, [
+    ann.id,
+  ]);
+  expect(looks.at(-1)).toEqual({ about: ann.id, company: company.id });
+});

@@ -15,10 +15,10 @@ import { nameSql, textSql } from '../../enrolment/index.ts';
 type Row = z.output<typeof api.listCertifications.result>['rows'][number];
 
 /** Days before its end in which a course's certificate counts as expiring soon: courses have no rule of their own. */
-const courseSoonDays = 60;
+export const courseSoonDays = 60;
 
 /** What was on record of achievement `a` at an instant; what was found wrong later was still believed then. */
-const believed = (a: string, at: RawBuilder<unknown>) =>
+export const believed = (a: string, at: RawBuilder<unknown>) =>
   sql`${sql.ref(`${a}.recorded_at`)} <= ${at} and (${sql.ref(`${a}.retracted_at`)} is null or ${sql.ref(`${a}.retracted_at`)} > ${at})`;
 const revokedThen = (a: string, at: RawBuilder<unknown>) => sql`coalesce(${sql.ref(`${a}.revoked_at`)} <= ${at}, false)`;
 
@@ -62,9 +62,15 @@ function newestProofs(within: Expression<SqlBool>, at: RawBuilder<unknown>, whol
       order by ${thing}, ${better('a')}) a where not a.out or not exists (${n} and not ${revokedThen('n', at)}))`;
 }
 
-function rows(work: Work, locale: Locale, { asOf, knownOn }: { asOf?: Day; knownOn?: Day }, purpose: Purpose | undefined): RawBuilder<unknown> {
-  const on = sql`${asOf ?? work.today}::date`;
-  const at = knownOn ? sql`least(${work.now}::timestamptz, ((${knownOn}::date + 1) at time zone ${work.timeZone}::text))` : sql`${work.now}::timestamptz`;
+export type Looked = { asOf?: Day | undefined; knownOn?: Day | undefined };
+/** The instant at which what was known then ends. */
+export const knownAt = (work: Work, { knownOn }: Looked) =>
+  knownOn ? sql`least(${work.now}::timestamptz, ((${knownOn}::date + 1) at time zone ${work.timeZone}::text))` : sql`${work.now}::timestamptz`;
+
+/** The rows of the report on a day, as known at the end of one; what they are read for lets the planner leave joins out. */
+export function certificationRows(work: Work, locale: Locale, looked: Looked, purpose?: Purpose): RawBuilder<unknown> {
+  const on = sql`${looked.asOf ?? work.today}::date`;
+  const at = knownAt(work, looked);
   // Of what nothing is looked at, an outer join is left out by the planner.
   const join = purpose ? sql`left join` : sql`join`;
   const rule = sql`u.skill_id = a.skill_id and u.retracted_at is null`;
@@ -99,7 +105,7 @@ export const certificationHandlers = serveList<typeof certificationList, Row>(
   certificationList,
   { page: api.listCertifications, export: api.exportCertifications, group: api.groupCertifications },
   {
-    rows: (work, locale, asked, purpose) => rows(work, locale, asked as { asOf?: Day; knownOn?: Day }, purpose),
+    rows: (work, locale, asked, purpose) => certificationRows(work, locale, asked as Looked, purpose),
     search: ['qualification', 'code', 'company', 'issuer', 'certificate'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },

@@ -75,3 +75,21 @@ test('a course that is required without a skill is told by its title', async () 
   await make.achievement(person, { courseId: course.id, validThrough: '2026-04-01' });
   expect((await rows('expiring', { q: 'Yara' })).map(({ qualification }) => qualification)).toEqual(['Yard rules']);
 });
+
+test.each([
+  ['expired', {}],
+  ['expired', { asOf: '2026-06-15' }],
+  ['expiring', {}],
+] as const)('each row of %s opens the Why of that day, which says the same: %o', async (report, asked) => {
+  await world.sql(`update achievements set issuer_name = 'Institute', snapshot = '{"course": {"titles": {"en": "Rigging"}}}' where snapshot = '{}'`);
+  const told = await rows(report, asked);
+  expect(told.length).toBeGreaterThan(0);
+  for (const { personId, rowId, validThrough } of told.slice(0, 12)) {
+    const query = { personId: String(personId), requirementRowId: String(rowId), ...('asOf' in asked && { on: asked.asOf }) };
+    const { status, body } = await admin.get('/settings/qualifications/why', query);
+    expect(status).toBe(200);
+    if (report === 'expired') expect(['expired', 'inGrace']).toContain(body.status);
+    else expect(body.qualified).toBe(true);
+    expect(report === 'expired' ? body.validThrough : body.coveredThrough).toBe(validThrough);
+  }
+});

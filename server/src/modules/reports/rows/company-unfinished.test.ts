@@ -58,3 +58,12 @@ test('its overdue attempts are those of the dashboard and of the report of all a
   expect(total.values.overdue.value).toBe(overdue);
   expect((await admin.get('/settings/dashboard')).body.overdueEnrolments).toBe(overdue);
 });
+
+test('an attempt that a requirement asks for names it, as it reads now, for its Why; one that was assigned by hand names none', async () => {
+  const { requirementId, id } = await make.requirement(company, { courseId: online.id });
+  const required = await said('Required', { requirement_id: requirementId, origin: 'rule' });
+  expect(required).toMatchObject({ rowId: id });
+  const asked = { personId: String(required!['personId']), requirementRowId: id };
+  expect((await admin.get('/settings/qualifications/why', asked)).body).toMatchObject({ personName: 'Required', requirement: { rowId: id } });
+  expect(await said('By hand')).toMatchObject({ rowId: null });
+});

@@ -30,6 +30,10 @@ const booked = (work: Work) => sql`exists (select 1 from roster_entries t join t
 const silent = sql`exists (select 1 from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id
   and not coalesce((r.outcome ->> 'finished')::boolean, false) and r.outcome ->> 'passed' is null and coalesce((r.outcome ->> 'furthest')::numeric, 0) >= 1)`;
 
+/** The requirement that attempt `e` was opened for, as it reads now. */
+const requiredRow = sql`(select q.id from requirements q where q.company_id = e.company_id and q.requirement_id = e.requirement_id and q.retracted_at is null
+  order by q.version desc limit 1)`;
+
 /** What of attempt `e` a report of unfinished ones says besides. */
 const more = (work: Work, locale: Locale) => sql`,
   case when e.failed_at is not null then 'failed' when e.started_at is null and e.waits_for_seat then 'waitingSeat' when e.evaluation_due_at is not null then 'awaitingEvaluation'
@@ -40,7 +44,7 @@ const more = (work: Work, locale: Locale) => sql`,
   (select ${sql.raw(nameSql('u.titles', `'${locale}'`))} from course_units u join course_sections s on s.id = u.section_id
     where u.version_id = e.course_version_id and not exists (select 1 from unit_progress d where d.company_id = e.company_id and d.enrolment_id = e.id and d.unit_id = u.id and d.completed_at is not null)
     order by s.position, u.position limit 1) as "stuckOn",
-  ${booked(work)} as booked, ${silent} as silent`;
+  ${booked(work)} as booked, ${silent} as silent, ${requiredRow} as "rowId"`;
 
 export const unfinished = serveList<typeof companyUnfinishedList, Row>(
   companyUnfinishedList,
@@ -52,7 +56,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
       _asked,
       purpose,
     ) => sql`select a.id, a."companyId", a."personId", a.name, a."nameKey", a."employeeNumber", a."searchKey", a.employed, a."positionId", a.position,
-        a."siteId", a.site, a."departmentId", a.department, a."managerId", a.manager, a."courseId", a."courseCode", a.course, a.delivery, a.attempt, a.origin, a."requiredBy",
+        a."siteId", a.site, a."departmentId", a.department, a."managerId", a.manager, a."courseId", a."courseCode", a.course, a.delivery, a.attempt, a.origin, a."requiredBy", a."rowId",
         a."assignedAt", a."dueOn", a."startedAt", a."lastActivityAt", a.percent, a.standing as status, a."daysOver", a."idleDays", a.reminders, a."stuckOn",
         case when a."daysOver" is null then 'notOverdue' when a."daysOver" <= 7 then 'week' when a."daysOver" <= 14 then 'fortnight' when a."daysOver" <= 30 then 'month'
           else 'longer' end as ageing,

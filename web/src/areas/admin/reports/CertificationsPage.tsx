@@ -1,25 +1,26 @@
 import { certificationList } from '@app/domain/reports/certification-list';
-import type { CertificationStatus } from '@app/domain/reports/certification-list';
 import type { Day } from '@app/domain/time';
+import { lazy, Suspense, useState } from 'react';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
+import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
-import type { Tone } from '../../../ui/feedback/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import { certificationWords, completenessWords } from '@app/domain/reports/certification-list';
+import { completenessWords } from '@app/domain/reports/certification-list';
+import { CertificationBadge } from './CertificationBadge.tsx';
 
-const tones: Record<CertificationStatus, Tone> = { valid: 'good', expiring: 'due', expired: 'bad', upcoming: 'idle', suspended: 'bad', revoked: 'bad' };
+const CertificationWhy = lazy(() => import('./CertificationWhy.tsx'));
 
 /** What each person of every company holds, what it is worth on a day, and what its record lacks. */
 export default function CertificationsPage() {
@@ -27,6 +28,7 @@ export default function CertificationsPage() {
   const [url] = useUrlState();
   const locale = spokenLocale();
   const today = useToday();
+  const [why, setWhy] = useState<string | null>(null);
   const list = useList(certificationList, 'listCertifications', 'exportCertifications');
   const groups = useGroups(list, 'groupCertifications');
   const desk = useReportDesk('certifications', viewOf(certificationList, url), groups.lines);
@@ -55,10 +57,11 @@ export default function CertificationsPage() {
         search={t('certifications.search')}
         title="name"
         rowLink={({ personId }) => ({ to: '/admin/employees/$id', params: { id: personId } })}
+        actions={({ id, name, qualification }) => <WhyButton whose={name} what={qualification} onClick={() => setWhy(id)} />}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         cells={{
-          status: ({ status }) => <StatusBadge tone={tones[status]}>{certificationWords[status][locale]}</StatusBadge>,
+          status: ({ status }) => <CertificationBadge status={status} />,
           completeness: ({ completeness }) =>
             completeness === 'incomplete' ? (
               <StatusBadge tone="due">{completenessWords.incomplete[locale]}</StatusBadge>
@@ -68,6 +71,7 @@ export default function CertificationsPage() {
         }}
         empty={{ title: t('certifications.none'), text: t('companyEnrolments.noneText') }}
       />
+      <Suspense>{why && <CertificationWhy achievementId={why} asOf={url['asOf']} knownOn={url['knownOn']} onClose={() => setWhy(null)} />}</Suspense>
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { companyExpiredList } from '@app/domain/reports/company-expired-list';
+import { lazy, Suspense, useState } from 'react';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
+import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
+import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
@@ -16,11 +19,14 @@ import { useToday } from '../../../words/format.ts';
 import { RowActs } from './acting/RowActs.tsx';
 import { rowsOf } from './acting/rows.ts';
 
+const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
+
 /** Required qualifications that have run out, and what became of their renewals. */
 export default function CompanyExpiredPage() {
   const { t } = useTranslation('trainingReports', 'acting');
   const [url] = useUrlState();
   const today = useToday();
+  const [why, setWhy] = useState<WhyAsked | null>(null);
   const list = useList(companyExpiredList, 'listExpired', 'exportExpired');
   const groups = useGroups(list, 'groupExpired');
   const desk = useReportDesk('companyExpired', viewOf(companyExpiredList, url), groups.lines);
@@ -44,6 +50,15 @@ export default function CompanyExpiredPage() {
         moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} />}
         ownFilters={['asOf', 'knownOn']}
         pinnedOwn={['asOf']}
+        actions={({ personId, rowId, name, qualification }) => (
+          <WhyButton
+            whose={name}
+            what={qualification}
+            onClick={() =>
+              setWhy({ personId, requirementRowId: rowId, ...(url['asOf'] && { on: url['asOf'] }), ...(url['knownOn'] && { knownOn: url['knownOn'] }) })
+            }
+          />
+        )}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         bulk={{
@@ -52,6 +67,7 @@ export default function CompanyExpiredPage() {
         }}
         empty={{ title: t('companyExpired.none'), text: t('companyExpired.noneText') }}
       />
+      <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import type { Day } from '@app/domain/time';
+import { lazy, Suspense, useState } from 'react';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { narrowingIn, viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
+import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
+import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
@@ -19,11 +22,14 @@ import { RowActs } from './acting/RowActs.tsx';
 import { rowsOf } from './acting/rows.ts';
 import { SeatsPanel } from './acting/SeatsOfRows.tsx';
 
+const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
+
 /** Required qualifications that end soon, and whether their renewals are under way. */
 export default function CompanyExpiringPage() {
   const { t } = useTranslation('trainingReports', 'acting');
   const [url] = useUrlState();
   const today = useToday();
+  const [why, setWhy] = useState<WhyAsked | null>(null);
   const list = useList(companyExpiringList, 'listExpiring', 'exportExpiring');
   const groups = useGroups(list, 'groupExpiring');
   const desk = useReportDesk('companyExpiring', viewOf(companyExpiringList, url), groups.lines);
@@ -49,6 +55,15 @@ export default function CompanyExpiringPage() {
         moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} />}
         ownFilters={['asOf', 'knownOn']}
         pinnedOwn={['asOf']}
+        actions={({ personId, rowId, name, qualification }) => (
+          <WhyButton
+            whose={name}
+            what={qualification}
+            onClick={() =>
+              setWhy({ personId, requirementRowId: rowId, ...(url['asOf'] && { on: url['asOf'] }), ...(url['knownOn'] && { knownOn: url['knownOn'] }) })
+            }
+          />
+        )}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         bulk={{
@@ -57,6 +72,7 @@ export default function CompanyExpiringPage() {
         }}
         empty={{ title: t('companyExpiring.none'), text: t('companyExpiring.noneText') }}
       />
+      <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
     </>
   );
 }

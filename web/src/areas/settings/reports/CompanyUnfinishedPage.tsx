@@ -1,9 +1,12 @@
 import { companyUnfinishedList } from '@app/domain/reports/company-unfinished-list';
+import { lazy, Suspense, useState } from 'react';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
+import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
+import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -16,11 +19,14 @@ import { useFormat } from '../../../words/format.ts';
 import { RowActs } from './acting/RowActs.tsx';
 import { rowsOf } from './acting/rows.ts';
 
+const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
+
 /** Attempts that are not finished, what stands in their way, and how long they are overdue. */
 export default function CompanyUnfinishedPage() {
   const { t } = useTranslation('trainingReports', 'acting');
   const f = useFormat();
   const [url] = useUrlState();
+  const [why, setWhy] = useState<WhyAsked | null>(null);
   const list = useList(companyUnfinishedList, 'listUnfinished', 'exportUnfinished');
   const groups = useGroups(list, 'groupUnfinished');
   const desk = useReportDesk('companyUnfinished', viewOf(companyUnfinishedList, url), groups.lines);
@@ -41,6 +47,9 @@ export default function CompanyUnfinishedPage() {
         title="name"
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'enrolments' } })}
         cells={{ daysOver: ({ daysOver }) => daysOver !== null && <StatusBadge tone="bad">{f.number(daysOver)}</StatusBadge> }}
+        actions={({ personId, rowId, name, course }) =>
+          rowId && <WhyButton whose={name} what={course} onClick={() => setWhy({ personId, requirementRowId: rowId })} />
+        }
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         bulk={{
@@ -49,6 +58,7 @@ export default function CompanyUnfinishedPage() {
         }}
         empty={{ title: t('companyUnfinished.none'), text: t('companyUnfinished.noneText') }}
       />
+      <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,12 @@
 export const words = {
   title: 'Status details',
+  ask: 'Why?',
+  askOf: 'Why? {{name}}, {{what}}',
+  noLonger: 'This requirement doesn’t concern this person on this day.',
+  record: 'Record',
+  missing: 'Missing from record',
+  required: 'Company requirements',
+  notRequired: 'No requirement of the company concerns this person and this qualification on this day.',
   titleOf: 'Why {{status}}?',
   of: '{{name}}, on {{day}}',
   ofMine: 'On {{day}}',

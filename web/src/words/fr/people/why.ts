@@ -3,6 +3,13 @@ import type { SameKeys } from '../../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Détails de l’état',
+  ask: 'Pourquoi?',
+  askOf: 'Pourquoi? {{name}}, {{what}}',
+  noLonger: 'Cette exigence ne vise pas cette personne ce jour-là.',
+  record: 'Dossier',
+  missing: 'Manque au dossier',
+  required: 'Exigences de l’entreprise',
+  notRequired: 'Aucune exigence de l’entreprise ne vise cette personne et cette qualification ce jour-là.',
   titleOf: 'Pourquoi « {{status}} »?',
   of: '{{name}}, le {{day}}',
   ofMine: 'Le {{day}}',
