@@ -186,9 +186,12 @@ create table access_review_parts (
   due_on date not null
   started_at timestamp with time zone not null
   closed_at timestamp with time zone
+  cancel_reason text  -- why the review was cancelled, as in access_reviews
   constraint access_review_parts_pkey PRIMARY KEY (company_id, review_id)
   constraint access_review_parts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint access_review_parts_review_id_fkey FOREIGN KEY (review_id) REFERENCES access_reviews(id)
+  constraint access_review_parts_cancel_reason_check CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 500)))
+  constraint access_review_parts_check CHECK (((cancel_reason IS NULL) OR (closed_at IS NOT NULL)))
 );
 CREATE INDEX access_review_parts_review ON public.access_review_parts USING btree (review_id);
 create policy inside on access_review_parts as permissive to muster_app using (true);
@@ -256,11 +259,14 @@ create table access_reviews (
   locale text  -- the language of its evidence
   evidence bytea  -- the PDF, drawn once after closing
   moves integer not null default 0  -- how often its due date was changed: reminders are sent once for each date
+  cancel_reason text  -- why it was cancelled; null where it was closed, or is open. `closed_at` and `closed_by` say when and by whom
   constraint access_reviews_pkey PRIMARY KEY (id)
   constraint access_reviews_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES people(id)
   constraint access_reviews_started_by_fkey FOREIGN KEY (started_by) REFERENCES people(id)
+  constraint access_reviews_cancel_reason_check CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 500)))
   constraint access_reviews_check CHECK ((((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (rows_sha256 IS NULL)) AND ((closed_at IS NULL) = (locale IS NULL))))
   constraint access_reviews_check1 CHECK (((evidence IS NULL) OR (closed_at IS NOT NULL)))
+  constraint access_reviews_check2 CHECK (((cancel_reason IS NULL) OR ((closed_at IS NOT NULL) AND (evidence IS NULL))))
   constraint access_reviews_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
   constraint access_reviews_moves_check CHECK ((moves >= 0))
   constraint access_reviews_role_check CHECK ((role = ANY (ARRAY['platformAdmin'::text, 'companyAdmin'::text, 'trainer'::text, 'evaluator'::text])))

@@ -59,7 +59,10 @@ const review = z.object({
   state,
   dueOn: day,
   startedAt: instant,
+  /** When it was closed or cancelled. */
   closedAt: instant.nullable(),
+  /** Why it was cancelled; null where it was not. */
+  cancelReason: freeText().nullable(),
   counts,
 });
 
@@ -144,6 +147,14 @@ export const closeAccessReview = endpoint({
   area: 'admin',
   summary: 'Close an access review: what is undecided stays so, nothing can be decided any more, and its evidence is drawn',
   input: z.object({ ...ofReview, locale: z.enum(['en', 'fr']) }),
+  result: nothing,
+});
+export const cancelAccessReview = endpoint({
+  method: 'POST',
+  path: '/admin/access-reviews/:accessReviewId/cancellation',
+  area: 'admin',
+  summary: 'Cancel an open access review: it ends without evidence, no right is removed by it, and its reviewers are told why by email',
+  input: z.object({ ...ofReview, reason: freeText().trim().min(1).max(accessReviewLimits.reason) }),
   result: nothing,
 });
 export const getAccessEvidence = endpoint({

@@ -42,6 +42,17 @@ export const accessWords = {
   subjectStarted: { en: 'Access review: {{title}}', fr: 'Révision des accès : {{title}}' },
   subjectSoon: { en: 'Due soon: {{title}}', fr: 'Échéance proche : {{title}}' },
   subjectDue: { en: 'Due today: {{title}}', fr: 'Échéance aujourd’hui : {{title}}' },
+  subjectCancelled: { en: 'Access review cancelled: {{title}}', fr: 'Révision des accès annulée : {{title}}' },
+  textCancelled: {
+    en: 'The access review “{{title}}” was cancelled. There is nothing more to decide. Reason: {{reason}}',
+    fr: 'La révision des accès « {{title}} » a été annulée. Il n’y a plus rien à décider. Motif : {{reason}}',
+  },
+  textNothingChanged: {
+    en: 'Cancelling removes no rights. Rights that were removed during the review stay removed.',
+    fr: 'L’annulation ne retire aucun droit. Les droits retirés pendant la révision restent retirés.',
+  },
+  see: { en: 'View the review', fr: 'Voir la révision' },
+  footerCancelled: { en: 'You receive this email because you were a reviewer.', fr: 'Vous recevez ce courriel parce que vous étiez réviseur.' },
   textStarted: {
     en: 'The access review “{{title}}” has started. Rights for you to decide on: {{count}}. It is due on {{day}}.',
     fr: 'La révision des accès « {{title}} » a commencé. Droits à décider : {{count}}. Échéance : {{day}}.',

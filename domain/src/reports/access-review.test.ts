@@ -64,7 +64,10 @@ test.each([
   ['2026-03-02', false, 'open'],
   ['2026-03-01', false, 'overdue'],
   ['2026-03-01', true, 'closed'],
-] as const)('due on %s, closed %s: %s', (dueOn, closed, state) => expect(accessReviewState({ dueOn, closed }, '2026-03-02')).toBe(state));
+] as const)('due on %s, closed %s: %s', (dueOn, closed, state) => expect(accessReviewState({ dueOn, closed, cancelled: false }, '2026-03-02')).toBe(state));
+test.each(['2026-03-01', '2026-03-09'])('one that was cancelled is never overdue: due on %s', (dueOn) =>
+  expect(accessReviewState({ dueOn, closed: true, cancelled: true }, '2026-03-02')).toBe('cancelled'),
+);
 
 describe('reminders', () => {
   test.each([

@@ -24,10 +24,11 @@ export const accessReviewStateWords = {
   open: { en: 'Open', fr: 'En cours' },
   overdue: { en: 'Overdue', fr: 'En retard' },
   closed: { en: 'Closed', fr: 'Fermée' },
+  cancelled: { en: 'Cancelled', fr: 'Annulée' },
 } as const;
 export type AccessReviewState = keyof typeof accessReviewStateWords;
 
-export const accessReviewLimits = { title: 120, comment: 500, companies: 200 } as const;
+export const accessReviewLimits = { title: 120, comment: 500, reason: 500, companies: 200 } as const;
 
 type Held = { effect: keyof typeof roleEffects; use: keyof typeof roleUses; factor: 'on' | 'off' };
 
@@ -79,9 +80,9 @@ export function accessReviewObstacle({ dueOn, today, rows }: Plan): ErrorCode | 
   return rows === 0 ? 'accessReviewEmpty' : null;
 }
 
-/** The state of a review on a day. */
-export function accessReviewState({ dueOn, closed }: { dueOn: Day; closed: boolean }, today: Day): AccessReviewState {
-  if (closed) return 'closed';
+/** The state of a review on a day. A cancelled one has ended too, without evidence. */
+export function accessReviewState({ dueOn, closed, cancelled }: { dueOn: Day; closed: boolean; cancelled: boolean }, today: Day): AccessReviewState {
+  if (closed) return cancelled ? 'cancelled' : 'closed';
   return dueOn < today ? 'overdue' : 'open';
 }
 

@@ -6,10 +6,11 @@ import { when } from '../../platform/database/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows, personFellDue } from '../identity/index.ts';
 import { accessDecisions } from './access-reviews/access-decisions.ts';
 import { drawEvidence, getAccessEvidence } from './access-reviews/access-evidence.ts';
-import { remindReviewers, notifyReviewers } from './access-reviews/access-reminders.ts';
+import { remindReviewers, tellCancelled, notifyReviewers } from './access-reviews/access-reminders.ts';
 import { removeAdminRole } from './access-reviews/access-removal.ts';
 import {
   accessReviews,
+  cancelAccessReview,
   closeAccessReview,
   getAccessReview,
   getOwnAccessReview,
@@ -73,6 +74,7 @@ export const reportsModule: Module = {
     startAccessReview,
     getAccessReview,
     closeAccessReview,
+    cancelAccessReview,
     moveAccessReview,
     getAccessEvidence,
     ...accessRows.admin.handlers,
@@ -100,5 +102,5 @@ export const reportsModule: Module = {
       await restoreRows(work, merge, 'access_review_rows');
     }),
   ],
-  jobs: [drawEvidence, notifyReviewers, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
+  jobs: [drawEvidence, notifyReviewers, tellCancelled, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
 };

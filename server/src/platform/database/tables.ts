@@ -34,6 +34,10 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessReviewParts {
+  /**
+   * why the review was cancelled, as in access_reviews
+   */
+  cancel_reason: string | null;
   closed_at: string | null;
   company_id: string;
   due_on: string;
@@ -83,6 +87,10 @@ export interface AccessReviews {
    * company administrators decide on their own company's rights; else the platform's administrators alone
    */
   by_companies: boolean;
+  /**
+   * why it was cancelled; null where it was closed, or is open. `closed_at` and `closed_by` say when and by whom
+   */
+  cancel_reason: string | null;
   closed_at: string | null;
   closed_by: string | null;
   /**

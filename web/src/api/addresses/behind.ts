@@ -44,6 +44,7 @@ export const behind = {
   awardSkill: ['POST', '/settings/employees/:personId/achievements'],
   bookFromReport: ['POST', '/settings/reports/bookings'],
   bookPeople: ['POST', '/settings/trainings/:trainingId/bookings'],
+  cancelAccessReview: ['POST', '/admin/access-reviews/:accessReviewId/cancellation'],
   cancelAnyOrder: ['POST', '/admin/orders/:orderId/cancellation'],
   cancelAuditPack: ['POST', '/settings/audit-packs/:packId/cancel'],
   cancelEnding: ['POST', '/settings/employees/:personId/ending/cancellation'],

@@ -21,7 +21,7 @@ function OfPlatform() {
 
 function OfCompany() {
   const { data } = useQuery({ ...queryOf('listOwnAccessReviews', {}), staleTime: 60_000 });
-  const open = (data?.reviews ?? []).filter(({ state }) => state !== 'closed');
+  const open = (data?.reviews ?? []).filter(({ closedAt }) => closedAt === null);
   return <Hints area="settings" due={open.map((row) => ({ ...row, late: row.state === 'overdue', undecided: row.counts.undecided }))} />;
 }
 

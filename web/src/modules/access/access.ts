@@ -7,7 +7,7 @@ export type AccessRow = Result<'listAccessRows'>['rows'][number];
 export type AccessCounts = Result<'getAccessReview'>['counts'];
 
 export const stateTones: Record<AccessState, Tone> = { undecided: 'idle', kept: 'good', removed: 'off', refused: 'bad', gone: 'off' };
-export const reviewTones: Record<AccessReviewState, Tone> = { open: 'busy', overdue: 'bad', closed: 'good' };
+export const reviewTones: Record<AccessReviewState, Tone> = { open: 'busy', overdue: 'bad', closed: 'good', cancelled: 'off' };
 
 /** The same decisions at the platform and in a company, and what they change on the screen. */
 export const callsOf = (area: AccessArea) =>

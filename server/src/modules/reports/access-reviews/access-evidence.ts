@@ -18,7 +18,7 @@ export async function evidenceOf(work: Work, reviewId: string): Promise<Evidence
       array(select k.display_name from companies k where k.id = any(v.company_ids) order by folded(k.display_name)) as companies,
       v.started_at as "startedAt", s.legal_name as "startedBy", v.due_on as "dueOn", v.closed_at as "closedAt", d.legal_name as "closedBy", v.rows_sha256 as sha256
     from access_reviews v join people s on s.id = v.started_by join people d on d.id = v.closed_by join companies c on c.is_platform
-    where v.id = ${reviewId} and v.closed_at is not null and v.evidence is null`.execute(work.tx);
+    where v.id = ${reviewId} and v.closed_at is not null and v.cancel_reason is null and v.evidence is null`.execute(work.tx);
   return rows[0] ? { ...rows[0], rows: await evidenceRows(work, reviewId) } : null;
 }
 

@@ -3,6 +3,7 @@ import { accessReminder } from '@app/domain/reports/access-review';
 import { accessWords } from '@app/domain/reports/access-review-words';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
@@ -13,8 +14,8 @@ import type { Work } from '../../../platform/database/work.ts';
 import { platformReviewers, standingSql, stateSql } from './access-sql.ts';
 import { counts } from '../rows/admin-rows.ts';
 
-type What = 'started' | 'soon' | 'due';
-type Open = { id: string; title: string; dueOn: Day; moves: number; startedAt: Instant; byCompanies: boolean; zone: string };
+type What = 'started' | 'soon' | 'due' | 'cancelled';
+type Open = { id: string; title: string; dueOn: Day; moves: number; startedAt: Instant; byCompanies: boolean; zone: string; cancelReason: string | null };
 type Reader = { id: string; email: string; locale: 'en' | 'fr'; companyId: string | null; undecided: number };
 
 /** No reminder wakes anyone: from this hour on, by the platform's clock. */
@@ -27,6 +28,18 @@ export const notifyReviewers: Job = {
     const { reviewId } = payload as { reviewId: string };
     await asSystem(runtime, notifyReviewers.name, async (work) => {
       for (const review of await openReviews(work)) if (review.id === reviewId) await tell(work, runtime, review, 'started');
+    });
+  },
+};
+
+/** Everyone who was a reviewer is told that a review was cancelled, except who did it. */
+export const tellCancelled: Job = {
+  name: 'reports.tellCancelled',
+  async run(runtime, payload) {
+    const { reviewId, by } = payload as { reviewId: string; by: string };
+    await asSystem(runtime, tellCancelled.name, async (work) => {
+      for (const review of await reviewsWhere(work, sql`v.id = ${reviewId} and v.cancel_reason is not null`))
+        await tell(work, runtime, review, 'cancelled', by);
     });
   },
 };
@@ -59,17 +72,20 @@ function asSystem(runtime: Runtime, job: string, run: (work: Work) => Promise<vo
   );
 }
 
-async function openReviews(work: Work): Promise<Open[]> {
+const openReviews = (work: Work) => reviewsWhere(work, sql`v.closed_at is null`);
+
+async function reviewsWhere(work: Work, where: RawBuilder<unknown>): Promise<Open[]> {
   const { rows } =
-    await sql<Open>`select v.id, v.title, v.due_on as "dueOn", v.moves, v.started_at as "startedAt", v.by_companies as "byCompanies", c.time_zone as zone
-    from access_reviews v join companies c on c.is_platform where v.closed_at is null order by v.started_at`.execute(work.tx);
+    await sql<Open>`select v.id, v.title, v.due_on as "dueOn", v.moves, v.started_at as "startedAt", v.by_companies as "byCompanies", c.time_zone as zone, v.cancel_reason as "cancelReason"
+    from access_reviews v join companies c on c.is_platform where ${where} order by v.started_at`.execute(work.tx);
   return rows;
 }
 
-/** Reviewers who can decide on something that is undecided: what is about themselves is for the others. */
-async function readersOf(work: Work, { id, startedAt, byCompanies }: Open): Promise<Reader[]> {
+/** Reviewers who can decide on something that is undecided, or could on anything: what is about themselves is for the others. */
+async function readersOf(work: Work, { id, startedAt, byCompanies }: Open, what: What): Promise<Reader[]> {
+  const open = what === 'cancelled' ? sql`true` : sql`${stateSql(standingSql(sql`${startedAt}::timestamptz`))} = 'undecided'`;
   const undecided = (of: ReturnType<typeof sql>) => sql`cross join lateral (select count(*)::int as n from access_review_rows w
-    where w.review_id = ${id} and w.person_id <> p.id and ${of} and ${stateSql(standingSql(sql`${startedAt}::timestamptz`))} = 'undecided') u`;
+    where w.review_id = ${id} and w.person_id <> p.id and ${of} and ${open}) u`;
   const reader = sql`p.id, p.email, case when p.locale = 'fr' then 'fr' else 'en' end as locale`;
   const { rows: ofPlatform } = await sql<Reader>`select ${reader}, null::uuid as "companyId", u.n as undecided from people p ${undecided(sql`true`)}
     where p.id in (${platformReviewers(work)}) and p.email is not null and u.n > 0`.execute(work.tx);
@@ -83,13 +99,15 @@ async function readersOf(work: Work, { id, startedAt, byCompanies }: Open): Prom
   return [...ofPlatform, ...ofCompanies];
 }
 
-async function tell(work: Work, { config }: Runtime, review: Open, what: What): Promise<void> {
-  const name = { started: 'Started', soon: 'Soon', due: 'Due' } as const;
-  for (const { id, email, locale, companyId, undecided } of await readersOf(work, review)) {
+async function tell(work: Work, { config }: Runtime, review: Open, what: What, by?: string): Promise<void> {
+  const name = { started: 'Started', soon: 'Soon', due: 'Due', cancelled: 'Cancelled' } as const;
+  const over = what === 'cancelled';
+  for (const { id, email, locale, companyId, undecided } of await readersOf(work, review, what)) {
+    if (id === by) continue;
     const day = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${review.dueOn}T00:00:00Z`),
     );
-    const facts = { title: review.title, count: String(undecided), day: locale === 'fr' ? frenchDates(day) : day };
+    const facts = { title: review.title, count: String(undecided), day: locale === 'fr' ? frenchDates(day) : day, reason: review.cancelReason ?? '' };
     const say = (word: keyof typeof accessWords) => accessWords[word][locale].replace(/\{\{(\w+)\}\}/g, (_all, fact: keyof typeof facts) => facts[fact]);
     const page = companyId ? `/settings/employees?tab=admins&review=${review.id}` : `/admin/reports/AdminList?review=${review.id}`;
     await writeMail(work, {
@@ -99,10 +117,10 @@ async function tell(work: Work, { config }: Runtime, review: Open, what: What): 
       personId: id,
       ...(companyId && { companyId }),
       subject: subjectWith((short) => accessWords[`subject${name[what]}`][locale].replace('{{title}}', short), review.title),
-      paragraphs: [say(`text${name[what]}`), say('textHow')],
-      action: { label: say('open'), href: `${config.publicOrigin}${page}` },
-      footer: say('footer'),
-      uniqueKey: `accessReview:${review.id}:${what}${what !== 'started' && review.moves > 0 ? `.${review.moves}` : ''}:${companyId ?? 'platform'}:${id}`,
+      paragraphs: [say(`text${name[what]}`), say(over ? 'textNothingChanged' : 'textHow')],
+      action: { label: say(over ? 'see' : 'open'), href: `${config.publicOrigin}${page}` },
+      footer: say(over ? 'footerCancelled' : 'footer'),
+      uniqueKey: `accessReview:${review.id}:${what}${what !== 'started' && !over && review.moves > 0 ? `.${review.moves}` : ''}:${companyId ?? 'platform'}:${id}`,
     });
   }
 }

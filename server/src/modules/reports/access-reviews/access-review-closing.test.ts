@@ -136,3 +136,53 @@ test('reviewers with something to decide are told at the start, three days befor
   world.clock.set('2026-03-22T09:00:00.000Z');
   expect((await mails()).filter(({ subject }) => subject.includes('Short'))).toEqual([]);
 });
+
+const cancel = (by: typeof scene.staff, id: string, reason = 'The scope was wrong') => by.post(`/admin/access-reviews/${id}/cancellation`, { reason });
+
+test('a review is cancelled with a reason: it ends for everyone, removes nothing, draws no evidence, and its reviewers are told', async () => {
+  const { staff, second, boss, deputy } = scene;
+  const id = await begin();
+  await keep(second, 'admin', id, [(await rowOf(id, boss)).id]);
+  await world.runJobs();
+  await sql('delete from mails');
+  expect((await cancel(staff, id)).status).toBe(200);
+  await world.runJobs();
+  const { body } = await staff.get(`/admin/access-reviews/${id}`);
+  expect(body).toMatchObject({ state: 'cancelled', cancelReason: 'The scope was wrong', evidenceReady: false, counts: { kept: 1, removed: 0 } });
+  expect((await staff.get('/admin/access-reviews', { state: 'cancelled' })).body.rows.map((row: { id: string }) => row.id)).toContain(id);
+  expect((await staff.get(`/admin/access-reviews/${id}/evidence`)).status).toBe(404);
+  expect([await isAdmin(boss), await isAdmin(deputy)]).toEqual([true, true]);
+  const asBoss = await world.as(boss);
+  expect((await asBoss.get(`/settings/access-reviews/${id}`)).body).toMatchObject({ state: 'cancelled', cancelReason: 'The scope was wrong' });
+  const mails = await sql<{ to: string; subject: string; text: string }>(
+    `select to_address as "to", subject, text_body as text from mails where kind = 'reports.accessReview'`,
+  );
+  const emails = await sql<{ id: string; email: string }>('select id, email from people where id = any($1)', [[boss.id, scene.staffPerson.id]]);
+  const told = (personId: string) => mails.filter(({ to }) => to === emails.find((one) => one.id === personId)!.email);
+  expect([told(boss.id).length, told(scene.staffPerson.id).length]).toEqual([1, 0]);
+  expect(told(boss.id)[0]!.subject).toBe('Access review cancelled: Q1 access review');
+  expect(told(boss.id)[0]!.text).toContain('The scope was wrong');
+  const [entry] = await sql(`select reason from audit_entries where action = 'accessReview.cancel' and entity_id = $1`, [id]);
+  expect(entry).toEqual({ reason: 'The scope was wrong' });
+  // It is over: nothing is decided, reminded, closed, moved or cancelled again.
+  expect((await remove(staff, 'admin', id, (await rowOf(id, deputy)).id)).body.error.code).toBe('accessReviewClosed');
+  expect((await close(id)).body.error.code).toBe('accessReviewClosed');
+  expect((await cancel(staff, id)).body.error.code).toBe('accessReviewClosed');
+  expect((await staff.put(`/admin/access-reviews/${id}/due-date`, { dueOn: '2026-03-25' })).body.error.code).toBe('accessReviewClosed');
+  await sql('delete from mails');
+  world.clock.set('2026-03-20T09:00:00.000Z');
+  await remindReviewers.run(world.runtime, {}, { id: '1', number: 1 });
+  expect(await sql(`select 1 from mails where kind = 'reports.accessReview'`)).toEqual([]);
+});
+
+test('only platform administrators cancel, with a reason; what was removed before stays removed', async () => {
+  const { staff, boss, deputy } = scene;
+  const id = await begin();
+  for (const by of [boss, deputy]) expect((await cancel(await world.as(by), id)).status).toBe(403);
+  expect((await cancel(staff, id, '  ')).status).toBe(400);
+  expect((await cancel(staff, boss.id)).status).toBe(404);
+  await remove(staff, 'admin', id, (await rowOf(id, deputy)).id);
+  expect((await cancel(staff, id)).status).toBe(200);
+  expect((await rowOf(id, deputy)).state).toBe('removed');
+  expect(await isAdmin(deputy)).toBe(false);
+});

@@ -11,7 +11,7 @@ import { command, query } from '../../../platform/http/handler.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { drawEvidence } from './access-evidence.ts';
-import { notifyReviewers } from './access-reminders.ts';
+import { tellCancelled, notifyReviewers } from './access-reminders.ts';
 import { closeRows } from './access-closing.ts';
 import type { ReviewArea } from './access-rows.ts';
 import { rowsWithin } from './access-rows.ts';
@@ -72,7 +72,10 @@ export const accessReviews = serveList<typeof accessReviewList, z.input<typeof a
   },
 );
 
-type Review = { id: string; title: string; dueOn: Day; startedAt: Instant; closedAt: Instant | null };
+type Review = { id: string; title: string; dueOn: Day; startedAt: Instant; closedAt: Instant | null; cancelReason: string | null };
+
+const stateOf = ({ dueOn, closedAt, cancelReason }: Review, today: Day) =>
+  accessReviewState({ dueOn, closed: closedAt !== null, cancelled: cancelReason !== null }, today);
 type Counts = Record<AccessState | 'total' | 'flagged', number>;
 
 async function countsOf(work: Work, area: ReviewArea, { id, startedAt }: Review): Promise<Counts> {
@@ -94,7 +97,7 @@ type Whole = Review &
 export const getAccessReview = query(api.getAccessReview, async (work, { accessReviewId }) => {
   work.authorize('accessReview.run');
   const { rows } = await sql<Whole>`select v.id, v.title, v.role, v.company_ids as "companyIds", v.by_companies as "byCompanies", v.due_on as "dueOn",
-      v.started_at as "startedAt", v.closed_at as "closedAt", v.rows_sha256 as "rowsSha256", v.evidence is not null as "evidenceReady",
+      v.started_at as "startedAt", v.closed_at as "closedAt", v.cancel_reason as "cancelReason", v.rows_sha256 as "rowsSha256", v.evidence is not null as "evidenceReady",
       array(select c.display_name from companies c where c.id = any(v.company_ids) order by folded(c.display_name)) as companies,
       (select p.legal_name from people p where p.id = v.started_by) as "startedBy", (select p.legal_name from people p where p.id = v.closed_by) as "closedBy"
     from access_reviews v where v.id = ${accessReviewId}`.execute(work.tx);
@@ -104,7 +107,7 @@ export const getAccessReview = query(api.getAccessReview, async (work, { accessR
     and r."grantedAt" > ${found.startedAt}::timestamptz`.execute(work.tx);
   return {
     ...found,
-    state: accessReviewState({ dueOn: found.dueOn, closed: found.closedAt !== null }, await platformToday(work)),
+    state: stateOf(found, await platformToday(work)),
     counts: await countsOf(work, 'admin', found),
     grantedSince: found.closedAt ? null : since.rows[0]!.n,
   };
@@ -112,7 +115,8 @@ export const getAccessReview = query(api.getAccessReview, async (work, { accessR
 
 /** An open review that no one else closes or moves until the commit. */
 async function lockOpen(work: Work, reviewId: string): Promise<Review> {
-  const { rows } = await sql<Review>`select v.id, v.title, v.due_on as "dueOn", v.started_at as "startedAt", v.closed_at as "closedAt" from access_reviews v
+  const { rows } =
+    await sql<Review>`select v.id, v.title, v.due_on as "dueOn", v.started_at as "startedAt", v.closed_at as "closedAt", v.cancel_reason as "cancelReason" from access_reviews v
     where v.id = ${reviewId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].closedAt) throw new DomainError('accessReviewClosed');
@@ -129,29 +133,43 @@ export const moveAccessReview = command(api.moveAccessReview, async (work, { acc
   return {};
 });
 
+/** Ends an open review for good: its rows stay as they stand now. Without a reason it is closed, with one it is cancelled. */
+async function end(work: Work, { id, locale, cancelReason }: { id: string; locale: 'en' | 'fr'; cancelReason: string | null }) {
+  const review = await lockOpen(work, id);
+  // In the order in which a company's decision locks them.
+  await sql`select 1 from access_review_parts where review_id = ${id} order by company_id for update`.execute(work.tx);
+  const { sha256, total, undecided } = await closeRows(work, review);
+  await sql`update access_reviews set closed_at = ${work.now}, closed_by = ${work.personId}, rows_sha256 = ${sha256}, locale = ${locale}, cancel_reason = ${cancelReason}
+    where id = ${id}`.execute(work.tx);
+  await sql`update access_review_parts set closed_at = ${work.now}, cancel_reason = ${cancelReason} where review_id = ${id}`.execute(work.tx);
+  return { rights: total, undecided, sha256 };
+}
+
 export const closeAccessReview = command(api.closeAccessReview, async (work, { accessReviewId, locale }) => {
   work.authorize('accessReview.run');
-  const review = await lockOpen(work, accessReviewId);
-  // In the order in which a company's decision locks them.
-  await sql`select 1 from access_review_parts where review_id = ${accessReviewId} order by company_id for update`.execute(work.tx);
-  const { sha256, total, undecided } = await closeRows(work, review);
-  await sql`update access_reviews set closed_at = ${work.now}, closed_by = ${work.personId}, rows_sha256 = ${sha256}, locale = ${locale} where id = ${accessReviewId}`.execute(
-    work.tx,
-  );
-  await sql`update access_review_parts set closed_at = ${work.now} where review_id = ${accessReviewId}`.execute(work.tx);
+  const changes = await end(work, { id: accessReviewId, locale, cancelReason: null });
   await work.enqueue(drawEvidence.name, { reviewId: accessReviewId }, { key: `accessEvidence:${accessReviewId}` });
-  work.record({ action: 'accessReview.close', entity: 'accessReview', entityId: accessReviewId, changes: { rights: total, undecided, sha256 } });
+  work.record({ action: 'accessReview.close', entity: 'accessReview', entityId: accessReviewId, changes });
+  return {};
+});
+
+/** What was decided stays; nothing is removed, and no evidence is drawn. */
+export const cancelAccessReview = command(api.cancelAccessReview, async (work, { accessReviewId, reason }) => {
+  work.authorize('accessReview.run');
+  const { rights, undecided } = await end(work, { id: accessReviewId, locale: 'en', cancelReason: reason });
+  await work.enqueue(tellCancelled.name, { reviewId: accessReviewId, by: work.personId });
+  work.record({ action: 'accessReview.cancel', entity: 'accessReview', entityId: accessReviewId, changes: { rights, undecided }, reason });
   return {};
 });
 
 async function ownReviews(work: Work, only: string | null) {
   work.authorize('accessReview.decide', { companyId: work.companyId });
   const { rows } =
-    await sql<Review>`select v.review_id as id, v.title, v.due_on as "dueOn", v.started_at as "startedAt", v.closed_at as "closedAt" from access_review_parts v
+    await sql<Review>`select v.review_id as id, v.title, v.due_on as "dueOn", v.started_at as "startedAt", v.closed_at as "closedAt", v.cancel_reason as "cancelReason" from access_review_parts v
     where v.company_id = ${work.companyId} and (${only}::uuid is null or v.review_id = ${only}::uuid) order by v.started_at desc limit 50`.execute(work.tx);
   const reviews = [];
   for (const found of rows) {
-    const state = accessReviewState({ dueOn: found.dueOn, closed: found.closedAt !== null }, work.today);
+    const state = stateOf(found, work.today);
     reviews.push({ ...found, state, counts: await countsOf(work, 'settings', found) });
   }
   return reviews;

@@ -23,7 +23,7 @@ export const stateSql = (standing: RawBuilder<unknown>) => sql`case when w.decis
   when ${standing} <> 'held' then 'gone' when w.decision = 'remove' then 'refused' else 'undecided' end`;
 
 /** The state of a review `v`, by the calendar of the platform's company. */
-export const reviewStateSql = (work: Work) => sql`case when v.closed_at is not null then 'closed'
+export const reviewStateSql = (work: Work) => sql`case when v.cancel_reason is not null then 'cancelled' when v.closed_at is not null then 'closed'
   when v.due_on < (${work.now}::timestamptz at time zone (select c.time_zone from companies c where c.is_platform))::date then 'overdue' else 'open' end`;
 
 /** Platform administrators whose rights count today: they decide in every review. */

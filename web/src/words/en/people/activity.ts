@@ -1,6 +1,7 @@
 // What was done, by its code in the audit. A code without words is said as `other`.
 export const words = {
   other: 'Another change',
+  accessReview_cancel: 'Access review cancelled',
   accessReview_close: 'Access review closed',
   accessReview_keep: 'Rights kept in an access review',
   accessReview_move: 'Access review due date changed',

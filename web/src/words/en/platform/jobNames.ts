@@ -56,6 +56,7 @@ export const words = {
   reports_run: 'Scheduled report',
   reports_runDue: 'Start of scheduled reports',
   reports_sweepFiles: 'Deletion of expired report files',
+  reports_tellCancelled: 'Email that an access review was cancelled',
   reports_tellReviewers: 'Email that an access review started',
   seats_keep: 'Expiry of seats',
   seats_receive: 'Receipt of transferred seats',

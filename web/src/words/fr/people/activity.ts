@@ -4,6 +4,7 @@ import type { SameKeys } from '../../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   other: 'Autre changement',
+  accessReview_cancel: 'Révision des accès annulée',
   accessReview_close: 'Révision des accès fermée',
   accessReview_keep: 'Droits conservés dans une révision des accès',
   accessReview_move: 'Échéance d’une révision des accès modifiée',

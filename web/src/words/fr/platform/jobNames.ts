@@ -58,6 +58,7 @@ export const words: SameKeys<typeof english> = {
   reports_run: 'Rapport planifié',
   reports_runDue: 'Lancement des rapports planifiés',
   reports_sweepFiles: 'Suppression des fichiers de rapport expirés',
+  reports_tellCancelled: 'Courriel à l’annulation d’une révision des accès',
   reports_tellReviewers: 'Courriel au début d’une révision des accès',
   seats_keep: 'Expiration des places',
   seats_receive: 'Réception de places transférées',

@@ -25,6 +25,7 @@ import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 
+const CancelReview = lazy(() => import('./CancelReview.tsx').then((module) => ({ default: module.CancelReview })));
 const CloseReview = lazy(() => import('./CloseReview.tsx').then((module) => ({ default: module.CloseReview })));
 const MoveReview = lazy(() => import('./MoveReview.tsx').then((module) => ({ default: module.MoveReview })));
 const KeepSelected = lazy(() => import('./KeepSelected.tsx').then((module) => ({ default: module.KeepSelected })));
@@ -37,7 +38,7 @@ export function AccessReview({ id }: { id: string }) {
   const found = useQuery({
     ...queryOf('getAccessReview', { accessReviewId: id }),
     // Its evidence is drawn within seconds after it is closed.
-    refetchInterval: ({ state }) => (state.data?.closedAt && !state.data.evidenceReady ? 1500 : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'closed' && !state.data.evidenceReady ? 1500 : false),
   });
   return (
     <RecordPage found={found} list="/admin/reports/AdminList" back={t('review.back')}>
@@ -50,7 +51,7 @@ function Shown({ review }: { review: Review }) {
   const { t } = useTranslation('accessReview');
   const f = useFormat();
   const locale = spokenLocale();
-  const { id, closedAt, counts, grantedSince } = review;
+  const { id, closedAt, cancelReason, counts, grantedSince } = review;
   const closed = closedAt !== null;
   const facts = t('review.facts', { started: f.dayOf(review.startedAt), name: review.startedBy, due: f.day(review.dueOn) });
   const scope = {
@@ -69,11 +70,19 @@ function Shown({ review }: { review: Review }) {
         title={review.title}
         beside={<StatusBadge tone={reviewTones[review.state]}>{accessReviewStateWords[review.state][locale]}</StatusBadge>}
         description={facts}
-        actions={closed ? <Evidence review={review} /> : <OpenActions review={review} />}
+        actions={closed ? cancelReason === null && <Evidence review={review} /> : <OpenActions review={review} />}
       />
       <Stack gap="xs" mb="lg">
         <Text size="sm">{t('review.scope', scope)}</Text>
-        {closedAt && <Text size="sm">{t('review.closed', { closed: f.instant(closedAt), name: review.closedBy ?? '' })}</Text>}
+        {closedAt && (
+          <Text size="sm">
+            {t(cancelReason === null ? 'review.closed' : 'review.cancelled', {
+              closed: f.instant(closedAt),
+              name: review.closedBy ?? '',
+              reason: cancelReason ?? '',
+            })}
+          </Text>
+        )}
         {review.rowsSha256 && (
           <Text size="xs" c="dimmed">
             {t('review.hash')} <span className={classes.hash}>{review.rowsSha256}</span>
@@ -121,16 +130,20 @@ function Rows({ id, closed }: { id: string; closed: boolean }) {
 
 function OpenActions({ review: { id, dueOn, counts } }: { review: Review }) {
   const { t } = useTranslation('accessReview');
-  const [asking, setAsking] = useState<'move' | 'close' | null>(null);
+  const [asking, setAsking] = useState<'move' | 'close' | 'cancel' | null>(null);
   const onClose = () => setAsking(null);
   return (
     <>
+      <Button variant="default" onClick={() => setAsking('cancel')}>
+        {t('review.cancel')}
+      </Button>
       <Button variant="default" onClick={() => setAsking('move')}>
         {t('review.move')}
       </Button>
       <Button onClick={() => setAsking('close')}>{t('review.close')}</Button>
       <Suspense>
         {asking === 'move' && <MoveReview id={id} dueOn={dueOn} onClose={onClose} />}
+        {asking === 'cancel' && <CancelReview id={id} onClose={onClose} />}
         {asking === 'close' && <CloseReview id={id} undecided={counts.undecided} onClose={onClose} />}
       </Suspense>
     </>

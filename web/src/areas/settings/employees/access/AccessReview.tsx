@@ -1,5 +1,6 @@
 import { accessReviewStateWords } from '@app/domain/reports/access-review';
 import { ownAccessRowList } from '@app/domain/reports/access-review-list';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../../api/queries.ts';
 import { reviewTones } from '../../../../modules/access/access.ts';
@@ -26,7 +27,7 @@ export function AccessReview({ id }: { id: string }) {
   const found = useQuery(queryOf('getOwnAccessReview', { accessReviewId: id }));
   return (
     <RecordPage found={found} list="/settings/employees" back={t('review.backCompany')}>
-      {({ title, state, startedAt, dueOn, closedAt, counts }) => (
+      {({ title, state, startedAt, dueOn, closedAt, cancelReason, counts }) => (
         <>
           <PageHeader
             above={
@@ -38,6 +39,11 @@ export function AccessReview({ id }: { id: string }) {
             beside={<StatusBadge tone={reviewTones[state]}>{accessReviewStateWords[state][locale]}</StatusBadge>}
             description={t('review.factsCompany', { started: f.dayOf(startedAt), due: f.day(dueOn) })}
           />
+          {closedAt && cancelReason !== null && (
+            <Text size="sm" mb="lg">
+              {t('review.cancelledCompany', { closed: f.instant(closedAt), reason: cancelReason })}
+            </Text>
+          )}
           <AccessProgress counts={counts} closed={closedAt !== null} />
           <Rows id={id} closed={closedAt !== null} />
         </>
