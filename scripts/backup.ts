@@ -19,7 +19,7 @@ import { lockDataDir } from '../server/src/platform/embedded/embedded-lock.ts';
 import { lookUpPlaces } from '../server/src/platform/embedded/embedded-places.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
-import { passphraseFrom, runCommand, sizeOf } from './backup-options.ts';
+import { passphraseFrom, runCommand, sizeOf } from './backup/backup-options.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;

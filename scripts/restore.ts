@@ -9,7 +9,7 @@ import type { OpenBackup } from '../server/src/platform/backup/open-backup.ts';
 import { openBackup } from '../server/src/platform/backup/open-backup.ts';
 import { BackupRefusal } from '../server/src/platform/backup/refusal.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { keyFrom, runCommand } from './backup-options.ts';
+import { keyFrom, runCommand } from './backup/backup-options.ts';
 
 const text = { type: 'string' } as const;
 

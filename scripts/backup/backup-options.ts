@@ -1,8 +1,8 @@
 // What backup, restore and verify-backup have in common: keys from the command line or the environment, and how they end.
 import { readFileSync } from 'node:fs';
-import { BackupRefusal } from '../server/src/platform/backup/refusal.ts';
-import type { Key } from '../server/src/platform/backup/repository.ts';
-import { StartupError } from '../server/src/platform/startup-error.ts';
+import { BackupRefusal } from '../../server/src/platform/backup/refusal.ts';
+import type { Key } from '../../server/src/platform/backup/repository.ts';
+import { StartupError } from '../../server/src/platform/startup-error.ts';
 
 const leastCharacters = 12;
 
