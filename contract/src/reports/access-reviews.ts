@@ -1,5 +1,5 @@
-import { accessFlagWords, accessReviewLimits, accessReviewStateWords, accessStateWords } from '@app/domain/reports/access-review';
-import { accessReviewList, accessRowList, ownAccessRowList } from '@app/domain/reports/access-review-list';
+import { accessFlagWords, accessReviewLimits, accessReviewStateWords, accessStateWords } from '@app/domain/reports/access-review/access-review';
+import { accessReviewList, accessRowList, ownAccessRowList } from '@app/domain/reports/access-review/access-review-list';
 import { adminRoles, factorWords, roleEffects } from '@app/domain/reports/admin-list';
 import { errorStatus } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';

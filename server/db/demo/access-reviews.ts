@@ -1,4 +1,4 @@
-import type { AccessFlag } from '@app/domain/reports/access-review';
+import type { AccessFlag } from '@app/domain/reports/access-review/access-review';
 import type { AdminRole } from '@app/domain/reports/admin-list';
 
 export type DemoDecision = { email: string; role: AdminRole; decision: 'keep' | 'remove'; comment: string | null; daysAfter: number };

@@ -1,4 +1,4 @@
-import { accessFlags } from '@app/domain/reports/access-review';
+import { accessFlags } from '@app/domain/reports/access-review/access-review';
 import type { AdminRole } from '@app/domain/reports/admin-list';
 import { addDays, type Day, type Instant } from '@app/domain/time';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import type { AccessReviewState, AccessState } from '@app/domain/reports/access-review';
+import type { AccessReviewState, AccessState } from '@app/domain/reports/access-review/access-review';
 import type { EndpointName, Result } from '../../api/client.ts';
 import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 

@@ -1,4 +1,4 @@
-import { accessFlagWords, accessStateWords } from '@app/domain/reports/access-review';
+import { accessFlagWords, accessStateWords } from '@app/domain/reports/access-review/access-review';
 import { Text } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';

@@ -1,5 +1,5 @@
-import type { AccessFlag, AccessStanding, AccessState } from '@app/domain/reports/access-review';
-import { accessState } from '@app/domain/reports/access-review';
+import type { AccessFlag, AccessStanding, AccessState } from '@app/domain/reports/access-review/access-review';
+import { accessState } from '@app/domain/reports/access-review/access-review';
 import type { AdminRole, roleEffects } from '@app/domain/reports/admin-list';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import * as api from '@app/contract/reports/access-reviews';
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
-import { accessDecisionObstacle, accessStanding, accessState } from '@app/domain/reports/access-review';
+import { accessDecisionObstacle, accessStanding, accessState } from '@app/domain/reports/access-review/access-review';
 import type { AdminRole } from '@app/domain/reports/admin-list';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';

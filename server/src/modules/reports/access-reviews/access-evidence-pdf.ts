@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { frenchDates } from '@app/domain/french-dates';
-import { accessFlagWords, accessStateWords } from '@app/domain/reports/access-review';
-import type { AccessState } from '@app/domain/reports/access-review';
-import { accessWords } from '@app/domain/reports/access-review-words';
+import { accessFlagWords, accessStateWords } from '@app/domain/reports/access-review/access-review';
+import type { AccessState } from '@app/domain/reports/access-review/access-review';
+import { accessWords } from '@app/domain/reports/access-review/access-review-words';
 import { adminRoles } from '@app/domain/reports/admin-list';
 import { Document, Font, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';

@@ -1,6 +1,6 @@
 import { frenchDates } from '@app/domain/french-dates';
-import { accessReminder } from '@app/domain/reports/access-review';
-import { accessWords } from '@app/domain/reports/access-review-words';
+import { accessReminder } from '@app/domain/reports/access-review/access-review';
+import { accessWords } from '@app/domain/reports/access-review/access-review-words';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';

@@ -1,8 +1,8 @@
 import * as api from '@app/contract/reports/access-reviews';
 import { DomainError, refuseIf } from '@app/domain/errors';
-import type { AccessState } from '@app/domain/reports/access-review';
-import { accessFlags, accessReviewObstacle, accessReviewState } from '@app/domain/reports/access-review';
-import { accessReviewList } from '@app/domain/reports/access-review-list';
+import type { AccessState } from '@app/domain/reports/access-review/access-review';
+import { accessFlags, accessReviewObstacle, accessReviewState } from '@app/domain/reports/access-review/access-review';
+import { accessReviewList } from '@app/domain/reports/access-review/access-review-list';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import * as api from '@app/contract/reports/access-reviews';
 import { DomainError } from '@app/domain/errors';
-import { accessFlagWords } from '@app/domain/reports/access-review';
-import { accessRowList, ownAccessRowList } from '@app/domain/reports/access-review-list';
+import { accessFlagWords } from '@app/domain/reports/access-review/access-review';
+import { accessRowList, ownAccessRowList } from '@app/domain/reports/access-review/access-review-list';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';

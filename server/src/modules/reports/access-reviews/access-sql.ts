@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { counts } from '../rows/admin-rows.ts';
 
-// What SQL says of access reviews: the twin of domain/src/reports/access-review.ts where lists are filtered and counted.
+// What SQL says of access reviews: the twin of domain/src/reports/access-review/access-review.ts where lists are filtered and counted.
 
 /** Since when the person of a row `w` has the right it is about, now; null where they do not. */
 export const heldSince = sql`case w.role

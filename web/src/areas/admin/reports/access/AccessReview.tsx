@@ -1,5 +1,5 @@
-import { accessReviewStateWords } from '@app/domain/reports/access-review';
-import { accessRowList } from '@app/domain/reports/access-review-list';
+import { accessReviewStateWords } from '@app/domain/reports/access-review/access-review';
+import { accessRowList } from '@app/domain/reports/access-review/access-review-list';
 import { adminRoles } from '@app/domain/reports/admin-list';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

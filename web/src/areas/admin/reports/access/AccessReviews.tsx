@@ -1,5 +1,5 @@
-import { accessReviewStateWords } from '@app/domain/reports/access-review';
-import { accessReviewList } from '@app/domain/reports/access-review-list';
+import { accessReviewStateWords } from '@app/domain/reports/access-review/access-review';
+import { accessReviewList } from '@app/domain/reports/access-review/access-review-list';
 import type { ReactNode } from 'react';
 import { reviewTones } from '../../../../modules/access/access.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@app/domain/reports/admin-list';
-import { accessReviewLimits } from '@app/domain/reports/access-review';
+import { accessReviewLimits } from '@app/domain/reports/access-review/access-review';
 import { adminRoles } from '@app/domain/reports/admin-list';
 import { addDays } from '@app/domain/time';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { accessReviewStateWords } from '@app/domain/reports/access-review';
-import { ownAccessRowList } from '@app/domain/reports/access-review-list';
+import { accessReviewStateWords } from '@app/domain/reports/access-review/access-review';
+import { ownAccessRowList } from '@app/domain/reports/access-review/access-review-list';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../../api/queries.ts';

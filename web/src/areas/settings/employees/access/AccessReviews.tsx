@@ -1,4 +1,4 @@
-import { accessReviewStateWords } from '@app/domain/reports/access-review';
+import { accessReviewStateWords } from '@app/domain/reports/access-review/access-review';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { accessReviewLimits } from '@app/domain/reports/access-review';
+import { accessReviewLimits } from '@app/domain/reports/access-review/access-review';
 import { call } from '../../../../api/client.ts';
 import { refreshAll } from '../../../../api/queries.ts';
 import { refreshOf } from '../../../../modules/access/access.ts';

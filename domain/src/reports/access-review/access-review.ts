@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../errors.ts';
-import type { Day, Instant } from '../time.ts';
-import { addDays } from '../time.ts';
-import type { roleEffects, roleUses } from './admin-list.ts';
+import type { ErrorCode } from '../../errors.ts';
+import type { Day, Instant } from '../../time.ts';
+import { addDays } from '../../time.ts';
+import type { roleEffects, roleUses } from '../admin-list.ts';
 
 export const accessFlagWords = {
   stale: { en: 'No sign-in for 90 days', fr: 'Aucune connexion depuis 90 jours' },

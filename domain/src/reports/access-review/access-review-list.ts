@@ -1,7 +1,7 @@
-import { defineList } from '../lists/list.ts';
-import type { ListColumn } from '../lists/list.ts';
+import { defineList } from '../../lists/list.ts';
+import type { ListColumn } from '../../lists/list.ts';
 import { accessFlagWords, accessReviewStateWords, accessStateWords } from './access-review.ts';
-import { adminRoles, factorWords, roleEffects } from './admin-list.ts';
+import { adminRoles, factorWords, roleEffects } from '../admin-list.ts';
 
 /** The access reviews of the platform, the latest first. */
 export const accessReviewList = defineList({

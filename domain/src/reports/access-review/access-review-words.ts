@@ -1,4 +1,4 @@
-import type { Label } from '../lists/list.ts';
+import type { Label } from '../../lists/list.ts';
 
 /** What the evidence of an access review and the emails about it say. */
 export const accessWords = {
