@@ -59,6 +59,8 @@ export const apart: Step[] = [
   { name: 'types', command: ['scripts/types.mjs'], needs: ['scripts/types.mjs'] },
   // Each property with fresh seeds and at least 2,000 cases; PROPERTY_SEED and PROPERTY_RUNS try one of them again.
   { name: 'long', command: ['scripts/long.ts'], needs: ['scripts/long.ts'] },
+  // Restores of every kind; the usual check tries one.
+  { name: 'backups', command: ['scripts/backup/try-backups.ts'], needs: ['scripts/backup/try-backups.ts'] },
   // Each permission row, step and boundary broken in turn; a test has to be red for each.
   { name: 'sabotage', command: ['scripts/sabotage.ts'], needs: ['scripts/sabotage.ts'] },
 ];

@@ -25,6 +25,9 @@ import { describeSchema } from './describe-schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
+/** Each restore makes every table by its migrations, which takes ten seconds: `npm run check backups` tries them all. */
+const thorough = test.runIf(process.env['MUSTER_BACKUPS'] === '1');
+
 const passphrase = 'correct horse battery staple';
 const nameKey = Buffer.alloc(32, 7);
 let area: string;
@@ -141,51 +144,63 @@ test('a backup is one moment: what a transaction had not committed is not in it,
   await world.sql('delete from settings');
 });
 
-test('a second backup copies only new files, and a file that is removed stays in the first', async () => {
-  const own = await makeRepository(join(area, 'twice'), { passphrase });
-  const extra = await store('people', 'another', { company_id: (await world.sql<{ id: string }>('select id from companies limit 1'))[0]!.id });
-  const first = await back(own);
-  expect(first.copiedFiles).toBe(2);
-  await world.sql(`delete from files where path = $1`, [extra.split('/').slice(-2).join('/')]);
-  await rm(extra);
-  const second = await back(own);
-  expect(second).toMatchObject({ copiedFiles: 0, files: 1, absent: [] });
-  expect(await backupsIn(own.folder)).toEqual([first.name, second.name]);
-  // Removing the first removes what only it names.
-  expect(await removeBackups(own, [first.name], [second.name])).toEqual({ files: 1 });
-  expect(await backupsIn(own.folder)).toEqual([second.name]);
-  await verifyBackup(await newest(own.folder), silent);
-}, 120_000);
+thorough(
+  'a second backup copies only new files, and a file that is removed stays in the first',
+  async () => {
+    const own = await makeRepository(join(area, 'twice'), { passphrase });
+    const extra = await store('people', 'another', { company_id: (await world.sql<{ id: string }>('select id from companies limit 1'))[0]!.id });
+    const first = await back(own);
+    expect(first.copiedFiles).toBe(2);
+    await world.sql(`delete from files where path = $1`, [extra.split('/').slice(-2).join('/')]);
+    await rm(extra);
+    const second = await back(own);
+    expect(second).toMatchObject({ copiedFiles: 0, files: 1, absent: [] });
+    expect(await backupsIn(own.folder)).toEqual([first.name, second.name]);
+    // Removing the first removes what only it names.
+    expect(await removeBackups(own, [first.name], [second.name])).toEqual({ files: 1 });
+    expect(await backupsIn(own.folder)).toEqual([second.name]);
+    await verifyBackup(await newest(own.folder), silent);
+  },
+  120_000,
+);
 
-test('a damaged copy of a file is found, and made again by a backup that rechecks', async () => {
-  const [file] = (await newest()).manifest.files;
-  const path = join(repository.folder, file!.path);
-  const bytes = await readFile(path);
-  bytes[bytes.length - 1]! ^= 1;
-  await writeFile(path, bytes);
-  await expect(verifyBackup(await newest(), silent)).rejects.toThrow(/was changed or damaged.*--recheck/);
-  expect((await back(repository, { recheck: true })).copiedFiles).toBe(1);
-  await verifyBackup(await newest(), silent);
-}, 120_000);
+thorough(
+  'a damaged copy of a file is found, and made again by a backup that rechecks',
+  async () => {
+    const [file] = (await newest()).manifest.files;
+    const path = join(repository.folder, file!.path);
+    const bytes = await readFile(path);
+    bytes[bytes.length - 1]! ^= 1;
+    await writeFile(path, bytes);
+    await expect(verifyBackup(await newest(), silent)).rejects.toThrow(/was changed or damaged.*--recheck/);
+    expect((await back(repository, { recheck: true })).copiedFiles).toBe(1);
+    await verifyBackup(await newest(), silent);
+  },
+  120_000,
+);
 
-test('a bit that changed anywhere, or a missing part, is refused before anything is written', async () => {
-  const { manifest, folder } = await newest();
-  const parts = [
-    ...['manifest.age', 'secrets.age', 'files.txt', 'tables/public.people.gz.age', 'tables/graphile_worker._private_jobs.gz.age'].map((name) =>
-      join(folder, name),
-    ),
-    ...['repository.json', 'identity.age', manifest.files[0]!.path].map((name) => join(repository.folder, name)),
-  ];
-  const target = { url: 'postgres://nowhere.invalid/never', dataDir: join(area, 'never') };
-  for (const part of parts) await withBitFlipped(part, () => expect(restoreInto(target)).rejects.toThrow(/changed|damaged|cannot be decrypted|key/));
-  for (const part of parts) {
-    const bytes = await readFile(part);
-    await rm(part);
-    await expect(restoreInto(target)).rejects.toThrow(/missing|no backup|holds something|kept elsewhere/);
-    await writeFile(part, bytes, { mode: 0o600 });
-  }
-  expect(existsSync(target.dataDir)).toBe(false);
-}, 120_000);
+thorough(
+  'a bit that changed anywhere, or a missing part, is refused before anything is written',
+  async () => {
+    const { manifest, folder } = await newest();
+    const parts = [
+      ...['manifest.age', 'secrets.age', 'files.txt', 'tables/public.people.gz.age', 'tables/graphile_worker._private_jobs.gz.age'].map((name) =>
+        join(folder, name),
+      ),
+      ...['repository.json', 'identity.age', manifest.files[0]!.path].map((name) => join(repository.folder, name)),
+    ];
+    const target = { url: 'postgres://nowhere.invalid/never', dataDir: join(area, 'never') };
+    for (const part of parts) await withBitFlipped(part, () => expect(restoreInto(target)).rejects.toThrow(/changed|damaged|cannot be decrypted|key/));
+    for (const part of parts) {
+      const bytes = await readFile(part);
+      await rm(part);
+      await expect(restoreInto(target)).rejects.toThrow(/missing|no backup|holds something|kept elsewhere/);
+      await writeFile(part, bytes, { mode: 0o600 });
+    }
+    expect(existsSync(target.dataDir)).toBe(false);
+  },
+  120_000,
+);
 
 test('a wrong passphrase and the key of another folder are refused', async () => {
   await expect(openBackup(repository.folder, { passphrase: `${passphrase}.` })).rejects.toThrow('The passphrase does not open');
@@ -251,49 +266,61 @@ test('a target that holds anything is refused: a folder, a database, what an int
   expect(() => assertRestored(target.dataDir)).toThrow('is running or was interrupted (backup one)');
 });
 
-test('of two operators who restore into one target at once, one is refused', async () => {
-  const [target, other] = [await emptyDatabase(), join(area, 'second-folder')];
-  const [first, second] = await Promise.allSettled([restoreInto(target), restoreInto(target)]);
-  expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-  const database = await emptyDatabase();
-  const both = await Promise.allSettled([restoreInto(database), restoreInto({ ...database, dataDir: other })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-}, 180_000);
+thorough(
+  'of two operators who restore into one target at once, one is refused',
+  async () => {
+    const [target, other] = [await emptyDatabase(), join(area, 'second-folder')];
+    const [first, second] = await Promise.allSettled([restoreInto(target), restoreInto(target)]);
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const database = await emptyDatabase();
+    const both = await Promise.allSettled([restoreInto(database), restoreInto({ ...database, dataDir: other })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  },
+  180_000,
+);
 
-test('a backup of a newer program is refused, one of an older program is restored and migrated', async () => {
-  await world.sql(`insert into schema_migrations (name, sha256) values ('9999_future.sql', 'x')`);
-  const own = await makeRepository(join(area, 'newer'), { passphrase });
-  await back(own);
-  await world.sql(`delete from schema_migrations where name = '9999_future.sql'`);
-  await expect(restoreInto({ url: 'postgres://nowhere.invalid/never', dataDir: join(area, 'never') }, await newest(own.folder))).rejects.toThrow(
-    'The backup is newer than this program: it has migration 9999_future.sql',
-  );
-  await expect(verifyBackup(await newest(own.folder), silent)).rejects.toThrow('newer than this program');
+thorough(
+  'a backup of a newer program is refused, one of an older program is restored and migrated',
+  async () => {
+    await world.sql(`insert into schema_migrations (name, sha256) values ('9999_future.sql', 'x')`);
+    const own = await makeRepository(join(area, 'newer'), { passphrase });
+    await back(own);
+    await world.sql(`delete from schema_migrations where name = '9999_future.sql'`);
+    await expect(restoreInto({ url: 'postgres://nowhere.invalid/never', dataDir: join(area, 'never') }, await newest(own.folder))).rejects.toThrow(
+      'The backup is newer than this program: it has migration 9999_future.sql',
+    );
+    await expect(verifyBackup(await newest(own.folder), silent)).rejects.toThrow('newer than this program');
 
-  const old = await emptyDatabase();
-  const connect = () => old.connection;
-  const names = (await migrationFiles()).map(({ name }) => name);
-  await ensureRoles(connect, () => null);
-  await migrate(connect, silent, new Set(names.slice(0, -2)));
-  await installJobs(connect);
-  const older = await makeRepository(join(area, 'older'), { passphrase });
-  await makeBackup(older, { connection: old.connection, dataDir: join(area, 'no-data'), secrets, nameKey });
-  const target = await emptyDatabase();
-  expect((await restoreInto(target, await newest(older.folder))).migrated).toEqual(names.slice(-2));
-}, 180_000);
+    const old = await emptyDatabase();
+    const connect = () => old.connection;
+    const names = (await migrationFiles()).map(({ name }) => name);
+    await ensureRoles(connect, () => null);
+    await migrate(connect, silent, new Set(names.slice(0, -2)));
+    await installJobs(connect);
+    const older = await makeRepository(join(area, 'older'), { passphrase });
+    await makeBackup(older, { connection: old.connection, dataDir: join(area, 'no-data'), secrets, nameKey });
+    const target = await emptyDatabase();
+    expect((await restoreInto(target, await newest(older.folder))).migrated).toEqual(names.slice(-2));
+  },
+  180_000,
+);
 
-test('a file that rows name and that is missing or changed is told by the backup, and does not keep it from being restored', async () => {
-  const own = await makeRepository(join(area, 'absent'), { passphrase });
-  const [{ id }] = (await world.sql<{ id: string }>('select id from companies limit 1')) as [{ id: string }];
-  const [gone, changed] = [await store('people', 'gone', { company_id: id }), await store('people', 'as it was', { company_id: id })];
-  await rm(gone);
-  await writeFile(changed, 'otherwise');
-  const { absent } = await back(own);
-  expect(absent).toEqual([gone, changed].map((path) => path.slice(dataDir.length + 1)).toSorted());
-  expect((await verifyBackup(await newest(own.folder), silent)).absent).toEqual(absent);
-  for (const path of [gone, changed]) await world.sql('delete from files where path = $1', [path.split('/').slice(-2).join('/')]);
-  await rm(changed);
-}, 120_000);
+thorough(
+  'a file that rows name and that is missing or changed is told by the backup, and does not keep it from being restored',
+  async () => {
+    const own = await makeRepository(join(area, 'absent'), { passphrase });
+    const [{ id }] = (await world.sql<{ id: string }>('select id from companies limit 1')) as [{ id: string }];
+    const [gone, changed] = [await store('people', 'gone', { company_id: id }), await store('people', 'as it was', { company_id: id })];
+    await rm(gone);
+    await writeFile(changed, 'otherwise');
+    const { absent } = await back(own);
+    expect(absent).toEqual([gone, changed].map((path) => path.slice(dataDir.length + 1)).toSorted());
+    expect((await verifyBackup(await newest(own.folder), silent)).absent).toEqual(absent);
+    for (const path of [gone, changed]) await world.sql('delete from files where path = $1', [path.split('/').slice(-2).join('/')]);
+    await rm(changed);
+  },
+  120_000,
+);
 
 test('what a restored database must keep is checked, and a break is named', async () => {
   const target = await emptyDatabase();
@@ -310,20 +337,24 @@ test('what a restored database must keep is checked, and a break is named', asyn
   });
 }, 120_000);
 
-test('a database user that is no superuser restores and backs up every row', async () => {
-  const operator = `operator_${randomUUID().slice(0, 8)}`;
-  await admin(`create role ${operator} login createrole`);
-  const roles = ['muster_owner', 'muster_bi_owner', 'muster_bi', 'muster_app', 'muster_platform', 'muster_auth', 'muster_public'];
-  await admin(`grant ${roles.join(', ')} to ${operator} with admin option`);
-  try {
-    const target = await emptyDatabase(operator);
-    await restoreInto(target);
-    const own = await makeRepository(join(area, 'operator'), { passphrase });
-    await makeBackup(own, { connection: target.connection, dataDir: target.dataDir, secrets, nameKey });
-    const [before, after] = [await newest(), await newest(own.folder)].map(({ manifest }) => manifest.tables.map(({ name, sha256 }) => [name, sha256]));
-    expect(after).toEqual(before);
-  } finally {
-    for (const name of made.splice(0)) await admin(`drop database if exists ${name} with (force)`);
-    await admin(`reassign owned by ${operator} to postgres; drop owned by ${operator}; drop role ${operator}`);
-  }
-}, 180_000);
+thorough(
+  'a database user that is no superuser restores and backs up every row',
+  async () => {
+    const operator = `operator_${randomUUID().slice(0, 8)}`;
+    await admin(`create role ${operator} login createrole`);
+    const roles = ['muster_owner', 'muster_bi_owner', 'muster_bi', 'muster_app', 'muster_platform', 'muster_auth', 'muster_public'];
+    await admin(`grant ${roles.join(', ')} to ${operator} with admin option`);
+    try {
+      const target = await emptyDatabase(operator);
+      await restoreInto(target);
+      const own = await makeRepository(join(area, 'operator'), { passphrase });
+      await makeBackup(own, { connection: target.connection, dataDir: target.dataDir, secrets, nameKey });
+      const [before, after] = [await newest(), await newest(own.folder)].map(({ manifest }) => manifest.tables.map(({ name, sha256 }) => [name, sha256]));
+      expect(after).toEqual(before);
+    } finally {
+      for (const name of made.splice(0)) await admin(`drop database if exists ${name} with (force)`);
+      await admin(`reassign owned by ${operator} to postgres; drop owned by ${operator}; drop role ${operator}`);
+    }
+  },
+  180_000,
+);

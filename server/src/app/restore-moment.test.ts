@@ -17,6 +17,9 @@ import { prepareDatabase } from './prepare.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { openForMoment, restoreMoment } from './restore-moment.ts';
 
+/** Each restore makes every table by its migrations, which takes ten seconds: `npm run check backups` tries them all. */
+const thorough = test.runIf(process.env['MUSTER_BACKUPS'] === '1');
+
 const passphrase = 'correct horse battery staple';
 const silent = () => {};
 let area: string;
@@ -78,38 +81,50 @@ async function keysIn(into: string): Promise<string[]> {
   }
 }
 
-test('a moment between two changes has the first and not the second, with the file that its row names', async () => {
-  const restored = await restore(between);
-  expect(restored).toMatchObject({ absent: [], files: 1, endsEarly: false });
-  expect(Date.parse(restored.lastChangeAt!)).toBeLessThanOrEqual(Date.parse(between));
-  expect(await keysIn(restored.into)).toEqual(['before']);
-  const [place] = (await readdir(join(restored.into, 'files/branding'), { recursive: true })).filter((name) => name.length > 3);
-  expect(await readFile(join(restored.into, 'files/branding', place!), 'utf8')).toBe('a logo');
-}, 300_000);
+thorough(
+  'a moment between two changes has the first and not the second, with the file that its row names',
+  async () => {
+    const restored = await restore(between);
+    expect(restored).toMatchObject({ absent: [], files: 1, endsEarly: false });
+    expect(Date.parse(restored.lastChangeAt!)).toBeLessThanOrEqual(Date.parse(between));
+    expect(await keysIn(restored.into)).toEqual(['before']);
+    const [place] = (await readdir(join(restored.into, 'files/branding'), { recursive: true })).filter((name) => name.length > 3);
+    expect(await readFile(join(restored.into, 'files/branding', place!), 'utf8')).toBe('a logo');
+  },
+  300_000,
+);
 
-test('the last archived moment has everything, also where a later one was wanted', async () => {
-  const restored = await restore('2099-01-01T00:00:00Z');
-  expect(restored.endsEarly).toBe(true);
-  expect(await keysIn(restored.into)).toEqual(['after', 'before']);
-}, 300_000);
+thorough(
+  'the last archived moment has everything, also where a later one was wanted',
+  async () => {
+    const restored = await restore('2099-01-01T00:00:00Z');
+    expect(restored.endsEarly).toBe(true);
+    expect(await keysIn(restored.into)).toEqual(['after', 'before']);
+  },
+  300_000,
+);
 
-test('a moment before the first copy has no way to it', async () => {
+thorough('a moment before the first copy has no way to it', async () => {
   const { identity } = await openBackup(repository.folder, { passphrase });
   expect(await openForMoment(repository.folder, identity, '2026-01-01T00:00:00Z')).toBeNull();
 });
 
-test('a piece of the log that was changed or is missing is refused', async () => {
-  const { manifest } = await openBackup(repository.folder, { passphrase });
-  const folder = logFolder(repository.folder, manifest.base!.systemIdentifier);
-  const pieces = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}\.\d+\.[0-9a-f]{64}/.test(name) && name >= manifest.base!.firstLog).toSorted();
-  const first = join(folder, pieces[0]!);
-  const bytes = await readFile(first);
-  const spoilt = Buffer.from(bytes);
-  spoilt[spoilt.length >> 1]! ^= 1;
-  await writeFile(first, spoilt);
-  await expect(restore(null)).rejects.toThrow('was changed or damaged');
-  await rm(first);
-  await expect(restore(null)).rejects.toThrow('lacks');
-  await expect(verifyBackup(await openBackup(repository.folder, { passphrase }), silent)).rejects.toThrow('lacks');
-  await writeFile(first, bytes);
-}, 120_000);
+thorough(
+  'a piece of the log that was changed or is missing is refused',
+  async () => {
+    const { manifest } = await openBackup(repository.folder, { passphrase });
+    const folder = logFolder(repository.folder, manifest.base!.systemIdentifier);
+    const pieces = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}\.\d+\.[0-9a-f]{64}/.test(name) && name >= manifest.base!.firstLog).toSorted();
+    const first = join(folder, pieces[0]!);
+    const bytes = await readFile(first);
+    const spoilt = Buffer.from(bytes);
+    spoilt[spoilt.length >> 1]! ^= 1;
+    await writeFile(first, spoilt);
+    await expect(restore(null)).rejects.toThrow('was changed or damaged');
+    await rm(first);
+    await expect(restore(null)).rejects.toThrow('lacks');
+    await expect(verifyBackup(await openBackup(repository.folder, { passphrase }), silent)).rejects.toThrow('lacks');
+    await writeFile(first, bytes);
+  },
+  120_000,
+);
