@@ -194,8 +194,8 @@ test('an admin does not judge their own proof: neither revokes it nor records it
   };
   const own = await (await world.as(boss)).post(`/settings/employees/${boss.id}/achievements`, award, { headers: { 'idempotency-key': randomUUID() } });
   expect([own.status, own.body.error.code]).toEqual([403, 'notForOneself']);
-  // Claims, seats and money are no proofs.
-  const others = ['awardSkill', 'grantAdmin', 'grantAnyAdmin', 'grantSeats', 'grantCredit'];
+  // Claims, seats, money and agreements are no proofs.
+  const others = ['awardSkill', 'grantAdmin', 'grantAnyAdmin', 'grantSeats', 'grantCredit', 'recordPaperAgreement'];
   expect(Object.keys(endpoints).filter((name) => /award|grant|record/i.test(name) && !others.includes(name))).toEqual([]);
 });
 
