@@ -3,13 +3,16 @@ import { expect, test } from '@playwright/test';
 import { answerRightly, demoCourse, readToTheEnd } from '../support/course.ts';
 import { people, password, signInQuietly } from '../support/people.ts';
 
-const groups = ['shell', 'ui', 'identity', 'dashboard', 'enrolment', 'catalogue', 'viewer', 'assessment', 'qualification', 'profile'] as const;
+const groups = [
+  ...['frame/shell', 'frame/ui', 'people/identity', 'company/dashboard', 'learning/enrolment', 'learning/catalogue', 'learning/viewer'],
+  ...['learning/assessment', 'people/qualification', 'people/profile'],
+];
 type Words = { [key: string]: string | Words };
 
 /** English sentences and labels that no French page shows. */
 async function englishOnly(): Promise<Set<string>> {
   const texts = async (language: 'en' | 'fr') => {
-    const all = await Promise.all(groups.map(async (group) => ((await import(`../web/src/words/${language}/${group}.ts`)) as { words: Words }).words));
+    const all = await Promise.all(groups.map(async (group) => ((await import(`../../web/src/words/${language}/${group}.ts`)) as { words: Words }).words));
     return new Set(all.flatMap(leaves));
   };
   const [english, french] = [await texts('en'), await texts('fr')];
