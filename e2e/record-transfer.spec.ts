@@ -23,7 +23,8 @@ async function prepare(): Promise<{ worker: string; foreman: string }> {
     for (const { id } of rows) {
       await client.query(
         `insert into auth.accounts (account_id, provider_id, person_id, password)
-         select $1::text, 'credential', $1::text::uuid, a.password from auth.accounts a join people p on p.id = a.person_id where p.email = $2 and a.provider_id = 'credential'`,
+         select $1::text, 'credential', $1::text::uuid, a.password from auth.accounts a join people p on p.id = a.person_id where p.email = $2 and a.provider_id = 'credential'
+         on conflict do nothing`,
         [id, people.learner],
       );
       await client.query(
@@ -40,7 +41,8 @@ async function prepare(): Promise<{ worker: string; foreman: string }> {
          'journeyOfRecords' || left(md5(random()::text), 6), '23456789AB', a.certificate_number || '-J', a.valid_from, a.valid_through, a.anchor_on, a.anchor_months, a.issued_at,
          jsonb_set(a.snapshot, '{course,titles}', k.names), a.recorded_at, a.recorded_by
        from achievements a join companies c on c.id = a.company_id cross join skills k
-       where c.code = 'SITEWORKS' and a.person_id = $1 and a.external_number is not null and k.code = 'WAH'`,
+       where c.code = 'SITEWORKS' and a.person_id = $1 and a.external_number is not null and k.code = 'WAH'
+       on conflict do nothing`,
       [rows[0]!.id],
     );
     return { worker: rows[0]!.email, foreman: rows[1]!.email };

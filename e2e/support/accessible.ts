@@ -14,6 +14,8 @@ const contrast = 'color-contrast';
 /** Soft: one run names every screen that fails. The dark theme changes colours and nothing else. `again`: of a kind whose first page was looked at. */
 export async function expectNoViolation(page: Page, where: string, again = false): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root:visible'), `${where} is still loading`).toHaveCount(0);
+  // A dialog gets its name with its title, a moment after it is there.
+  await expect(page.locator('[role=dialog]:not([aria-label], [aria-labelledby]):visible'), `${where}: a dialog without a name`).toHaveCount(0);
   expect.soft(await violations(page, again ? [contrast] : []), where).toEqual([]);
   expect.soft(await page.evaluate(faintText), `${where} in the light`).toEqual([]);
   expect.soft(await unnamedControls(page), `${where}: controls without a name`).toEqual([]);

@@ -12,9 +12,11 @@ import { refusalWords } from '../../../words/words.ts';
 type Employers = Result<'listMyTransfers'>['employers'];
 
 /** Chooses the employer and the records, and consents: what is said here is what both employers may rely on. */
-export default function ConsentDialog({ employers, transferId, onClose }: { employers: Employers; transferId: string | null; onClose: () => void }) {
+export default function ConsentDialog({ employers: offered, transferId, onClose }: { employers: Employers; transferId: string | null; onClose: () => void }) {
   const { t } = useTranslation('transfers');
   const { company } = useSession();
+  // Those it was opened with: with the consent the employer is offered no more, and the page knows it before the dialog is gone.
+  const [employers] = useState(offered);
   const [from, setFrom] = useState(employers[0]!.companyId);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [agreed, setAgreed] = useState(false);
