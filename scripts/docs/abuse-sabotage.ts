@@ -28,7 +28,7 @@ export const sabotage: { fault: string; where: string; red: string }[] = [
   },
   { fault: 'unknown fields let through', where: 'contract/src/endpoint.ts', red: 'http.test.ts (A13, I04, B10, D18), profile.test.ts (A08): 4 tests' },
   {
-    fault: 'media given to whoever names an attempt',
+    fault: 'media given to anyone who names an attempt',
     where: 'enrolment/get-unit.ts',
     red: 'intrusions.test.ts: `getUnit`, `getUnitMedia` of a colleague (B03); separation.test.ts: media of a course (B14); between companies the wall held',
   },

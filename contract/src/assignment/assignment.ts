@@ -54,7 +54,7 @@ export const getCompanyCourse = endpoint({
   method: 'GET',
   path: '/settings/courses/:courseId',
   area: 'settings',
-  summary: 'One course as the company uses it: what it is, how people stand, what requires it, its versions, and what the company decides for it',
+  summary: 'Get a course as the company uses it: details, people’s progress, requirements, versions and the company’s settings',
   input: z.object(ofCourse),
   result: z.object({
     id: uuid,

@@ -38,7 +38,7 @@ export const downloadCoursePackage = endpoint({
   method: 'GET',
   path: '/admin/course-packages/:ticket',
   area: 'admin',
-  summary: 'The package a ticket stands for, as a ZIP made while it is read',
+  summary: 'Download the package of a ticket as a ZIP',
   kind: 'download',
   input: z.object({ ticket: freeText().max(1000) }),
   result: z.unknown(),

@@ -103,7 +103,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: at(''),
   area: 'admin',
-  summary: 'One company: profile, administrators, places, settings, and what stands against closing it',
+  summary: 'Get a company: profile, administrators, sites and departments, settings, and what prevents closing it',
   input: z.object(one),
   result: z.object({
     ...companyProfile.extend({ billing: billing.partial() }).shape,
@@ -196,7 +196,7 @@ export const getCompanyRunning = endpoint({
   method: 'GET',
   path: at('/running'),
   area: 'admin',
-  summary: 'What runs at a company and stands against terminating it',
+  summary: 'List what is in progress at a company and prevents terminating it',
   input: z.object(one),
   result: z.object(running),
 });

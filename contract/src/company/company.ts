@@ -102,7 +102,7 @@ export const archiveDepartment = endpoint({
   method: 'POST',
   path: '/settings/departments/:departmentId/archive',
   area: 'settings',
-  summary: 'Take a department out of use; refused while people work in it or departments stand under it',
+  summary: 'Archive a department; refused while people work in it or it has departments below it',
   input: z.object({ departmentId: uuid }),
   result: nothing,
 });

@@ -24,7 +24,7 @@ export const getDrivenPackage = endpoint({
   ...key,
   method: 'GET',
   path: '/driving/packages/:packageId',
-  summary: 'How far a package is, what was noticed in it, and its activities with their ids. Scope: packages',
+  summary: 'Get the state of a package, warnings found in it, and its activities with their ids. Scope: packages',
   input: z.object({ packageId: uuid }),
   result: z.object({
     packageId: uuid,
@@ -65,7 +65,7 @@ export const getRegistration = endpoint({
   ...key,
   method: 'GET',
   path: '/driving/registrations/:registrationId',
-  summary: 'How a registration stands, as a whole and for each activity. Scope: results',
+  summary: 'Get the results of a registration, in total and by activity. Scope: results',
   input: z.object({ registrationId: uuid }),
   result: z.object({
     registrationId: uuid,

@@ -249,7 +249,7 @@ export const changeTraining = endpoint({
   method: 'PUT',
   path: '/settings/trainings/:trainingId',
   area: 'settings',
-  summary: 'Change a group training, with those that follow it or all of its series; everyone booked is told of a new time or place',
+  summary: 'Change a group training, with those that follow it or all of its series; everyone booked is notified of a new time or place',
   input: z.object({
     ...trainingAddress,
     ...trainingPlan,
@@ -275,7 +275,7 @@ export const cancelTraining = endpoint({
   method: 'POST',
   path: '/settings/trainings/:trainingId/cancellation',
   area: 'settings',
-  summary: 'Cancel a group training, with those that follow it or all of its series; everyone with a place is told',
+  summary: 'Cancel a group training, with those that follow it or all of its series; everyone with a place is notified',
   input: z.object({ ...trainingAddress, reason: freeText().trim().min(3).max(500), scope: seriesScope.default('this') }),
   result: z.object({ cancelled: integer(), told: integer() }),
 });

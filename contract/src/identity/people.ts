@@ -121,7 +121,7 @@ export const listSecurityEvents = endpoint({
   method: 'GET',
   path: at('/security-events'),
   area: 'admin',
-  summary: 'What was refused to or noticed about a person, newest first',
+  summary: 'List security events of a person, newest first',
   input: z.object({ ...one, ...paging }),
   result: page(z.object({ id: uuid, at: instant, kind: z.string(), route: z.string().nullable(), ip: z.string().nullable(), company: z.string().nullable() })),
 });
@@ -146,7 +146,7 @@ export const endPersonSessions = endpoint({
   result: z.object({ ended: z.int() }),
 });
 export const resetSecondFactor = endpoint({
-  ...act('DELETE', '/second-factor', 'Take a lost authenticator app off a person’s account, who is told by letter; needs a recent step-up'),
+  ...act('DELETE', '/second-factor', 'Remove a lost authenticator app from a person’s account; the person is notified by email. Needs a recent step-up'),
   stepUp: 'accounts',
   input: z.object({ ...one, reason }),
   result: nothing,
@@ -155,7 +155,7 @@ export const askQmsAdmin = endpoint({
   ...act(
     'POST',
     '/platform-admin-requests',
-    'Ask that somebody become platform admin: another platform admin confirms within 72 hours. Needs a recent step-up',
+    'Request to make a person a platform administrator: another platform admin confirms within 72 hours. Needs a recent step-up',
   ),
   stepUp: 'accounts',
   input: z.object({ ...one, reason }),
@@ -165,14 +165,14 @@ export const confirmQmsAdmin = endpoint({
   ...act(
     'POST',
     '/platform-admin-requests/:requestId/confirmation',
-    'Confirm as the second person that somebody becomes platform admin; needs a recent step-up',
+    'Confirm as the second person that a person becomes a platform administrator; needs a recent step-up',
   ),
   stepUp: 'accounts',
   input: z.object({ ...one, requestId: uuid }),
   result: nothing,
 });
 export const withdrawQmsRequest = endpoint({
-  ...act('DELETE', '/platform-admin-requests/:requestId', 'Withdraw or decline a request that somebody become platform admin'),
+  ...act('DELETE', '/platform-admin-requests/:requestId', 'Withdraw or decline a request to make a person a platform administrator'),
   input: z.object({ ...one, requestId: uuid }),
   result: nothing,
 });

@@ -160,7 +160,7 @@ export const getImportMatches = endpoint({
   method: 'GET',
   path: '/settings/imports/:importId/matches',
   area: 'settings',
-  summary: 'Sites, departments and positions that a dry run did not find by code or name, what they can stand for, and what was said of others',
+  summary: 'List the sites, departments and positions that a dry run did not find by code or name, what each can be mapped to, and earlier mappings',
   input: z.object(one),
   result: z.object({
     /** `said`: something was said of it since the dry run; `to`: null leaves the value out. */
@@ -174,7 +174,7 @@ export const matchImportValue = endpoint({
   method: 'POST',
   path: '/settings/imports/:importId/matches',
   area: 'settings',
-  summary: 'Says what a value of the company’s files stands for: one of its sites, departments or positions, nothing (null), or only itself again',
+  summary: 'Map a value of the company’s files to a site, department or position, to nothing (null), or back to itself',
   input: z.object({ ...one, field: z.enum(matchFields), value: oneLine().trim().min(1).max(1000), to: z.union([uuid, z.literal('forget')]).nullable() }),
   result: nothing,
 });

@@ -185,7 +185,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/settings/enrolments/:enrolmentId/units/:unitId/statements',
   area: 'settings',
-  summary: 'What a package of xAPI or cmi5 told the record store in an attempt, newest first',
+  summary: 'List the statements that an xAPI or cmi5 package sent in an attempt, newest first',
   input: statementsAsked,
   result: statements,
 });

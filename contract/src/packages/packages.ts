@@ -70,7 +70,7 @@ export const getPackage = endpoint({
   method: 'GET',
   path: '/admin/content/:itemId/versions/:versionId/package',
   area: 'admin',
-  summary: 'What a version’s package is: standard, activities, files, and what was noticed when it was read',
+  summary: 'Get the package of a version: standard, activities, files, and warnings found when it was read',
   input: z.object({ itemId: uuid, versionId: uuid }),
   result: z.object({
     id: uuid,

@@ -93,7 +93,7 @@ export const getWhy = endpoint({
   method: 'GET',
   path: '/settings/qualifications/why',
   area: 'settings',
-  summary: 'Why a person stands as they do against one requirement, and what would fix it',
+  summary: 'Explain a person’s status for one requirement, and what would meet it',
   input: z.object({ personId: uuid, requirementRowId: uuid, ...moment }),
   result: why,
 });
@@ -102,7 +102,7 @@ export const getMyWhy = endpoint({
   path: '/qualifications/why',
   area: 'main',
   beforeTerms: true,
-  summary: 'Why I stand as I do against one requirement',
+  summary: 'Explain my status for one requirement',
   input: z.object({ requirementRowId: uuid }),
   result: why,
 });
@@ -111,7 +111,7 @@ export const getMyStanding = endpoint({
   path: '/qualifications',
   area: 'main',
   beforeTerms: true,
-  summary: 'My positions, what they require, how I stand and what to do next',
+  summary: 'List my positions, their requirements, my status for each and what to do next',
   input: z.object({}),
   result: z.object({ today: day, positions: z.array(z.object({ id: uuid, title: z.string(), isPrimary: z.boolean() })), rows: z.array(why) }),
 });

@@ -63,7 +63,7 @@ export const previewSkill = endpoint({
   method: 'POST',
   path: '/admin/skills/:skillId/what-if',
   area: 'admin',
-  summary: 'What another rule, or a skill standing in or no longer, would mean in every company that asks for the skill; nothing is stored',
+  summary: 'Preview the effect of another rule, or of adding or removing an equivalent skill, on every company that requires the skill; nothing is stored',
   input: z.object({
     skillId: uuid,
     rule: z.strictObject(skillRule).nullable(),

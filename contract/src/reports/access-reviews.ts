@@ -102,7 +102,7 @@ export const startAccessReview = endpoint({
   path: '/admin/access-reviews',
   area: 'admin',
   idempotent: true,
-  summary: 'Start an access review: who has which rights is fixed at this moment, and its reviewers are told by email',
+  summary: 'Start an access review: who has which rights is fixed at this moment, and its reviewers are notified by email',
   input: z.object({
     title: oneLine().trim().min(1).max(accessReviewLimits.title),
     /** The only role it is about; null: all. */
@@ -153,7 +153,7 @@ export const cancelAccessReview = endpoint({
   method: 'POST',
   path: '/admin/access-reviews/:accessReviewId/cancellation',
   area: 'admin',
-  summary: 'Cancel an open access review: it ends without evidence, no right is removed by it, and its reviewers are told why by email',
+  summary: 'Cancel an open access review: it ends without evidence, no right is removed by it, and its reviewers are notified by email with the reason',
   input: z.object({ ...ofReview, reason: freeText().trim().min(1).max(accessReviewLimits.reason) }),
   result: nothing,
 });

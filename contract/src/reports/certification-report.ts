@@ -67,7 +67,7 @@ export const getCertificationWhy = endpoint({
   method: 'GET',
   path: '/admin/reports/certifications/:achievementId/why',
   area: 'admin',
-  summary: 'Why a row of this report has its status on a day, and how the person stands against what their company requires of it',
+  summary: 'Explain the status of a row of this report on a day, and the person’s status for their company’s requirements of it',
   input: z.object({ achievementId: uuid, locale: z.enum(['en', 'fr']), asOf: day.optional(), knownOn: day.optional() }),
   result: z.object({
     companyId: uuid,

@@ -30,7 +30,7 @@ export const listSeatInventory = endpoint({
   method: 'GET',
   path: '/settings/seats/inventory',
   area: 'settings',
-  summary: 'The company’s seats by product: what came in and where it stands; shown at zero too',
+  summary: 'List the company’s seats by product: received, and their current state; products without seats included',
   input: listInput(inventoryList),
   result: listPage(z.object({ id: uuid, name: z.string(), assignBy: day.nullable(), ...counts })),
 });

@@ -269,7 +269,7 @@ export const cancelAnyOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/cancellation',
   area: 'admin',
-  summary: 'Cancels an order that is neither paid nor complete, with the reason its buyer is told',
+  summary: 'Cancel an order that is neither paid nor complete; its buyer is notified of the reason',
   input: z.object({ ...one, reason }),
   result: nothing,
 });
