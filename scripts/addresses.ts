@@ -1,6 +1,6 @@
 // Writes web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
 // Every page pays for the first table; what only people ask who are signed in comes with their pages, and what only company and platform admins ask with their areas. Links are made at once, also by pages that
-// show what is an area's elsewhere (a preview), so downloads stand in the first, but for the exports of lists. With --check it only says whether the files are up to date.
+// show what is an area's elsewhere (a preview), so downloads are in the first, but for the exports of lists. With --check it only says whether the files are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '../contract/src/all.ts';
 

@@ -124,7 +124,7 @@ const testNames = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'`]*\))?\(\s*(?:'[^'
 export function privateWords(text) {
   const prose = [...text.matchAll(comments), ...text.matchAll(testNames)].map(([found]) => found).join('\n');
   return [
-    ...[...prose.matchAll(/(?<![\w@/._-])(?:nobody|somebody|anybody|everybody|whoever|anew)(?![\w@/_-])/gi)].map(([word]) => word),
+    ...[...prose.matchAll(/(?<![\w@/._-])(?:nobody|somebody|anybody|everybody|whoever|anew|films?)(?![\w@/_-])/gi)].map(([word]) => word),
     ...[...text.matchAll(/^(?:export )?type (?:Asked|Given)\b/gm)].map(([type]) => type),
   ];
 }

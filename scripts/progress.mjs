@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** With --json only the result itself may stand on standard output. */
+/** With --json only the result itself may be on standard output. */
 const out = process.argv.includes('--json') ? process.stderr : process.stdout;
 
 export const say = (line) => out.write(`${line}\n`);

@@ -10,7 +10,7 @@ import { strictStyles } from './build/strict-styles.ts';
 import { themeStyles } from './build/theme-styles.ts';
 
 /**
- * What every page needs stands in one chunk. Left to itself the bundler makes a chunk for each set of pages that share something:
+ * What every page needs is in one chunk. Left to itself the bundler makes a chunk for each set of pages that share something:
  * seventy small files before the first page.
  */
 const always = new RegExp(

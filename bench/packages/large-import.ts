@@ -23,7 +23,7 @@ export async function importLarge(server: BenchServer, admin: string, megabytes:
   return { idleMb, peakMb, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Films, pictures and a hundred pages; no two files alike, and nothing that could be packed smaller. */
+/** Videos, pictures and a hundred pages; no two files alike, and nothing that could be packed smaller. */
 function archiveOf(megabytes: number): Buffer {
   const film = Math.floor(megabytes * 0.4);
   const files: Record<string, Buffer> = { 'film.mp4': noise(film) };

@@ -7,7 +7,7 @@ export type StoreSize = { products: number; seats: number };
 /**
  * A store on top of the filled world: products with their prices then and now, terms and prices agreed with the larger companies, and seats
  * bought in lots of about fifty by companies whose purchases fall off like their sizes; each seat with its history. Written set by set; what triggers
- * would count and write stands in the rows themselves, and the last look says whether it adds up. The same seed makes the same store.
+ * would count and write is in the rows themselves, and the last look says whether it adds up. The same seed makes the same store.
  */
 export async function fillStore(client: pg.Client, { products, seats }: StoreSize): Promise<Record<string, number>> {
   const run = async (what: string, text: string) => {

@@ -13,7 +13,7 @@ const prices = (product: string) => `
   left join product_prices list on list.product_id = ${product} and list.currency = $4 and list.valid_from <= $5 and (list.valid_until is null or list.valid_until > $5)`;
 const unit = `(coalesce(own.tiers, list.tiers) -> 0 ->> 'unitMinor')::bigint`;
 
-/** What stands on each card of the page, looked up for its fifty rows alone. */
+/** What is on each card of the page, looked up for its fifty rows alone. */
 const card = (found: string, order: string, joined: boolean) => `
   select r.id, r.sku, ${words('r.names')} as name, ${words('r.summaries')} as summary, coalesce(${words('g.names')}, '') as "categoryName", r.sold_to as "soldTo",
     s.courses, s.minutes, s.months as "validityMonths", s.languages, $4::text as currency, ${joined ? 'r.unit' : unit} as "unitMinor",

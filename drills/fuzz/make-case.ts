@@ -41,7 +41,7 @@ function spoil(fields: Record<string, unknown>, key: string, random: Random): vo
   fields[key] = hostile(random);
 }
 
-/** Half characters cannot stand in an address; what UTF-8 would be of them can. */
+/** Half characters cannot be in an address; what UTF-8 would be of them can. */
 function escaped(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   return text.isWellFormed() ? encodeURIComponent(text) || '%20' : '%ED%A0%80';

@@ -8,7 +8,7 @@ import type { Uploader } from './uploader.ts';
 export interface Findings {
   /** Acknowledged changes that are not there. */
   lost: Acknowledged[];
-  /** What must never stand in the database, whatever was acknowledged. */
+  /** What must never be in the database, whatever was acknowledged. */
   broken: string[];
 }
 

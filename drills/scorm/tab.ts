@@ -146,7 +146,7 @@ export class Tab {
       this.dismissed.push({ how, ...this.#launch, place: this.#place });
       await dismiss(page, how);
     } catch {
-      // A page that is reloaded while the server is away stands on an error page.
+      // A page that is reloaded while the server is away is on an error page.
     } finally {
       await this.#context!.setOffline(false);
       if (!page.isClosed() && page.url().startsWith('chrome-error')) await page.close();

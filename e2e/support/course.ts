@@ -128,7 +128,7 @@ async function answer(page: Page, question: Question, language: Language): Promi
   }
 }
 
-/** Moves the steps with their buttons until they stand in this order. An order that is right as it came is moved there and back. */
+/** Moves the steps with their buttons until they are in this order. An order that is right as it came is moved there and back. */
 async function putInOrder(page: Page, wanted: string[]): Promise<void> {
   const main = page.getByRole('main');
   const rows = main.locator('ol li').filter({ has: page.locator('button + button') });

@@ -4,7 +4,7 @@ import { packPlayed, unpackPlayed } from '@app/domain/packages/export/export-sus
 import type { ExportWords } from '@app/domain/packages/export/export-words';
 import { filled } from '@app/domain/packages/export/export-filled';
 import { find } from './elements.ts';
-import { watchFilm } from './film.ts';
+import { watchFilm } from './video.ts';
 import { playQuiz } from './quiz.ts';
 import type { Opening, Report } from './report.ts';
 import { cmi5Reporter } from './report-cmi5.ts';

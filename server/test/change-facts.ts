@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from './harness.ts';
 
-/** Runs SQL on some connection: a change may stand in a transaction that is not over yet. */
+/** Runs SQL on some connection: a change may be in a transaction that is not over yet. */
 export type Run = (text: string, values?: unknown[]) => Promise<{ id: string }[]>;
 /** Three draws, by which a change picks whom and what it concerns. */
 export type Draw = readonly [number, number, number];

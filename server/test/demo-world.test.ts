@@ -112,7 +112,7 @@ test('the day in each cell of the matrix is the day that its Why tells', async (
   expect([...seen.keys()]).toEqual(expect.arrayContaining(['missing', 'expired', 'expiring', 'valid']));
 });
 
-test('money and seats of the demo agree: nightly reconciliation finds nothing but the payment that is disputed, and no letter of then is sent today', async () => {
+test('money and seats of the demo agree: nightly reconciliation finds nothing but the payment that is disputed, and no email of then is sent today', async () => {
   for (const name of ['store.reconcileOrders', 'seats.keep']) await allJobs.find((job) => job.name === name)!.run(world.runtime, {}, { id: '1', number: 1 });
   expect(await world.sql('select kind, detail from store_anomalies where resolved_at is null')).toEqual([
     { kind: 'paymentDisputed', detail: expect.anything() },
@@ -121,7 +121,7 @@ test('money and seats of the demo agree: nightly reconciliation finds nothing bu
   expect(await count(`graphile_worker.jobs where task_identifier like 'store.%' or task_identifier = 'platform.sendMails'`)).toBe(0);
 });
 
-test('orders stand in every state, and seats too', async () => {
+test('orders are in every state, and seats too', async () => {
   const today = world.clock.now().slice(0, 10);
   const states = await world.sql<{ state: string }>(
     `select distinct state from seats where company_id = (select id from companies where code = 'NORTHGATE') order by state`,

@@ -89,7 +89,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   };
   // The whole is an entry too where sequencing decides: it may be chosen as any other.
   contents.append(list(sequenced ? [{ ...wholeOf(state), children: state.activities }] : state.activities));
-  /** Entries stand in the order in which they are played; nothing moves that need not. */
+  /** Entries are in the order in which they are played; nothing moves that need not. */
   const arrange = (order: readonly ContentsEntry[]) => {
     const lists = Map.groupBy(
       order.flatMap(({ id }) => entries.get(id)?.parentElement ?? []),

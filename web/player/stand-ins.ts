@@ -19,7 +19,7 @@ export const realAbove: Window = window.parent;
  */
 export const endAbove = (): void => put(window, 'parent', window);
 
-/** Packages look for their API in the frames above first, where this page may not even look. There they find what stands in it itself. */
+/** Packages look for their API in the frames above first, where this page may not even look. There they find what is in it itself. */
 export function standAbove(): void {
   const above = {
     get API() {

@@ -15,7 +15,7 @@ const sitePaths = /^\/api\/sds\/sites\/[A-Z2-9]{10}(\/|$)/;
 const mostFiles = 160;
 const mostAnswers = 150;
 const mostBytes = 40 * 2 ** 20;
-/** One file: a picture or a short document; films need a connection. */
+/** One file: a picture or a short document; videos need a connection. */
 const mostBytesOfOne = 6 * 2 ** 20;
 const keptDays = 14;
 const ownPaths =

@@ -15,7 +15,7 @@ export const session = z.object({
       id: uuid,
       name: freeText(),
       timeZone: freeText(),
-      /** How its clocks stand in the years around today: from when on (seconds since 1970) how many seconds east of UTC. */
+      /** The offset of its clocks in the years around today: from when on (seconds since 1970) how many seconds east of UTC. */
       clock: z.object({ spans: z.array(z.object({ from: integer(), offset: integer() })), until: integer() }),
       locale: freeText(),
       isPlatform: z.boolean(),

@@ -180,7 +180,7 @@ export const exportMyData = endpoint({
   result: z.unknown(),
 });
 
-// What the address in a letter can do, without signing in: stop letters of its kind.
+// What the address in an email can do, without signing in: stop emails of its kind.
 const unsubscribeToken = freeText().min(20).max(400);
 
 export const lookAtUnsubscribe = endpoint({

@@ -39,7 +39,7 @@ function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   return filter.kind === 'day' ? day : uuid;
 }
 
-/** What narrows the list; several choices of one filter stand in one text, with commas. */
+/** What narrows the list; several choices of one filter are in one text, with commas. */
 function narrowing<L extends List>(list: L) {
   const filters = Object.fromEntries(Object.entries(list.filters).map(([name, filter]) => [name, filterShape(filter).optional().describe(taken(filter))]));
   return { q: oneLine().trim().max(200).optional().describe('Words to search for'), ...(filters as unknown as FilterShape<L>) };

@@ -10,7 +10,7 @@ const listKeys = z
   .regex(/^[a-z][A-Za-z]{1,39}(,[a-z][A-Za-z]{1,39})*$/);
 const kept = {
   name: oneLine().trim().min(1).max(80),
-  /** Search, filters and sort as they stand in the address, without `?`. */
+  /** Search, filters and sort as they are in the address, without `?`. */
   query: z
     .string()
     .max(2000)

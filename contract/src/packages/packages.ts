@@ -26,7 +26,7 @@ const node = z.object({
   visible: z.boolean(),
 });
 export type PackageNode = z.output<typeof node> & { children: PackageNode[] };
-/** A package’s activities as they stand in its manifest. */
+/** A package’s activities as they are in its manifest. */
 export const packageTree: z.ZodType<PackageNode> = node.extend({
   get children() {
     return z.array(packageTree);

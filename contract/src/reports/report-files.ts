@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
-/** A report as it stands in an address: which list, what narrows and orders it, and its columns. */
+/** A report as it is in an address: which list, what narrows and orders it, and its columns. */
 export const reportAsked = <A extends ReportArea>(area: A) => ({
   list: z.enum(reportsOf(area) as [ReportKey, ...ReportKey[]]),
   /** Search, filters and order, without `?`. */

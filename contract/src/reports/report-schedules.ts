@@ -53,7 +53,7 @@ const schedule = z.object({
       person: person.nullable(),
       address: freeText().nullable(),
       named: z.boolean(),
-      /** Letters do not reach them. */
+      /** Emails do not reach them. */
       outSince: instant.nullable(),
     }),
   ),
@@ -73,7 +73,7 @@ const run = z.object({
       reason: freeText().nullable(),
       attached: z.boolean(),
       rows: integer().nullable(),
-      /** What the mail server said of the letter: null while it waits or where there is none. */
+      /** What the mail server said of the email: null while it waits or where there is none. */
       letter: z.enum(['waiting', 'sent', 'failed']).nullable(),
     }),
   ),

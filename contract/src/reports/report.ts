@@ -9,7 +9,7 @@ export function reportInput<L extends List>(list: L) {
   return exportInput(list).extend({ format: z.enum(['csv', 'xlsx', 'pdf', 'json']) });
 }
 
-/** What stands over a report, on screen and in every file. What each figure means stands in the declaration of its list. */
+/** What stands over a report, on screen and in every file. What each figure means is in the declaration of its list. */
 export const reportHeader = z.object({
   /** Whose figures these are; null: of all companies. */
   company: freeText().nullable(),

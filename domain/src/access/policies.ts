@@ -72,7 +72,7 @@ export const policies = {
 
 export type Action = keyof typeof policies;
 
-/** What each scope of a key lets it do, within its company. What stands in none of them no key can do. */
+/** What each scope of a key lets it do, within its company. What is in none of them no key can do. */
 export const keyGrants: Record<KeyScope, readonly Action[]> = {
   packages: ['driving.import'],
   registrations: ['driving.register'],

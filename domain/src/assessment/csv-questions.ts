@@ -48,7 +48,7 @@ export function csvTemplate(): string {
 /**
  * Questions from rows, one each; the first row names the columns (`csvColumns`, in any order; `kind` and `question` are needed).
  * single, multiple: `answer` is the letters of the right options, `B` or `A C`. trueFalse: `true` or `false`. numeric: the number.
- * shortText: accepted words with `|` between them. ordering: the options stand in the right order. matching: each option is `left = right`.
+ * shortText: accepted words with `|` between them. ordering: the options are in the right order. matching: each option is `left = right`.
  */
 export function parseCsvQuestions(text: string): Imported {
   const { rows, unclosed } = parseCsv(text);

@@ -39,7 +39,7 @@ test('every place of the order is drawn about equally often', () => {
   for (const question of oneOfEach) expect(first.get(question.key)! / 4000).toBeCloseTo(1 / oneOfEach.length, 1);
 });
 
-test('an ordering question never stands in the right order at first', () => {
+test('an ordering question is never in the right order at first', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (seed, shuffle) => {
       const order = drawPaper(quizOf(oneOfEach, { shuffle }), seed).questions.find((question) => question.key === 'order')!.options;

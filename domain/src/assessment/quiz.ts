@@ -16,7 +16,7 @@ export type TrueFalseQuestion = AskedOfAll & { kind: 'trueFalse'; answer: boolea
 export type NumericQuestion = AskedOfAll & { kind: 'numeric'; answer: number; tolerance: number; unit?: string };
 /** Compared without regard to case, accents and outer space; the words of all languages together. */
 export type ShortTextQuestion = AskedOfAll & { kind: 'shortText'; accepted: string[] };
-/** Items stand in the right order here. */
+/** Items are in the right order here. */
 export type OrderingQuestion = AskedOfAll & { kind: 'ordering'; items: OrderedItem[] };
 export type MatchingQuestion = AskedOfAll & { kind: 'matching'; pairs: Pair[] };
 /** Any one of the regions is right. `picture` is a media name and may differ by language when it carries words. */

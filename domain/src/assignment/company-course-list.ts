@@ -7,7 +7,7 @@ const deliveries = {
   external: { en: 'External', fr: 'Externe' },
 };
 
-/** The courses a company can give, with how its people stand in them. */
+/** The courses a company can give, with how its people are doing in them. */
 export const companyCourseList = defineList({
   key: 'companyCourses',
   name: { en: 'Courses', fr: 'Cours' },

@@ -13,7 +13,7 @@ export type EmploymentFacts = {
   joinedAt: Instant | null;
 };
 
-/** How an employee stands on a day: read from the dates, never stored. `starting` has a first day still to come. */
+/** The status of an employee on a day: read from the dates, never stored. `starting` has a first day still to come. */
 export function employeeStatus({ startedOn, endedOn, onLeaveSince, invitedAt, joinedAt }: EmploymentFacts, today: Day): EmployeeStatus {
   if (endedOn !== null && endedOn < today) return 'inactive';
   if (startedOn > today) return 'starting';

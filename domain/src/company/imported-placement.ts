@@ -2,7 +2,7 @@ import type { Day } from '../time.ts';
 import type { Place, Placement, PlacementChange } from './placement.ts';
 import { afterChange, correct, correctObstacle, employ, employObstacle, employmentOf, end, endObstacle, placementOn, transfer } from './placement.ts';
 
-/** What a file says of where someone works: days or null, and only the parts of the place that stand in it. */
+/** What a file says of where someone works: days or null, and only the parts of the place that are in it. */
 export type SaidPlacement = { startedOn: Day | null; endedOn: Day | null; place: Partial<Place>; effectiveOn: Day };
 type SaidProblem = {
   field: 'startedOn' | 'endedOn' | 'effectiveOn';

@@ -2,7 +2,7 @@ import type { Instant } from '../time.ts';
 import type { TimeAccount } from './credit.ts';
 import { credit, creditLeft } from './credit.ts';
 
-/** Where to go on inside a unit: a share of the page, seconds of a film, a page of a document. */
+/** Where to go on inside a unit: a share of the page, seconds of a video, a page of a document. */
 export type Place = { scroll?: number; seconds?: number; page?: number };
 
 /**

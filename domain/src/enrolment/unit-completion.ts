@@ -20,7 +20,7 @@ export type UnitFacts = { seconds: number; furthest: number; finished: boolean }
 
 /** A first view counts from this share of a video's length on; the rest is credits. */
 export const watchedShare = 0.95;
-/** No one watches faster than this; a film that must be watched takes at least its length divided by it. */
+/** No one watches faster than this; a video that must be watched takes at least its length divided by it. */
 export const fastestSpeed = 2;
 const endShare = 0.98;
 

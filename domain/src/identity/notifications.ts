@@ -7,7 +7,7 @@ import { addDays, dayOf } from '../time.ts';
 /** Clock times `HH:MM` in the person's time zone; the span may cross midnight. `from` counts, `to` does not. */
 export type QuietHours = { from: string; to: string };
 
-/** What a person wants sent, and when it stays quiet. Letters about security and legal documents always come. */
+/** What a person wants sent, and when it stays quiet. Emails about security and legal documents always come. */
 export type Notifications = Record<ChosenChannel, Record<NoticeTopic, boolean>> & { quietHours: QuietHours | null };
 
 /** As stored: some channels, some topics of them. */

@@ -9,7 +9,7 @@ export type PasswordFacts = {
   admin: boolean;
   /** Words a stranger knows of this person: e-mail, names, the company. */
   known: readonly (string | null | undefined)[];
-  /** Whether it stands on the list of common passwords; the browser has no list and leaves it to the server. */
+  /** Whether it is on the list of common passwords; the browser has no list and leaves it to the server. */
   isCommon?: (password: string) => boolean;
 };
 

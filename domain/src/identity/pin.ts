@@ -29,7 +29,7 @@ const onEveryKeypad = new Set([
   '963852',
 ]);
 
-/** Why this PIN will not do, or null: 6 to 12 digits that are not among the first anyone would try. `employeeNumber` stands on badges. */
+/** Why this PIN will not do, or null: 6 to 12 digits that are not among the first anyone would try. `employeeNumber` is on badges. */
 export function pinObstacle(pin: string, { employeeNumber = '' }: { employeeNumber?: string | null } = {}): ErrorCode | null {
   if (!/^[0-9]+$/.test(pin) || pin.length < pinDigits.least || pin.length > pinDigits.most) return 'pinLength';
   return isRun(pin) || isRepeated(pin) || isPaired(pin) || isDate(pin) || isYears(pin) || onEveryKeypad.has(pin) || isNumber(pin, employeeNumber ?? '')

@@ -1,4 +1,4 @@
-/** What is to be said of one cell, or of a row as a whole: why it is refused, or how it was taken. The words stand on the page and in the file of refused rows alike. */
+/** What is to be said of one cell, or of a row as a whole: why it is refused, or how it was taken. The words are on the page and in the file of refused rows alike. */
 export const problemWords = {
   valueMissing: { en: 'is missing', fr: 'manque' },
   valueTooLong: { en: 'can have up to {{limit}} characters', fr: 'peut compter jusqu’à {{limit}} caractères' },

@@ -14,7 +14,7 @@ export type ListColumn = {
   sortable?: true;
   /** The words of each status, in the order in which they sort. */
   words?: Record<string, Label>;
-  /** Of money: the row's field that holds its currency. In a file the currency stands in a column of its own. */
+  /** Of money: the row's field that holds its currency. In a file the currency is in a column of its own. */
   currency?: string;
   /** Shown only when someone chooses it. */
   hidden?: true;

@@ -11,7 +11,7 @@ test.each([
   ['no more after a day', 29, '2026-03-11T08:00:01.000Z', null],
 ])('%s', (_name, attempts, now, expected) => expect(nextTry({ attempts, firstTriedAt }, now)).toBe(expected));
 
-test('the tries of a letter that is always refused end within a day, each no sooner than the one before', () => {
+test('the tries of an email that is always refused end within a day, each no sooner than the one before', () => {
   let now: string | null = firstTriedAt;
   let attempts = 0;
   const gaps: number[] = [];

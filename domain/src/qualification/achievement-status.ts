@@ -1,7 +1,7 @@
 import type { Day } from '../time.ts';
 import { addDays } from '../time.ts';
 
-/** How an achievement stands on a day. */
+/** The status of an achievement on a day. */
 export type AchievementStatus = 'valid' | 'expiring' | 'expired' | 'suspended' | 'revoked' | 'superseded' | 'notYetValid';
 
 /** `suspended`: whether its skill is taken from the holder on the day. `soonDays`: days of warning before the last day. */

@@ -5,7 +5,7 @@ export type Found = {
   /** The rows are those they got last. */
   unchanged: boolean;
 };
-/** How it goes to them: by a letter with the file, or with the way to it. */
+/** How it goes to them: by an email with the file, or with the way to it. */
 export type Delivery =
   | { outcome: 'sent'; attached: boolean; tooLarge: boolean }
   | { outcome: 'nothing' | 'unchanged' }

@@ -4,7 +4,7 @@ import { canonicalEmail } from '../identity/email.ts';
 export const mostRecipients = 50;
 /** Outside the company a report goes only as an attachment, and not a larger one. */
 export const mostBytesOutside = 10 * 1024 * 1024;
-/** Letters in a row that a mail server refused for good, until a recipient is out of service. */
+/** Emails in a row that a mail server refused for good, until a recipient is out of service. */
 export const mostBounces = 3;
 
 /** What the allow-list keeps: an address, or all of a domain (`@example.com`). Null where it is neither. */

@@ -5,7 +5,7 @@ export type ForecastLot = { id: string; available: number; courseIds: readonly s
 
 /**
  * Who of those who will need a seat gets one, by course: the people in their order. A seat someone takes opens every course of its lot for them and counts once;
- * else they take one of the first lot that has one left. `lots` stand in the order in which they are given from.
+ * else they take one of the first lot that has one left. `lots` are in the order in which they are given from.
  */
 export function seatsInForecast(wishes: readonly ForecastWish[], lots: readonly ForecastLot[]): { courseId: string; people: number[]; waiting: number[] }[] {
   const left = new Map(lots.map(({ id, available }) => [id, available]));

@@ -23,7 +23,7 @@ describe('every event in every state', () => {
     .split('\n')
     .map((row) => row.trim().split(/\s+/));
   const cases = rows.flatMap(([event, ...leads]) => leads.map((lead, place) => [event as SeatEvent, head![place] as SeatState, lead] as const));
-  test('stands in the table', () => {
+  test('is in the table', () => {
     expect(head).toEqual(seatStates);
     expect(rows.map(([event]) => event)).toEqual(seatEvents);
     expect(cases).toHaveLength(seatStates.length * seatEvents.length);

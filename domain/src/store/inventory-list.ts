@@ -11,7 +11,7 @@ export const inventoryAnomalies = {
 } as const;
 export type InventoryAnomaly = keyof typeof inventoryAnomalies;
 
-/** What one row of the inventory is about; amounts of two currencies stand in two rows all the same. */
+/** What one row of the inventory is about; amounts of two currencies are in two rows all the same. */
 export const inventoryRowsBy = {
   companyProduct: { en: 'Company and product', fr: 'Entreprise et produit' },
   company: { en: 'Company', fr: 'Entreprise' },

@@ -32,7 +32,7 @@ refundRest   .          .                 .                 .                .  
 cancel       cancelled  cancelled         cancelled         cancelled        cancelled        cancelled  .                  .                  .                  .         .
 `;
 
-/** An order that stands in a state as it comes there: by card, or on terms where only these lead on. */
+/** An order that is in a state as it comes there: by card, or on terms where only these lead on. */
 const orderIn = (state: OrderState, method: PaymentMethod = 'card'): OrderFacts => {
   const given: Record<OrderState, Partial<OrderFacts>> = {
     draft: {},
@@ -63,7 +63,7 @@ describe('every event in every state of an order', () => {
     .split('\n')
     .map((row) => row.trim().split(/\s+/));
   const cases = rows.flatMap(([event, ...leads]) => leads.map((lead, place) => [event as OrderEvent, head![place] as OrderState, lead] as const));
-  test('stands in the table', () => {
+  test('is in the table', () => {
     expect(head).toEqual(orderStates);
     expect(rows.map(([event]) => event)).toEqual(orderEvents);
     expect(cases).toHaveLength(orderStates.length * orderEvents.length);

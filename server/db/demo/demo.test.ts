@@ -144,7 +144,7 @@ describe('French', () => {
   });
 });
 
-describe('pictures and films', () => {
+describe('pictures and videos', () => {
   const used = new Set(demoCourses.flatMap(picturesOf));
   const shown = new Set([...used, ...certificatePictures.map((name) => `${name}.svg`)]);
 
@@ -172,7 +172,7 @@ describe('pictures and films', () => {
     expect(readdirSync(pictures).filter((file) => file.endsWith('.svg') && !shown.has(file))).toEqual([]);
   });
 
-  test('have their file and captions, and the storyboard is as long as the film', () => {
+  test('have their file and captions, and the storyboard is as long as the video', () => {
     for (const unit of demoCourses.flatMap(unitsOf)) {
       if (unit.kind !== 'video') continue;
       for (const file of [unit.file, ...Object.values(unit.captions)]) expect(existsSync(new URL(file, media))).toBe(true);

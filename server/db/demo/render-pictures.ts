@@ -1,6 +1,6 @@
 /**
  * Draws every SVG of `pictures/` into `pictures/rendered/` as WebP: `node server/db/demo/render-pictures.ts`.
- * The drawings are committed because a machine without fonts would print boxes for letters, and because
+ * The drawings are committed because a machine without fonts would print boxes for emails, and because
  * drawing them takes longer than the rest of the seed.
  */
 import { createHash } from 'node:crypto';

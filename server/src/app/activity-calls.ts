@@ -10,7 +10,7 @@ export type ActivityAnswer = { status: number; body?: string; type?: string; hea
 export const isActivityCall = (method: string, rest: string): boolean =>
   rest.startsWith('fetch/') || rest.startsWith('xapi/') || (method === 'POST' && (rest === 'open' || rest === 'here'));
 
-/** A unit may stand on the host that its author allowed: no cookie counts here, what the address says is all it needs. */
+/** A unit may be on the host that its author allowed: no cookie counts here, what the address says is all it needs. */
 const anybody = { 'access-control-allow-origin': '*' };
 const asked = {
   'access-control-allow-methods': 'GET, PUT, POST, DELETE, HEAD',

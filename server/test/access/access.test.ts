@@ -24,7 +24,7 @@ const expected: Record<EndpointArea, Record<string, 'in' | 401 | 403>> = {
   main: { nobody: 401, learner: 'in', companyAdmin: 'in', qmsOnly: 'in', platformAdmin: 'in' },
   settings: { nobody: 401, learner: 403, companyAdmin: 'in', qmsOnly: 403, platformAdmin: 'in' },
   admin: { nobody: 401, learner: 403, companyAdmin: 403, qmsOnly: 403, platformAdmin: 'in' },
-  // Programs ask with a key; no session stands in for one, no matter who's it is.
+  // Programs ask with a key; no session stands in for one, no matter whose it is.
   key: { nobody: 401, learner: 401, companyAdmin: 401, qmsOnly: 401, platformAdmin: 401 },
 };
 

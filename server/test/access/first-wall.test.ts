@@ -95,7 +95,7 @@ test.each(readable.map(([name]) => name))('%s shows an administrator of another 
   const fields = asked(name, theirs);
   const { status, text } = await callEndpoint(admin, name, fields);
   expect([200, 403, 404], text).toContain(status);
-  // What was said in the question may stand in the answer.
+  // What was said in the question may be in the answer.
   const said = Object.values(fields);
   expect(marks.filter((mark) => !said.includes(mark) && text.includes(mark))).toEqual([]);
   // What is named in the address is theirs: it is not there.

@@ -8,7 +8,7 @@ const client = new pg.Client(world.connect('superuser'));
 await client.connect();
 afterAll(() => client.end());
 
-test('both walls stand on every table', async () => {
+test('both walls are on every table', async () => {
   expect(await rowSecurityProblems(client)).toEqual([]);
 });
 

@@ -331,7 +331,7 @@ async function completeCourse(world: World, person: MadePerson): Promise<{ enrol
   return { enrolmentId, achievementId: row!.id, publicId: row!.publicId };
 }
 
-/** A package as it stands in the tables, without a file. */
+/** A package as it is in the tables, without a file. */
 function makePackage({ make }: World, person: MadePerson): Promise<string> {
   const activity = { id: 'ITEM-1', title: 'One', kind: 'sco', href: 'sco.html', parameters: '', masteryScore: null, visible: true, children: [] };
   return make.insert('packages', {

@@ -65,7 +65,7 @@ export const auPage = (title: string) => `<!doctype html><html lang="en"><head><
 })();
 </script></head><body><h1>${title}</h1></body></html>`;
 
-/** An xAPI activity as tincan.xml launches it: its credentials stand in its address. */
+/** An xAPI activity as tincan.xml launches it: its credentials are in its address. */
 export const xapiPage = (title: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><script>
 (() => {
   const given = new URLSearchParams(location.search);

@@ -6,7 +6,7 @@ import { page } from './page.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Root } from './Root.tsx';
 
-// Every address of the product. Areas: public, main, viewer, settings, admin. Rules 1 to 5 stand in guard.ts.
+// Every address of the product. Areas: public, main, viewer, settings, admin. Rules 1 to 5 are in guard.ts.
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Root, notFoundComponent: LostPage });
 

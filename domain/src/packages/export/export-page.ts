@@ -10,7 +10,7 @@ const languageNames = { en: 'English', fr: 'Français', es: 'Español' } as cons
 export const unitPage = (place: number): string => `unit-${place + 1}.html`;
 
 /**
- * A page that plays some units of the course: all of them (SCORM 1.2), or one (cmi5). Everything to read stands in it; the script only shows,
+ * A page that plays some units of the course: all of them (SCORM 1.2), or one (cmi5). Everything to read is in it; the script only shows,
  * counts and reports. Nothing inline is run, so that the strictest policy of a system lets it work.
  */
 export function coursePage(plan: ExportPlan, standard: ExportStandard, unitIds: readonly string[]): string {

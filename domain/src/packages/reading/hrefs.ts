@@ -35,7 +35,7 @@ export function resolveHref(bases: readonly string[], href: string, files: Files
   const wanted = within(path, /%2e/i.test(literal));
   if (wanted === null) return none(refuse('entryOutside', where, { href: shownOf(href) }));
   const suffix = split(href.trim())[1];
-  // A percent sign that stands in the name itself is looked for last.
+  // A percent sign that is in the name itself is looked for last.
   for (const candidate of [wanted, literal]) if (files.has(candidate)) return { path: candidate, suffix, problems: [] };
   const like = files.like(wanted);
   if (like === undefined) return { path: null, suffix, problems: [refuse('entryMissing', where, { href: shownOf(wanted || href) })] };

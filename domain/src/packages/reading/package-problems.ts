@@ -1,4 +1,4 @@
-/** Why a package is refused. Words for each stand in the catalogues of the screens. */
+/** Why a package is refused. Words for each are in the catalogues of the screens. */
 export const refusalCodes = [
   'zipDamaged',
   'zipEmpty',

@@ -166,7 +166,7 @@ function meanScore(scores: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.round(mean(known) * 100) / 100;
 }
 
-/** What a unit of cmi5 has come to. Who waived it stands in its model. */
+/** What a unit of cmi5 has come to. Who waived it is in its model. */
 export const standingOf = (state: RuntimeState | undefined): Standing =>
   state
     ? {

@@ -8,7 +8,7 @@ import { textSql } from '../enrolment/index.ts';
 
 type Row = z.output<typeof api.listCompanyCourses.result>['rows'][number];
 
-/** How a company's people stand in each course: one reading of its attempts. */
+/** The progress of a company's people in each course: one reading of its attempts. */
 export const countsSql = (work: Work) => sql`select e.course_id,
     count(*) filter (where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null and e.started_at is null)::int as waiting,
     count(*) filter (where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null and e.started_at is not null)::int as "inProgress",

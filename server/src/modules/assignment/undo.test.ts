@@ -219,7 +219,7 @@ describe('seats', () => {
     expect((await facts()).seats.map((seat) => seat['state'])).toEqual(['allocated', 'allocated']);
     expect(await undo(undoId)).toBeNull();
     const after = await facts();
-    // What Bob stood on for a moment stays as a use that ended.
+    // What Bob used for a moment stays as a use that ended.
     expect({ ...after, uses: [] }).toEqual({ ...before, uses: [] });
     expect(after.uses).toEqual([expect.objectContaining({ used_at: null, ended_at: expect.anything() })]);
     const again = await seatsGiven([ann]);

@@ -176,7 +176,7 @@ test('in another system it is read, passed and reported, and goes on where it wa
   await frame.getByRole('heading', { name: 'Unit 1' }).waitFor();
   await frame.getByText('25% completed').waitFor();
   await frame.getByRole('button', { name: 'Continue' }).click();
-  // The film is no film here: it ends as a film does.
+  // The file is no video here: it ends as one does.
   await frame.locator('[data-film]').dispatchEvent('ended');
   await frame.getByText('50% completed').waitFor();
   await frame.getByRole('button', { name: 'Continue' }).click();

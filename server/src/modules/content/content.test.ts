@@ -98,7 +98,7 @@ describe('a lesson', () => {
     expect((await save(id, lesson(node))).status).toBe(400);
   });
 
-  test('takes callouts, tables, lists, pictures, films and safe links', async () => {
+  test('takes callouts, tables, lists, pictures, videos and safe links', async () => {
     const id = await create();
     const body = lesson(
       { type: 'callout', attrs: { tone: 'danger' }, content: [words('Stop.')] },

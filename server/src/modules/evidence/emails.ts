@@ -15,7 +15,7 @@ type Input = { sequence: number; reason?: string; note?: string | undefined };
 
 /**
  * Tells someone what was decided about their certificate. Good news may be switched off; that something is asked of them, or was
- * refused, always comes. Without an e-mail address nothing is written: it stands on their first page.
+ * refused, always comes. Without an e-mail address nothing is written: it is on their first page.
  */
 export async function writeDecision(
   work: Work,

@@ -216,7 +216,7 @@ describe('a review', () => {
     expect(row.achievement.publicId).toBeTruthy();
   });
 
-  test('what the reviewer corrects stands in a piece of its own; what was sent stays as it was', async () => {
+  test('what the reviewer corrects is in a piece of its own; what was sent stays as it was', async () => {
     const id = await sent(me, { number: 'NB-TYPO', issuedOn: '2026-01-09' });
     const done = (await verify(id, { number: 'NB-RIGHT', issuedOn: '2026-01-10' })).body;
     expect(done.corrected).toBe(true);

@@ -27,7 +27,7 @@ async function pieceToReview(work: Work, evidenceId: string, action: 'ask' | 've
 }
 
 /**
- * Accepts a certificate: its achievement is issued in the same transaction. What the reviewer corrected stands in a piece of its
+ * Accepts a certificate: its achievement is issued in the same transaction. What the reviewer corrected is in a piece of its
  * own that names the one it corrects; that one is withdrawn, and stays as it was sent.
  */
 const verify =

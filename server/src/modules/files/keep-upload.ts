@@ -62,7 +62,7 @@ async function check(handle: FileHandle, { kind, bytes }: Pick<UploadRow, 'kind'
   return kind === 'document' ? checkDocument(all) : checkCaptions(all);
 }
 
-/** Always into the same piece of memory: pieces of a stream would be collected late, and a film has thousands. */
+/** Always into the same piece of memory: pieces of a stream would be collected late, and a video has thousands. */
 async function hashOf(source: string): Promise<string> {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(512 * 1024);

@@ -14,7 +14,7 @@ export const invitationAccepted = defineEvent<{
   userAgent: string | null;
 }>('identity.invitationAccepted');
 
-/** A letter with an invitation is on its way. */
+/** An email with an invitation is on its way. */
 export const personInvited = defineEvent<{ personId: string; companyId: string }>('identity.personInvited');
 
 /** These employees of a company have a PIN from now on, or have none any more. */

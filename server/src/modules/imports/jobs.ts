@@ -45,7 +45,7 @@ export const checkFile: Job = {
 };
 
 /**
- * Does what the dry run showed, a thousand rows at a time: what a batch changes and that it is done stand in one transaction, so that
+ * Does what the dry run showed, a thousand rows at a time: what a batch changes and that it is done are in one transaction, so that
  * after a kill no row is done twice and none by half (F13).
  */
 export const applyRows: Job = {

@@ -100,7 +100,7 @@ async function* rowsOf(pieces: AsyncIterable<string>, texts: KeptTexts, isDate: 
   if (rows.length > 0) yield rows;
 }
 
-/** `AB12` stands in the 28th column (from 0: 27). */
+/** `AB12` is in the 28th column (from 0: 27). */
 function columnOf(reference: string | null): number | null {
   if (!reference) return null;
   let column = 0;

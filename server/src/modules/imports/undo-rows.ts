@@ -16,7 +16,7 @@ const batchSize = 200;
 
 type DoneRow = { rowNumber: number; personId: string; done: DoneEmployee; used: boolean; turn: number; appliedAt: Instant };
 
-/** Undoes an import batch by batch, people before their managers. What a batch restores and that it did stand in one transaction. */
+/** Undoes an import batch by batch, people before their managers. What a batch restores and that it did are in one transaction. */
 export const undoRows: Job = {
   name: 'imports.undo',
   run: (runtime, payload) =>

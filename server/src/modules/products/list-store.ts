@@ -43,7 +43,7 @@ export const store = serveList<typeof storeList, Row>(
       // Asked once for the whole statement. Joined, PostgreSQL would begin with the company's one row and look every product up by its key.
       const buyers = (column: 'country' | 'currency') => sql<string>`(select ${sql.ref(column)} from companies where id = ${work.companyId})`;
       const currency = buyers('currency');
-      // What is asked of one product after another stands in the select list: it is answered for the rows of the page alone, and never for a count.
+      // What is asked of one product after another is in the select list: it is answered for the rows of the page alone, and never for a count.
       return sql`
         select p.id, p.sku, ${wordsIn('p.names', locale)} as name, ${wordsIn('p.summaries', locale)} as summary, p.sold_to as "soldTo", p.category_id as "categoryId", p.search_key,
           coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName",

@@ -3,7 +3,7 @@ import { defineEvent } from '../../platform/database/work.ts';
 /** Seats can be given to people that could not before: bought, granted, transferred, or given back. */
 export const seatsCameIn = defineEvent<{ companyId: string; courseIds: readonly string[]; ownerPersonId: string | null }>('seats.cameIn');
 
-/** People were given seats by name. Anyone who is not at the courses yet is enrolled, and stands on the seat. */
+/** People were given seats by name. Anyone who is not at the courses yet is enrolled, and uses the seat. */
 export const seatsGiven = defineEvent<{ companyId: string; personIds: readonly string[]; courseIds: readonly string[] }>('seats.given');
 
 /** Seats were taken away from people: their attempts end. */

@@ -78,7 +78,7 @@ describe('whatever happens through the server in whatever order, no seat is lost
   ] satisfies [string, Step[]][])('found: %s', (_name, steps) => play(steps));
 });
 
-describe('an attempt that stands on a seat does not wait for one', () => {
+describe('an attempt that uses a seat does not wait for one', () => {
   test('when its person gets a seat of another product that opens the same course', async () => {
     const here = await scene();
     const [ann, bob] = here.people;

@@ -77,7 +77,7 @@ test('a rule that changes leaves the one before on record', async () => {
   ]);
 });
 
-test('what stands in is refused at its field when it goes in a circle', async () => {
+test('equivalent skills that form a circle are refused at their field', async () => {
   const [a, b, c] = [await make.skill(), await make.skill({ levels: [{ en: 'One' }, { en: 'Two' }] }), await make.skill()];
   const link = { kind: 'equivalent', minLevel: 1, givesLevel: 1, effectiveFrom: '2026-01-01' };
   const add = (skillId: string, bySkillId: string, more = {}) => admin.post(`/admin/skills/${skillId}/equivalents`, { ...link, bySkillId, ...more });

@@ -12,7 +12,7 @@ type Input = {
   companyId: string;
   /** Where its button leads. */
   path: string;
-  /** The same letter is never written twice. */
+  /** The same email is never written twice. */
   key: string;
   number?: number;
   total?: { minor: number; currency: string };
@@ -21,7 +21,7 @@ type Input = {
   day?: Day;
 };
 
-/** Tells someone of an order. Without an e-mail address nothing is written: it stands on their pages. */
+/** Tells someone of an order. Without an e-mail address nothing is written: it is on their pages. */
 export async function writeStoreEmail(work: Work, runtime: Runtime, letter: StoreEmail, given: Input): Promise<void> {
   const { personId, companyId, path, key, number, total, by, reason, day } = given;
   const { rows } = await sql<{ name: string; email: string | null; locale: string }>`

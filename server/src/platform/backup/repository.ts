@@ -9,7 +9,7 @@ import { BackupRefusal } from './refusal.ts';
 const shape = z.strictObject({ muster: z.literal('backups'), format: z.literal(1), id: z.uuid(), recipient: z.string(), madeAt: z.string() });
 
 /** A folder of backups that share one key and the files that did not change between them. */
-export type Repository = { folder: string; id: string; recipient: string; /** Of its description as it stands on disk; manifests repeat it. */ sha256: string };
+export type Repository = { folder: string; id: string; recipient: string; /** Of its description as it is on disk; manifests repeat it. */ sha256: string };
 
 /** What a backup is opened with: the passphrase of the folder, or the key to which it is encrypted (`AGE-SECRET-KEY-1…`). */
 export type Key = { passphrase: string } | { identity: string };

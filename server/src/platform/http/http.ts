@@ -198,7 +198,7 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   if (endpoint.stepUp && !(session && isConfirmed(session))) throw new DomainError('stepUpRequired');
   const sender = key?.id ?? session?.id;
   if (endpoint.kind === 'upload' && sender) bearWith(request.raw, sender);
-  // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
+  // Never both: what changes something comes in the body, so that no token or name is in an address (C26).
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const inPath = request.params as object;
   const read = endpoint.input.safeParse({ ...((inQuery ? request.query : request.body) as object | undefined), ...inPath });

@@ -16,7 +16,7 @@ export type Launch = {
 };
 /** What a package may know of who has it open. */
 export type LaunchActing = Pick<Session, 'id' | 'personId' | 'companyId' | 'displayName' | 'locale' | 'timeZone' | 'claims' | 'idleSeconds'>;
-/** `ownWindow`: of a page that stands in no frame of ours. */
+/** `ownWindow`: of a page that is in no frame of ours. */
 export type LaunchSession = { launch: Launch; session: LaunchActing; ownWindow?: boolean };
 
 const launchColumns = `${actingColumns},

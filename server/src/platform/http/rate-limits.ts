@@ -22,13 +22,13 @@ const delayText = `
     where r.blocked_until is null or r.blocked_until <= now()
   returning count`;
 
-/** Counts one try in a bucket; answers how many stand in the present window and how many seconds it has left. */
+/** Counts one try in a bucket; answers how many are in the present window and how many seconds it has left. */
 export async function countTry({ pools }: Runtime, bucket: string, limit: WindowLimit): Promise<{ count: number; wait: number }> {
   const { rows } = await pools.tries.query<{ count: number; wait: number }>({ name: 'platform.count_try', text: windowText, values: [bucket, limit.seconds] });
   return rows[0]!;
 }
 
-/** How many tries stand in the present window, without adding one. */
+/** How many tries are in the present window, without adding one. */
 export async function triesIn({ pools }: Runtime, bucket: string, limit: WindowLimit): Promise<number> {
   const { rows } = await pools.tries.query<{ count: number }>({
     name: 'platform.tries_in',

@@ -18,7 +18,7 @@ export type ReportFacts = {
   /** By column; amounts in words, for they may be of several currencies. */
   totals: Readonly<Record<string, number | string>>;
 };
-/** A declared list becomes a report by its facts: header and totals stand in every file of it. */
+/** A declared list becomes a report by its facts: header and totals are in every file of it. */
 export type ReportSource = (work: Work, locale: Locale, asked: ListFilters) => Promise<ReportFacts>;
 
 export type Header = {

@@ -61,7 +61,7 @@ const mailOf = async (to: string) =>
   )[0]!;
 const sendNow = () => sendMails.run(world.runtime, {}, { id: '1', number: 1 });
 
-test('a letter is sent after the commit, as text and as HTML with its words escaped (D20)', async () => {
+test('an email is sent after the commit, as text and as HTML with its words escaped (D20)', async () => {
   await write(letter({ action: { label: 'Open', href: 'http://localhost:3000/user#token=abc' } }));
   expect(received).toHaveLength(0);
   await world.runJobs();
@@ -111,7 +111,7 @@ test.each([
   expect(mail.bcc ?? []).toEqual([]);
 });
 
-test('a letter with a key is written once', async () => {
+test('an email with a key is written once', async () => {
   expect(await write(letter({ to: 'once@example.com', uniqueKey: 'due:1' }))).toBe(true);
   expect(await write(letter({ to: 'once@example.com', uniqueKey: 'due:1' }))).toBe(false);
 });
@@ -149,7 +149,7 @@ test('a recipient who is refused for now holds up no one (M1)', async () => {
   refuse = null;
 });
 
-test('a server that is away fails no letter, however long (M1)', async () => {
+test('a server that is away fails no email, however long (M1)', async () => {
   refuse = { code: 550, only: 'away@example.com' };
   await write(letter({ to: 'away@example.com' }));
   const away = { ...world.runtime, config: { ...world.runtime.config, smtpUrl: 'smtp://127.0.0.1:1' } };

@@ -32,7 +32,7 @@ export type Letter = {
   notBefore?: Instant | null;
   /** Who has it written, where a job does it for them. */
   causedBy?: string | null;
-  /** With a key the same letter is never written twice. */
+  /** With a key the same email is never written twice. */
   uniqueKey?: string;
   /** A stored file that goes with it. */
   attachment?: Attachment;
@@ -46,7 +46,7 @@ export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string };
 export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
 
 /**
- * Writes the letter in this transaction; a job sends it after the commit. Answers false when its key was already used, or when
+ * Writes the email in this transaction; a job sends it after the commit. Answers false when its key was already used, or when
  * its reader or who causes it had too many of its kind (`mail-limits.ts`); where the kind says so, that is refused instead. The tokens of its addresses are stored
  * sealed, and only until it is sent (decision 72).
  */
@@ -65,7 +65,7 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'se
   return true;
 }
 
-/** The letter as it is kept in the outbox: typeset, its tokens sealed. */
+/** The email as it is kept in the outbox: typeset, its tokens sealed. */
 export function mailRow(work: Pick<Work, 'seal'>, given: Letter, uniqueKey: string) {
   const letter = typeset(given);
   const secrets = secretsOf(letter);
@@ -89,7 +89,7 @@ export function mailRow(work: Pick<Work, 'seal'>, given: Letter, uniqueKey: stri
 }
 
 /**
- * Writes many letters in one statement, with ids of the caller's; none of their keys was used before. The caller has the sending job run, and releases
+ * Writes many emails in one statement, with ids of the caller's; none of their keys was used before. The caller has the sending job run, and releases
  * those that are held when their time has come.
  */
 export async function putInOutbox(work: Pick<Work, 'tx'>, rows: readonly (ReturnType<typeof mailRow> & { id: string; held: boolean })[]): Promise<void> {
@@ -99,7 +99,7 @@ export async function putInOutbox(work: Pick<Work, 'tx'>, rows: readonly (Return
       html_body text, sealed text, not_before timestamptz, held boolean, attachment text, calendar text, unique_key text)`.execute(work.tx);
 }
 
-/** Releases held letters to the address given, drops those with an obstacle, and holds on to those that have to wait longer; has the sending job run. */
+/** Releases held emails to the address given, drops those with an obstacle, and holds on to those that have to wait longer; has the sending job run. */
 export async function releaseMails(
   work: Work,
   released: readonly { mailId: string; to: string | null; obstacle: string | null; quietUntil: Instant | null }[],
@@ -139,7 +139,7 @@ async function isTooMany(work: Pick<Work, 'tx' | 'sender'>, { kind, to, companyI
   return false;
 }
 
-/** The addresses of a letter that are not to be read from the table: as shown there, and as they are. */
+/** The addresses of an email that are not to be read from the table: as shown there, and as they are. */
 type Secrets = { links: { shown: string; secret: string }[]; unsubscribe: string | null };
 export type Stored = { unique_key: string; text_body: string; html_body: string; sealed: string | null };
 export type Opened = { text: string; html: string; unsubscribe: string | null };
@@ -149,7 +149,7 @@ function secretsOf({ action, unsubscribe }: Letter): Secrets | null {
   return links.length > 0 ? { links, unsubscribe: unsubscribe?.href.secret ?? null } : null;
 }
 
-/** What a stored letter says with its addresses filled in. Throws when the key that sealed them is gone. */
+/** What a stored email says with its addresses filled in. Throws when the key that sealed them is gone. */
 export function openLetter(sealing: KeyRing<string>, { unique_key, text_body: text, html_body: html, sealed }: Stored): Opened {
   if (!sealed) return { text, html, unsubscribe: null };
   const { links, unsubscribe } = JSON.parse(unseal(sealing, sealed, boundTo(unique_key)).toString()) as Secrets;

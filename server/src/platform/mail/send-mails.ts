@@ -9,7 +9,7 @@ import { openLetter } from './mail.ts';
 import { hidesTokens } from '../security/secret-address.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-/** How a letter reaches the mail server: nodemailer's transport. */
+/** How an email reaches the mail server: nodemailer's transport. */
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void };
 type Waiting = Stored & {
   id: string;
@@ -75,7 +75,7 @@ export async function connectTo(smtpUrl: string): Promise<Transport> {
   return createTransport({ url: smtpUrl, ...limits, ...pooled } as never) as unknown as Transport;
 }
 
-/** The oldest letter whose time has come. It is held until it is sent or refused: another worker takes the next one. */
+/** The oldest email whose time has come. It is held until it is sent or refused: another worker takes the next one. */
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
     `select id, kind, to_address, thread_id, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment, calendar from mails
@@ -118,7 +118,7 @@ async function sendOne(
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) {
-      // The server is away, or does not let us in: the queue tries all letters again, this one after the others, lest it is the one that ends the connection.
+      // The server is away, or does not let us in: the queue tries all emails again, this one after the others, lest it is the one that ends the connection.
       await client.query(`update mails set next_try_at = now() + interval '1 minute' where id = $1`, [mail.id]);
       await client.query('commit');
       throw error;
@@ -144,7 +144,7 @@ function inThread({ supportMailbox }: Config, threadId: string, token: string) {
   return { inReplyTo: parent, references: [parent], ...(supportMailbox && { replyTo: supportMailbox.address.replace('@', `+${token}@`) }) };
 }
 
-/** The letter with its links in full. One whose links are gone is not sent without them: nothing it says could be done. */
+/** The email with its links in full. One whose links are gone is not sent without them: nothing it says could be done. */
 function complete({ sealing }: Secrets, mail: Waiting): Opened {
   try {
     const opened = openLetter(sealing, mail);
@@ -155,10 +155,10 @@ function complete({ sealing }: Secrets, mail: Waiting): Opened {
   throw Object.assign(new Error('Its link expired before it could be sent'), ofNoAddress);
 }
 
-/** Marks what is wrong with the letter itself, as nodemailer marks an address that is none. */
+/** Marks what is wrong with the email itself, as nodemailer marks an address that is none. */
 const ofNoAddress = { code: 'EENVELOPE', command: 'API' };
 
-/** A file that is gone will not come back: its letter has failed. */
+/** A file that is gone will not come back: its email has failed. */
 async function attached(files: FileStore, { bucket, path, name, mime }: Attachment) {
   const content = await files.readWhole(bucket, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -173,13 +173,13 @@ const attachedEvent = ({ method, content }: CalendarPart, place: number) => ({
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
-/** What is said before a recipient is named is about the server and us, not about a letter. */
+/** What is said before a recipient is named is about the server and us, not about an email. */
 const beforeLetters = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'MAIL FROM']);
 /** Too large for the mail server, which says so before the recipient is named. */
 const ofTheLetter = new Set([552]);
 const noSuchAddress = 550;
 
-/** What the mail server said of this letter: 4xx for now, 5xx for good. Null where it said nothing of it. */
+/** What the mail server said of this email: 4xx for now, 5xx for good. Null where it said nothing of it. */
 function refusalOf(error: unknown): { code: number; words: string } | null {
   const { responseCode, command = '', code, message } = error as Error & { responseCode?: number; command?: string; code?: string };
   // What is no address at all is not even asked for.

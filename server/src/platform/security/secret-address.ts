@@ -6,7 +6,7 @@ export type SecretAddress = { readonly secret: string; readonly shown: string };
 
 const hidden = '••••••••';
 
-/** Tokens stand in the fragment or the query of an address, under these names and no other. */
+/** Tokens are in the fragment or the query of an address, under these names and no other. */
 const tokenInText = /([#?&](?:token|unsubscribe)=)[\w.%-]{16,}/g;
 
 export const secretAddress = (secret: string): SecretAddress => ({ secret, shown: withoutTokens(secret) });

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 
-/** Makes the address the letter came to one's own, on a press: opening the link changes nothing. */
+/** Makes the address the email came to one's own, on a press: opening the link changes nothing. */
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation('account', 'identity');
   const confirm = useCommand('confirmEmail', { onSuccess: () => renewSession() });

@@ -6,7 +6,7 @@ import classes from './LoginPage.module.css';
 
 type PinSignInProps = { company: string | undefined; number: string | undefined; onSignedIn: (changeDue: boolean) => void; onBack: () => void };
 
-/** For people without e-mail: what stands on their slip. The address of the slip's code brings company and number. */
+/** For people without e-mail: what is on their slip. The address of the slip's code brings company and number. */
 export default function PinSignIn({ company = '', number = '', onSignedIn, onBack }: PinSignInProps) {
   const { t } = useTranslation('pins');
   const { signIn, refusal, setRefusal } = usePinSignIn(onSignedIn);

@@ -127,7 +127,7 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
         page.enter(unit);
       },
       moved(unit: LearningUnit, to: { furthest?: number; place?: Place }) {
-        // A film that plays is a sign of life.
+        // A video that plays is a sign of life.
         if (unit.kind === 'video') lastSign.current = performance.now();
         page.moved(unit, to);
       },

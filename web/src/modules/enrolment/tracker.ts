@@ -1,7 +1,7 @@
 import type { Place } from '@app/domain/enrolment/commit';
 import type { CommitQueue, Done } from './commit-queue.ts';
 
-/** Longer without a sign of life is idle; a film that plays is a sign of life. */
+/** Longer without a sign of life is idle; a video that plays is a sign of life. */
 export const idleAfterMs = 5 * 60_000;
 export const autosaveMs = 15_000;
 

@@ -13,7 +13,7 @@ type Props = { form: UseFormReturnType<DraftValues>; today: string; stage: 'subm
 /** Fields beside each other stay in line, whatever is said about them. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** What stands on a certificate. Anyone who verifies it completes what the rule asks to be on record. */
+/** What is on a certificate. Anyone who verifies it completes what the rule asks to be on record. */
 export function FieldsOfCertificate({ form, today, stage, disabled = false }: Props) {
   const { t, language } = useTranslation('evidence', 'skills');
   const { data } = useQuery(queryOf('listSkillChoices', {}));

@@ -46,7 +46,7 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
     done: t('desk.verified'),
     onSuccess: onDecided,
     onRefusal: (error) => {
-      // The fields stand in `fields` on the way; here they are the form's own.
+      // The fields are in `fields` on the way; here they are the form's own.
       const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^fields\./, '') }));
       setRefusal(showRefusal(form as never, Object.assign(error, { issues })));
     },

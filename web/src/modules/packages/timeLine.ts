@@ -2,7 +2,7 @@ import type { Result } from '../../api/client.ts';
 
 /** One call, as the server tells it or as a test launch hears it. */
 export type Line = Omit<Result<'listRuntimeCalls'>['rows'][number], 'sequence' | 'seconds'>;
-/** What stands in a time line: calls, and between them what a reader would have to reckon. */
+/** What is in a time line: calls, and between them what a reader would have to reckon. */
 export type Item =
   | { kind: 'day'; id: string; at: string }
   | { kind: 'call'; id: string; line: Line }

@@ -13,7 +13,7 @@ export function useMoment(): { on?: string; knownOn?: string } {
   return { ...(on && aDay.test(on) && { on }), ...(known && aDay.test(known) && { knownOn: known }) };
 }
 
-/** Which day, and as known when: two fields that stand in the address. */
+/** Which day, and as known when: two fields that are in the address. */
 export function AsOf() {
   const { t } = useTranslation('why');
   const [{ on, known }, change] = useUrlState();

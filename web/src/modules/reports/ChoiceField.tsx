@@ -3,7 +3,7 @@ import { useUrlState } from '../../ui/layout/urlState.ts';
 
 type Choice = { id: string; name: string };
 
-/** One of several things narrows a report and stands in the address by its name; what it drops (`without`) made sense beside another choice only. */
+/** One of several things narrows a report and is in the address by its name; what it drops (`without`) made sense beside another choice only. */
 export function ChoiceField({
   name,
   label,

@@ -3,7 +3,7 @@ import { useUrlState } from '../../ui/layout/urlState.ts';
 
 const aDay = /^\d{4}-\d\d-\d\d$/;
 
-/** A day that narrows a list and stands in the address by its name; `usual` is what holds while it is not set. */
+/** A day that narrows a list and is in the address by its name; `usual` is what holds while it is not set. */
 export function DayField({ name, label, usual = '', max }: { name: string; label: string; usual?: string; max?: string }) {
   const [url, change] = useUrlState();
   return (

@@ -3,7 +3,7 @@ import type { Result } from '../../api/client.ts';
 
 export type ReportFile = Result<'listReportFiles'>['files'][number];
 export type Schedule = Result<'listReportSchedules'>['schedules'][number];
-/** A report as it stands in an address. */
+/** A report as it is in an address. */
 export type ReportQuery = { query: string; columns: string };
 
 /** The same calls in the company and at the platform. */

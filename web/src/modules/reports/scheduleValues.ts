@@ -4,7 +4,7 @@ import type { Rhythm } from '@app/domain/reports/schedule';
 import type { Schedule } from './calls.ts';
 import { timeOf } from './scheduleWords.ts';
 
-/** What stands in the form of a schedule, at first. */
+/** What is in the form of a schedule, at first. */
 export function valuesOf(schedule: Schedule | undefined, title: string) {
   const named = schedule?.recipients.filter((one) => one.named) ?? [];
   const addresses = named.flatMap(({ address }) => address ?? []);

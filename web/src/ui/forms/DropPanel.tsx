@@ -8,7 +8,7 @@ import { IconChevronDown } from '../icons.ts';
 type DropPanelProps = {
   label: string;
   icon?: ReactNode;
-  /** What stands in it; `close` gives the focus back to the button. */
+  /** What is in it; `close` gives the focus back to the button. */
   children: (close: () => void) => ReactNode;
   /** On a phone the button shows its icon only. */
   iconOnPhone?: boolean;

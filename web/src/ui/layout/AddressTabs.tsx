@@ -21,7 +21,7 @@ type AddressTabsProps<T extends string> = {
 /** As many fit beside each other on a phone; more are chosen from a list there, so that none is cut or on a second line. */
 const fitting = 3;
 
-/** Tabs of a page. The open one stands in the address; what narrows it leaves the address with it. */
+/** Tabs of a page. The open one is in the address; what narrows it leaves the address with it. */
 export function AddressTabs<T extends string>({ tabs, words, label, marked, children }: AddressTabsProps<T>) {
   const { t } = useTranslation('ui');
   const [url, change] = useUrlState();

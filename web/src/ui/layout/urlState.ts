@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 export type UrlState = Record<string, string | undefined>;
 
 /**
- * What is searched, filtered and sorted stands in the address: it survives a reload, and can be sent to a colleague.
+ * What is searched, filtered and sorted is in the address: it survives a reload, and can be sent to a colleague.
  * Values are text; undefined and '' leave the address. Changing replaces the present history entry.
  */
 export function useUrlState(): [UrlState, (change: UrlState) => void] {

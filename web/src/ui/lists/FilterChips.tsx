@@ -7,7 +7,7 @@ type Option = { value: string; label: string; count?: number };
 type FilterChipsProps = {
   /** What is filtered: "Status". */
   label: string;
-  /** The search parameter it keeps; several values stand in it with commas. */
+  /** The search parameter it keeps; several values are in it with commas. */
   name: string;
   options: Option[];
   /** True where several may be chosen at once. */
@@ -18,7 +18,7 @@ type FilterChipsProps = {
   stacked?: boolean;
 };
 
-/** A row of choices that narrow a list. What is chosen stands in the address. */
+/** A row of choices that narrow a list. What is chosen is in the address. */
 export function FilterChips({ label, name, options, multiple = false, quiet = false, stacked = false }: FilterChipsProps) {
   const [url, change] = useUrlState();
   const chosen = filterValues(url[name]);
@@ -58,7 +58,7 @@ export function ClearFilters({ names }: { names: string[] }) {
   );
 }
 
-/** The values of a filter as they stand in the address. */
+/** The values of a filter as they are in the address. */
 export function filterValues(inUrl: string | undefined): string[] {
   return inUrl ? inUrl.split(',').filter(Boolean) : [];
 }

@@ -13,7 +13,7 @@ type SearchInputProps = {
 
 const pause = 250;
 
-/** A search field whose words stand in the address. It asks once the typing pauses. */
+/** A search field whose words are in the address. It asks once the typing pauses. */
 export function SearchInput({ label, name = 'q' }: SearchInputProps) {
   const { t } = useTranslation('ui');
   const [url, change] = useUrlState();

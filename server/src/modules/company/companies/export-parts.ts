@@ -67,7 +67,7 @@ const tenantTables = sql<Table>`select c.relname as name,
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary order by k.place) as key
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') like '% [tenant]: %' order by c.relname`;
 
-/** One file a table: readable by people and programs alike. Secrets and passwords stand in none of them. */
+/** One file a table: readable by people and programs alike. Secrets and passwords are in none of them. */
 async function records(work: Work): Promise<[string, string][]> {
   const { rows } = await tenantTables.execute(work.tx);
   const own = rows

@@ -25,7 +25,7 @@ export async function overallOf(work: Work, people: readonly string[]): Promise<
   return new Map(rows.map(({ personId, overall }) => [personId, overall]));
 }
 
-/** Whether a row `r` of people stands in one of these ways. Everyone is looked at once, not row by row. */
+/** Whether a row `r` of people is in one of these ways. Everyone is looked at once, not row by row. */
 export function standsIn(work: Work, wanted: readonly OverallStanding[]): RawBuilder<SqlBool> {
   const asked = sql<SqlBool>`r.id = any(array(select o.person_id from ${overallSql(work, null)} o where o.overall = any(${wanted}::text[])))`;
   if (!wanted.includes('none')) return asked;

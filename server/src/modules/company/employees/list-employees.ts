@@ -36,7 +36,7 @@ const employees = serveList<typeof employeeList, Row>(
   employeeList,
   { page: api.listEmployees, export: api.exportEmployees },
   {
-    // Names of places and positions stand in the select: they are looked up for the page shown, not for all that is sorted.
+    // Names of places and positions are in the select: they are looked up for the page shown, not for all that is sorted.
     rows: (
       work: Work,
     ) => sql`select e.person_id as id, p.legal_name as name, p.name_key as "nameKey", e.search_key as "searchKey", e.employee_number as "employeeNumber", e.job_title as "jobTitle",

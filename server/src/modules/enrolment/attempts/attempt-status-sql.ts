@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** How an attempt `e` stands on a day, in the words of `attemptWords`. */
+/** The status of an attempt `e` on a day, in the words of `attemptWords`. */
 export const attemptStatusSql = (
   today: string,
 ): RawBuilder<string> => sql`case when e.voided_at is not null then 'voided' when e.completed_at is not null then 'completed'

@@ -8,7 +8,7 @@ import { seatAttempts } from './seat-attempts.ts';
 type Input = { companyId: string; personIds: readonly string[]; courseIds: readonly string[] };
 type PendingCart = { personId: string; courseId: string; enrolmentId: string | null; versionId: string; dueDays: number; waits: boolean };
 
-/** People were given seats: who has the course open stands on the seat now, the others are enrolled and do so. */
+/** People were given seats: who has the course open uses the seat now, the others are enrolled and do so. */
 export async function enrolSeated(work: Work, { companyId, personIds, courseIds }: Input): Promise<void> {
   const { rows } =
     await sql<PendingCart>`select m.id as "personId", c.id as "courseId", e.id as "enrolmentId", v.id as "versionId", v.initial_due_days as "dueDays",

@@ -173,5 +173,5 @@ const searchCourses = query(api.searchCourses, async (work, { q, locale }, call)
   };
 });
 
-/** What learners read of the catalogue. It stands in this module because it shows how far one's own attempts are. */
+/** What learners read of the catalogue. It is in this module because it shows how far one's own attempts are. */
 export const browseHandlers = [listCategories, browseCourses, listCategoryCourses, searchCourses, getCourseDetails, ...listCoursesHandlers];

@@ -177,7 +177,7 @@ test('time is never more than really passed', async () => {
   expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body.timeSpentSeconds).toBeLessThanOrEqual(3);
 });
 
-test('a film that must be watched is not done by saying so', async () => {
+test('a video that must be watched is not done by saying so', async () => {
   const course = await make.taughtCourse({ units: [{ kind: 'video', durationSeconds: 200, requiredWatch: true }] });
   const { entry, send } = await learner(course);
   pass(3);

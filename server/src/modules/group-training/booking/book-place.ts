@@ -70,7 +70,7 @@ async function ownPlace(work: Work, trainingId: string) {
 
 async function give(work: Work, training: Training, kind: 'booked' | 'requested' | 'waitlisted'): Promise<void> {
   await writePlaces(work, training, { kind, personIds: [work.personId] });
-  // A learner's booking stands on a seat, or is none: only administrators book ahead of buying.
+  // A learner's booking uses a seat, or is none: only administrators book ahead of buying.
   if (kind === 'booked' && (await lacksSeat(work, training))) throw new DomainError('noSeatLeft');
   await tellLater(work, training, { what: kind, personIds: [work.personId] });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Training } from '../closing/training-records.ts';
 
-/** How many of these people would use a seat by being booked: those without an open attempt that stands on one. */
+/** How many of these people would use a seat by being booked: those without an open attempt that uses one. */
 export async function seatsWanted(work: Work, { companyId, courseId, seatsTakenAt }: Training, personIds: readonly string[]): Promise<number> {
   if (!courseId || seatsTakenAt === 'attendance' || personIds.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from unnest(${[...personIds]}::uuid[]) as p(id)

@@ -7,7 +7,7 @@ import type { Training } from '../closing/training-records.ts';
 const open = sql`completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`;
 
 /**
- * The attempts at the course of a training that its bookings stand on, by person: the open one someone has, else a new one of origin `session`, which
+ * The attempts at the course of a training that its bookings use, by person: the open one someone has, else a new one of origin `session`, which
  * takes a seat as any other does or waits for one. Where seats are used at attendance, nothing new is opened before it.
  */
 export async function joinCourse(
@@ -48,7 +48,7 @@ export async function waitingForSeat(work: Work, companyId: string, enrolmentIds
 
 /**
  * Places were given up: attempts that only their booking opened and no one started are withdrawn, and their seats come back. An attempt that another
- * place stands on, or that was there before, goes on.
+ * place uses, or that was there before, goes on.
  */
 export async function leaveCourse(work: Work, companyId: string, enrolmentIds: readonly (string | null)[], reason: string): Promise<void> {
   const ids = enrolmentIds.filter((id) => id !== null);

@@ -42,7 +42,7 @@ export const acceptInvitation = bare(
       const used = await consumeToken(work, token, 'invitation');
       if (used.personId !== person.id) throw new DomainError('tokenExpired');
       await storePassword(work, person.id, hash);
-      // The letter reached them: from now on the address is theirs to sign in with.
+      // The email reached them: from now on the address is theirs to sign in with.
       const email = person.email ?? String(used.payload['email']);
       await sql`update people set preferred_name = ${preferredName && preferredName !== person.legalName ? preferredName : null}, locale = ${locale},
         email = ${email}, email_canonical = ${canonicalEmail(email)} where id = ${person.id}`.execute(work.tx);

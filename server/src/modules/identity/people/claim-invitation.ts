@@ -9,7 +9,7 @@ import { findPerson } from './people.ts';
 import { accountBehind } from './user-tokens.ts';
 
 /**
- * Someone with an account accepts another company's invitation: anyone who reads the letters of an address and is signed in with it.
+ * Someone with an account accepts another company's invitation: anyone who reads the emails of an address and is signed in with it.
  * Until then the two companies know nothing of each other (B15).
  */
 export const claimInvitation = command(

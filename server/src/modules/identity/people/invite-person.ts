@@ -26,7 +26,7 @@ type Invitation = { personId: string; companyId: string; createdBy: string };
 
 /**
  * Role and company come from the employment, never from what is sent (C17). The address is the company's own note of it: whose it
- * is shows when the invitation is accepted, to the person who reads its letters.
+ * is shows when the invitation is accepted, to the person who reads its emails.
  */
 async function sendInvitation(work: Work, { personId, companyId, createdBy }: Invitation, publicOrigin: string): Promise<void> {
   const { rows } = await sql<{ email: string | null }>`select coalesce(e.contact_email, p.email) as email
@@ -64,7 +64,7 @@ export const inviteEach: Job = {
         },
         { companyId, audited: false, role: 'auth' },
       ).catch((error: unknown) => {
-        // Someone who left, came, or lost the address meanwhile needs no letter.
+        // Someone who left, came, or lost the address meanwhile needs no email.
         if (!(error instanceof DomainError)) throw error;
       });
   },

@@ -3,7 +3,7 @@ import { peopleList } from '@app/domain/identity/people-list';
 import { sql } from 'kysely';
 import { serveList } from '../../../platform/lists/list.ts';
 
-/** Everyone across companies. What stands in several employments is joined for those shown, and looked through when someone searches. */
+/** Everyone across companies. What is in several employments is joined for those shown, and looked through when someone searches. */
 export const peopleListHandlers = serveList(
   peopleList,
   { page: api.listPeople, export: api.exportPeople },

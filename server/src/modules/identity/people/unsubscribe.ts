@@ -22,8 +22,8 @@ const words = z.strictObject({ personId: z.uuid(), kind: z.enum(topics) });
 type Wish = z.output<typeof words>;
 
 /**
- * The address in a letter that stops further ones of its kind. Anyone who holds it can do that and nothing else: it is signed for
- * this purpose, names the person by id only, and does not end, for letters are read late.
+ * The address in an email that stops further ones of its kind. Anyone who holds it can do that and nothing else: it is signed for
+ * this purpose, names the person by id only, and does not end, for emails are read late.
  */
 export function unsubscribeAddress({ config, secrets }: Runtime, personId: string, kind: Wish['kind']): SecretAddress {
   return secretAddress(`${config.publicOrigin}/user?unsubscribe=${signValue(secrets.session, purpose, { personId, kind })}`);
@@ -39,7 +39,7 @@ function wishOf({ session }: Secrets, token: string): Wish {
   return wish.data;
 }
 
-/** Which letters a link stops; it stops nothing yet (C16). */
+/** Which emails a link stops; it stops nothing yet (C16). */
 export const lookAtUnsubscribe = publicQuery(api.lookAtUnsubscribe, async (work, { token }, { runtime }) => {
   const { personId, kind } = wishOf(runtime.secrets, token);
   const wishes = await wishesOf(work, personId);
@@ -51,7 +51,7 @@ export const unsubscribe = bare(api.unsubscribe, async ({ token }, call) => {
   return {};
 });
 
-/** Stops the letters a token names. Doing it again changes nothing; a forged token is `tokenExpired`. */
+/** Stops the emails a token names. Doing it again changes nothing; a forged token is `tokenExpired`. */
 export async function stopLetters(runtime: Runtime, call: { requestId: string; ip: string }, token: string): Promise<void> {
   const { personId, kind } = wishOf(runtime.secrets, token);
   await workOnCredentials(runtime, null, call, async (work) => {

@@ -95,7 +95,7 @@ test('C14 two who use one link at the same instant: one sets the password', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
 });
 
-test('a fourth letter within an hour is not sent, and no one is told', async () => {
+test('a fourth email within an hour is not sent, and no one is told', async () => {
   const ann = await activePerson();
   const answers = [];
   for (let i = 0; i < 5; i++) answers.push((await askReset(ann.email)).status);
@@ -254,7 +254,7 @@ test('C08 an e-mail change needs a password given within ten minutes', async () 
   expect((await session.post('/profile/email-changes', { email: 'x@example.com' })).status).toBe(200);
 });
 
-test('C23 what a person is called cannot add a header to a letter', async () => {
+test('C23 what a person is called cannot add a header to an email', async () => {
   const { email, boss, person } = await invited({ name: 'Ann\r\nBcc: eve@evil.example =?utf-8?b?x?=' });
   await (await world.as(boss)).post('/settings/invitations', { personId: person.id });
   const [mail] = await world.sql<{ to_address: string; subject: string }>(`select to_address, subject from mails where to_address = $1`, [email]);
@@ -262,7 +262,7 @@ test('C23 what a person is called cannot add a header to a letter', async () => 
   expect(mail!.to_address).toBe(email);
 });
 
-test('letters speak the reader’s language', async () => {
+test('emails speak the reader’s language', async () => {
   const { email } = await invited({ locale: 'fr' });
   const [mail] = await mails('invitation', email);
   expect(mail!.subject).toMatch(/vous invite dans Muster$/);

@@ -82,7 +82,7 @@ export async function unlessTooMany(writing: Promise<void>): Promise<void> {
 
 type Link = Pick<OneTimeToken, 'kind' | 'personId' | 'companyId' | 'payload' | 'createdBy'>;
 
-/** Makes a link for a person and writes the letter that carries it, in the person's language. */
+/** Makes a link for a person and writes the email that carries it, in the person's language. */
 export async function sendLink(work: Work, { kind, personId, companyId, payload, createdBy }: Link, publicOrigin: string): Promise<void> {
   const person = personId && (await findPerson(work, personId));
   const to = person && addressOf({ kind, payload }, person);
@@ -98,7 +98,7 @@ export async function sendLink(work: Work, { kind, personId, companyId, payload,
   });
 }
 
-/** Where a link's letter goes: to the new address when it is changed, to the one the company noted with an invitation, else to the person's. */
+/** Where a link's email goes: to the new address when it is changed, to the one the company noted with an invitation, else to the person's. */
 function addressOf({ kind, payload }: Pick<OneTimeToken, 'kind' | 'payload'>, person: PersonRow | null): string | null {
   const named = kind === 'emailChange' || kind === 'invitation' ? payload['email'] : null;
   return typeof named === 'string' ? named : (person?.email ?? null);

@@ -1,4 +1,4 @@
-/** What stands on a slip, by language. */
+/** What is on a slip, by language. */
 export type SlipWords = {
   title: string;
   company: string;

@@ -104,7 +104,7 @@ function authorizeOwn(work: Work): void {
   work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
 }
 
-/** The audit row, the security event and the letter to the owner. */
+/** The audit row, the security event and the email to the owner. */
 async function tell(work: Work, { runtime, requestId, ip }: Call, what: 'secondFactorOn' | 'secondFactorOff'): Promise<void> {
   const person = (await findPerson(work, work.personId))!;
   work.record({ action: `identity.${what}`, entity: 'person', entityId: person.id });

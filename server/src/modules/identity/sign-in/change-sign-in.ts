@@ -10,7 +10,7 @@ import type { PersonRow } from '../people/people.ts';
 import { findPerson } from '../people/people.ts';
 import { refuseLastPlatformAdmin } from '../people/platform-admins.ts';
 
-// What the platform does about how someone signs in. The person is told by letter where one reaches them.
+// What the platform does about how someone signs in. The person is told by email where one reaches them.
 
 async function holdPerson(work: Work, personId: string): Promise<PersonRow & { lockedAt: string | null }> {
   const { rows } = await sql<{

@@ -125,5 +125,5 @@ export async function takeConfirmationTry(call: Call, personId: string): Promise
   return { ...tries, failed: async () => {} };
 }
 
-/** No address stands in the table of limits, only its digest. */
+/** No address is in the table of limits, only its digest. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -62,7 +62,7 @@ type Shown = {
   children: Shown[];
 };
 
-/** An activity as it stands in answers. */
+/** An activity as it is in answers. */
 export const shownActivity = ({ id, title, kind, href, address, parameters, masteryScore, moveOn, visible, children }: Activity): Shown => ({
   id,
   title,

@@ -190,7 +190,7 @@ test('what fails for a reason of ours is tried again, and then told', async () =
   expect(await reading(id)).toMatchObject({ state: 'ready' });
 });
 
-test('its pages are looked into: hosts, frames and dialogs are told, what stands in comments is not', async () => {
+test('its pages are looked into: hosts, frames and dialogs are told, what is in comments is not', async () => {
   const page =
     '<!--[if lt IE 9]><script src="https://old.example/shiv.js"></script><![endif]--><img src="//media.example/a.png"><iframe src="inner.html"></iframe>';
   const id = await item();

@@ -14,7 +14,7 @@ export function pageObserver() {
   return {
     wants: (path: string, bytes: number) => /\.(x?html?|css)$/i.test(path) && bytes <= longest,
     look(path: string, page: string): void {
-      // What stands in a comment, such as help for browsers of long ago, is never loaded.
+      // What is in a comment, such as help for browsers of long ago, is never loaded.
       const text = page.replace(/<!--[\s\S]*?-->/g, '');
       const styles = /\.css$/i.test(path);
       for (const [, host] of text.matchAll(styles ? fromStyles : fromPages))

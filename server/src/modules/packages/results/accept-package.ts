@@ -7,7 +7,7 @@ import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { packageProgressed } from '../launching/launch-events.ts';
 
-/** An admin counts a package as done that did what it should and never said so. The reason stands in the audit trail. */
+/** An admin counts a package as done that did what it should and never said so. The reason is in the audit trail. */
 export const acceptPackage = command(api.acceptPackage, async (work, { enrolmentId, unitId, reason }) => {
   await acceptRegistration(work, { enrolmentId, unitId, reason });
   return {};

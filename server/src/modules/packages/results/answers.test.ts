@@ -26,7 +26,7 @@ const first = {
   weighting: '2',
 };
 
-test('answers of SCORM stand in the attempt, as they were told last, for the company and the platform, and leave as a file', async () => {
+test('answers of SCORM are in the attempt, as they were told last, for the company and the platform, and leave as a file', async () => {
   const me = await learner(ladders);
   const opened = await me.open();
   await opened.say({}, { kind: 'initialize' });

@@ -47,7 +47,7 @@ async function proof(
 }
 const codes = (rows: { code: string }[]) => rows.map(({ code }) => code);
 
-test('each open course stands in one block, by what is most urgent', async () => {
+test('each open course is in one block, by what is most urgent', async () => {
   const ann = await make.person();
   const boss = await make.companyAdmin({ company: { id: ann.companyId, code: '' }, name: 'Bea Boss' });
   const at = async (given: object) => {

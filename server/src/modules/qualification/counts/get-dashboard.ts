@@ -85,7 +85,7 @@ const text = `
 const recentDays = 90;
 const recentlyShown = 4;
 
-/** What a person should do next. Each open attempt stands in the first block it belongs to. */
+/** What a person should do next. Each open attempt is in the first block it belongs to. */
 export const getDashboard = query(
   api.getDashboard,
   async (work) => {

@@ -6,7 +6,7 @@ import type { Holder, Proof } from './issue-record.ts';
 import { snapshotOf } from './issue-record.ts';
 import { holderColumns } from '../status/subject-sql.ts';
 
-/** Employees of the acting company as they stand on a proof, by id. */
+/** Employees of the acting company as a proof names them, by id. */
 export async function holdersOf(work: Work, personIds: readonly string[]): Promise<Map<string, Holder>> {
   const rows = await work.named<Holder & { id: string }>(
     'qualification.holders',

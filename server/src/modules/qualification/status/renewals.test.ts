@@ -121,7 +121,7 @@ test('what is taken back is renewed by no one: the next proof goes on from the o
   expect(await daysOf(await pass(person, await courseGiving(skill.id)))).toEqual(['2028-12-20', '2029-12-20']);
 });
 
-test('a skill that stands in covers, renews nothing, and covers no longer when it is taken back or stands in no more (H20)', async () => {
+test('an equivalent skill covers, renews nothing, and covers no longer when it is revoked or is equivalent no more (H20)', async () => {
   until('2030-01-10');
   const wider = await make.skill({ code: 'CRANE', levels: [{ en: 'One' }, { en: 'Two' }] });
   const [narrow, wide] = [await courseGiving(wider.id, 1), await courseGiving(wider.id, 2)];

@@ -77,7 +77,7 @@ type Input = {
 };
 
 /**
- * Attempts with what a report of them says, one a row. For a page, what is looked up by a row stands in the select, so that it is looked up for the rows
+ * Attempts with what a report of them says, one a row. For a page, what is looked up by a row is in the select, so that it is looked up for the rows
  * that are shown and not for all that are sorted; to be grouped, it is joined, and joins that nothing needs are left out by the planner.
  */
 export function enrolmentRows(

@@ -14,7 +14,7 @@ import { allowedAddresses, readers } from './schedule-records.ts';
 
 export type ScheduleInput = z.output<typeof createReportSchedule.input>;
 
-/** What of a schedule stands in its own row. */
+/** What of a schedule is in its own row. */
 export function settingsOf({ personIds: _people, addresses: _addresses, outsideConfirmed: _confirmed, ...settings }: ScheduleInput) {
   return settings;
 }

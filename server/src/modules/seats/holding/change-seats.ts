@@ -49,7 +49,7 @@ async function holdSeat(work: Work, seatId: string, personId: string | null = nu
   return rows[0];
 }
 
-/** Seats no one started are free again, and go to people who wait for one; the attempts that stood on them are withdrawn. */
+/** Seats no one started are free again, and go to people who wait for one; the attempts that used them are withdrawn. */
 const takeBackSeats = command(
   api.takeBackSeats,
   async (work, { selection, reason, preview }, call) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { moveEachSeat } from './move-seats.ts';
 
-/** Whether the attempt stands on a seat. */
+/** Whether the attempt uses a seat. */
 export async function hasSeat(work: Work, companyId: string, enrolmentId: string): Promise<boolean> {
   const { rows } = await sql`select from seat_uses where company_id = ${companyId} and enrolment_id = ${enrolmentId} and ended_at is null`.execute(work.tx);
   return rows.length > 0;

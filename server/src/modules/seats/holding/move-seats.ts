@@ -15,7 +15,7 @@ type SeatChange = {
   completeBy?: Day | null;
   extendedDays?: number;
   reassignedAfterStart?: number;
-  /** What it happened for; stands in the ledger. */
+  /** What it happened for, as the ledger says. */
   cause?: Record<string, unknown>;
 };
 

@@ -57,7 +57,7 @@ async function seatAgain(work: Work, companyId: string, stood: readonly Stood[])
   if (moved.length < wanted.length) throw new DomainError('undoSeatTaken');
 }
 
-/** Attempts are unmade: what they stood on is forgotten with them. The ledger keeps that the seats moved. */
+/** Attempts are unmade: what they used is forgotten with them. The ledger keeps that the seats moved. */
 export async function forgetUses(work: Work, companyId: string, enrolmentIds: readonly string[]): Promise<void> {
   await sql`delete from seat_uses where company_id = ${companyId} and enrolment_id = any(${[...enrolmentIds]}::uuid[]) and used_at is null`.execute(work.tx);
 }
@@ -71,7 +71,7 @@ export async function refuseUsed(work: Work, companyId: string, given: readonly 
   if (rows.some(({ state, same }) => state !== 'allocated' || !same)) throw new DomainError('undoMovedOn');
 }
 
-/** Seats that no attempt stands on any more are free again, and go to people who wait for one. */
+/** Seats that no attempt uses any more are free again, and go to people who wait for one. */
 export async function releaseBare(work: Work, companyId: string, given: readonly GivenSeat[]): Promise<void> {
   const { rows } = await sql<{ id: string; courseIds: string[] }>`select s.id,
       array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w("seatId" uuid, "personId" uuid)

@@ -2,7 +2,7 @@ import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 
-/** Attempts that ended go on: those that had spent a seat stand on it again. What no one had started came back then, and is taken again. Answers who stands on theirs. */
+/** Attempts that ended go on: those that had spent a seat use it again. What no one had started came back then, and is taken again. Answers who uses theirs. */
 export async function resumeSeats(
   work: Work,
   { companyId, enrolmentIds, since }: { companyId: string; enrolmentIds: readonly string[]; since: Instant },

@@ -28,7 +28,7 @@ const [seat] = await world.sql<{ id: string }>('select id from seats where compa
 const entries = async () => (await world.sql<{ n: number }>('select count(*)::int as n from seat_entries where seat_id = $1', [seat!.id]))[0]!.n;
 const held = ['allocated', 'consumed'];
 
-/** The seat stands in a state, however it came there: past every trigger. */
+/** The seat is in a state, however it came there: past every trigger. */
 const putInto = (state: string) =>
   world.sql(
     `do $do$ begin perform set_config('session_replication_role', 'replica', true); update seat_lots set total = 1, available = 0, reserved = 0, allocated = 0, consumed = 0, return_pending = 0,

@@ -13,7 +13,7 @@ export type EndedSeats = { seatIds: string[]; elsewhere: { lineId: string; seats
 
 /**
  * Every seat of an order that no one started ends, no matter who it was kept for and in whichever company of the group it is: its money was
- * charged back. Attempts that stood on one are withdrawn first. Its lots are blocked, so that no one gets what comes free in between.
+ * charged back. Attempts that used one are withdrawn first. Its lots are blocked, so that no one gets what comes free in between.
  */
 export async function releaseUnstarted(
   work: Work,

@@ -4,12 +4,12 @@ import type { Work } from '../../../platform/database/work.ts';
 import { moveEachSeat } from './move-seats.ts';
 import { firstToExpire, giveable } from '../lots/seat-order.ts';
 
-/** An attempt that wants to stand on a seat. */
+/** An attempt that wants to use a seat. */
 export type SeatWish = { enrolmentId: string; personId: string; courseId: string };
 
 /**
- * Gives attempts their seats as far as there are any, the wishes in their order; answers the attempts that stand on one now. One that
- * stands on a seat already keeps that one. Then the seat a person has already, when it opens this course too; then the one kept for
+ * Gives attempts their seats as far as there are any, the wishes in their order; answers the attempts that use one now. One that
+ * uses a seat already keeps that one. Then the seat a person has already, when it opens this course too; then the one kept for
  * them; then the first to expire.
  */
 export async function takeSeats(work: Work, { companyId, on, wishes }: { companyId: string; on: Day; wishes: readonly SeatWish[] }): Promise<Set<string>> {
@@ -39,7 +39,7 @@ export async function takeSeats(work: Work, { companyId, on, wishes }: { company
   return seated;
 }
 
-/** Of these attempts, those that stand on a seat. */
+/** Of these attempts, those that use a seat. */
 async function seatedAlready(work: Work, companyId: string, enrolmentIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select enrolment_id as id from seat_uses
     where company_id = ${companyId} and enrolment_id = any(${[...enrolmentIds]}::uuid[]) and ended_at is null`.execute(work.tx);

@@ -17,7 +17,7 @@ import { refuseNoBuyer } from '../credit/company-rules.ts';
 import { usesByCompany } from './price-cart.ts';
 import { putLines, refuseQuantity, restoreLine } from './put-lines.ts';
 
-/** A cart is no one's business but its owner's: its changes stand in no record until it is ordered. */
+/** A cart is no one's business but its owner's: its changes are in no record until it is ordered. */
 const unaudited = { audited: false };
 
 async function own(work: Work, boughtFor: 'person' | 'company') {

@@ -391,7 +391,7 @@ describe('three months of seats that come, move and go', () => {
     const [number] = await world.sql<{ number: string }>('select number from orders where company_id = $1', [company.id]);
     const row = rows.find(({ id }) => id === products[0])!;
     expect(row).toMatchObject({ orderNumbers: String(number!.number), costCentres: 'Yard', unitMinor: 4990, currency: 'CAD' });
-    // Numbers of orders stand in the names of other products too.
+    // Numbers of orders are in the names of other products too.
     const bought = (await reportOf(admin)({ by: 'lot', q: String(number!.number) })).find(({ orderNumbers }) => orderNumbers === String(number!.number));
     expect(bought).toMatchObject({ valueMinor: Number(bought!['available']) * 4990, name: row.name });
     expect(row['valueMinor']).toBe(bought!['valueMinor']);

@@ -10,7 +10,7 @@ const summed = ['purchased', 'granted', 'transferredIn', 'reserved', 'allocated'
 type Input = { by: InventoryRowsBy; anomalies?: boolean | undefined; company?: string | undefined; product?: string | undefined };
 
 /**
- * The inventory by company and product, or summed by one of them; amounts of two currencies stand in two rows. Credit is a company's: by company it is
+ * The inventory by company and product, or summed by one of them; amounts of two currencies are in two rows. Credit is a company's: by company it is
  * counted once, by product it has no place.
  */
 export function groupedInventory(work: Work, locale: string, { by, anomalies, company, product }: Input): RawBuilder<unknown> {

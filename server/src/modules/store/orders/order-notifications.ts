@@ -5,7 +5,7 @@ import { writeStoreEmail } from '../emails.ts';
 import { approversOf } from '../cart/share-cart.ts';
 import { namesOf } from '../cart/get-cart.ts';
 
-/** Letters about an order to its buyer, and to those who are to approve it. */
+/** Emails about an order to its buyer, and to those who are to approve it. */
 export async function notifyOfOrder(
   work: Work,
   runtime: Runtime,

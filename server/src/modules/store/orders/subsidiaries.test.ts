@@ -208,7 +208,7 @@ test('no company but those below is found: not the parent, a sister, oneself, a 
     expect((await ask(parent.admin, path, child.id))[0], path).toBe(200);
   }
   expect(await ask(parent.admin, report, 'x')).toEqual([400, 'invalidInput']);
-  // The platform's own company is no one's parent, whatever stands in the row.
+  // The platform's own company is no one's parent, whatever is in the row.
   const staff = await world.as(await make.platformAdmin());
   await world.sql('update companies set parent_id = $2 where id = $1', [stranger.id, make.platform.id]);
   expect(await ask(staff, report, stranger.id)).toEqual([404, 'notFound']);

@@ -79,7 +79,7 @@ async function takeBack(work: Work, runtime: Runtime, order: LockedOrder, told: 
   await tell(work, runtime, order, 'orderChargedBack', told);
 }
 
-/** Seats of the order's own lots that left for other companies: as many of each line as ended there, none twice. They stand on the credit note. */
+/** Seats of the order's own lots that left for other companies: as many of each line as ended there, none twice. They are on the credit note. */
 async function leftFor(work: Work, companyId: string, elsewhere: EndedSeats['elsewhere']): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from jsonb_to_recordset(${JSON.stringify(elsewhere)}::jsonb) as w("lineId" uuid, seats int)
     cross join lateral (select s.id from seat_lots l join seats s on s.company_id = l.company_id and s.lot_id = l.id

@@ -296,7 +296,7 @@ test('HTML alone becomes text; a calendar, a program and a forwarded email are n
   expect((await bob.get(`/support/tickets/${ticket_id}/replies/${entry.id}/files/0`)).status).toBe(404);
 });
 
-test('a thousand recipients, a subject with line breaks and letters from anywhere do no harm', async () => {
+test('a thousand recipients, a subject with line breaks and emails from anywhere do no harm', async () => {
   const to = Array.from({ length: 1000 }, (_, n) => `r${n}@many.example`).join(',\n ');
   const head = `Cc: ${to}\n`;
   const before = (await world.sql('select id from mails')).length;

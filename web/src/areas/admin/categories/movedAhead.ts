@@ -3,7 +3,7 @@ import type { Input, Result } from '../../../api/client.ts';
 
 type Category = Result<'listCategoryTree'>['categories'][number];
 
-/** Siblings stand in their order; the moved one among them at its place. Those of other parents keep theirs. */
+/** Siblings are in their order; the moved one among them at its place. Those of other parents keep theirs. */
 export function moved<C extends Pick<Category, 'id' | 'parentId'>>(all: readonly C[], { categoryId, parentId, position }: Input<'moveCategory'>): C[] {
   const found = all.find(({ id }) => id === categoryId);
   if (!found) return [...all];

@@ -18,7 +18,7 @@ import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Company } from './company.ts';
 
-/** Who sells and stands on the invoices; before the first time, what the platform's own company says of itself. */
+/** Who sells and is on the invoices; before the first time, what the platform's own company says of itself. */
 export function SellerTab({ company }: { company: Company }) {
   const found = useQuery(queryOf('getIssuer', {}));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;

@@ -16,7 +16,7 @@ const written = ['en', 'fr'] as const;
 type Written = (typeof written)[number];
 const tell = (error: unknown) => notifyBad(refusalWords(error));
 
-/** A film with its captions and transcript, each in its languages. */
+/** A video with its captions and transcript, each in its languages. */
 export function VideoPart({ item, edited }: PartProps) {
   const { t } = useTranslation('library');
   const format = useFormat();

@@ -101,7 +101,7 @@ export function changedOutline(before: Draft, after: Draft): Input<'saveOutline'
   return JSON.stringify(now) === JSON.stringify(outlineOf(before.sections)) ? null : now;
 }
 
-/** What is still missing: the server's own rule, over what stands in the editor now. */
+/** What is still missing: the server's own rule, over what is in the editor now. */
 export function problemsIn(draft: Draft, number: number): CourseProblem[] {
   return courseProblems({ ...draft, number, unreachablePrerequisites: draft.prerequisites.filter((other) => !other.reachable).map((other) => other.courseId) });
 }

@@ -162,7 +162,7 @@ export default function DashboardPage() {
 const firstOf = ({ overdue, dueSoon, renewNow, continue: going, assigned }: Dashboard) =>
   overdue[0] ?? dueSoon[0] ?? renewNow[0] ?? going[0] ?? assigned[0] ?? null;
 
-/** The courses that stand on this page: what asks for them is under way, or has its button. */
+/** The courses that are on this page: what asks for them is under way, or has its button. */
 const coursesShown = ({ overdue, dueSoon, continue: going, assigned, renewNow }: Dashboard): ReadonlySet<string> =>
   new Set([...overdue, ...dueSoon, ...going, ...assigned, ...renewNow].map(({ courseId }) => courseId));
 

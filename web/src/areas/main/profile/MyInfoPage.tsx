@@ -36,7 +36,7 @@ const withoutEvaluations = names.filter((name) => name !== 'evaluations');
 /** What stays open until the documents in force are agreed to. */
 const records: TabName[] = ['achievements', 'transcript', 'requirements'];
 
-/** My Info: what is kept about me, what I hold, how I sign in. The tab stands in the address. */
+/** My Info: what is kept about me, what I hold, how I sign in. The tab is in the address. */
 export default function MyInfoPage() {
   const { t } = useTranslation('profile');
   const { person, company, legal } = useSession();

@@ -55,7 +55,7 @@ async function offlineStore(): Promise<CheckResult> {
   }
 }
 
-/** Can decode the sound and film our videos are made of, and run sound at all. */
+/** Can decode the sound and video our videos are made of, and run sound at all. */
 async function audioPlays(): Promise<boolean> {
   const film =
     document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E, mp4a.40.2"') !== '' ||

@@ -8,7 +8,7 @@ import { useFormat } from '../../../words/format.ts';
 import type { Course } from './course.ts';
 import classes from './courses.module.css';
 
-/** How people stand in the course, what it is, and who needs it. */
+/** People’s progress in the course, what it is, and who needs it. */
 export function OverviewTab({ course }: { course: Course }) {
   return (
     <>

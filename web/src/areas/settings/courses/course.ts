@@ -39,7 +39,7 @@ export function useWhy(): (row: Pick<CoursePerson, 'origin' | 'assignedBy' | 're
   };
 }
 
-/** "30, 7, 1" as numbers; null where something else stands in it. */
+/** "30, 7, 1" as numbers; null where something else is in it. */
 export function daysIn(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   return parts.every((part) => /^\d{1,4}$/.test(part)) ? parts.map(Number) : null;

@@ -28,7 +28,7 @@ const AccessDue = lazy(async () => {
 export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
   Object.keys(search).length === 0 ? queryClient.prefetchQuery(queryOf('getCompanyDashboard', {})) : undefined;
 
-/** How the company stands on one day; every number leads to the people behind it, on the same day. */
+/** The company’s status on one day; every number leads to the people behind it, on the same day. */
 export default function CompanyDashboardPage() {
   const { t } = useTranslation('matrix');
   const moment = useMoment();

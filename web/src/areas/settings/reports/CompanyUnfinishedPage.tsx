@@ -21,7 +21,7 @@ import { rowsOf } from './acting/rows.ts';
 
 const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
-/** Attempts that are not finished, what stands in their way, and how long they are overdue. */
+/** Attempts that are not finished, what is in their way, and how long they are overdue. */
 export default function CompanyUnfinishedPage() {
   const { t } = useTranslation('trainingReports', 'acting');
   const f = useFormat();

@@ -16,7 +16,7 @@ import classes from './MatrixFilters.module.css';
 
 const inPanel = ['department', 'status', 'expires', 'mandatory', 'future', 'target'];
 
-/** What narrows the matrix; the usual in a row, the rest behind a button. All of it stands in the address. */
+/** What narrows the matrix; the usual in a row, the rest behind a button. All of it is in the address. */
 export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const { t, language } = useTranslation('matrix');
   const f = useFormat();

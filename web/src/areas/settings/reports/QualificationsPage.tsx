@@ -88,7 +88,7 @@ export default function QualificationsPage() {
   const failed = frame.error ?? list.error;
   if (failed && !rows) return <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([frame.refetch(), list.refetch()])} />;
   const shown = frame.data;
-  // What no one shown is asked stands in no column.
+  // What no one shown is asked is in no column.
   const columns = shown ? shown.columns.filter(({ key }) => !totals.data || met.has(key) || future) : [];
   const narrowed = narrowingNames.some((name) => url[name]);
   // With only some of a position's people in sight, how many of them are qualified says nothing of it.

@@ -10,7 +10,7 @@ export type MatrixCell = MatrixRow['cells'][number];
 
 export const narrowingNames = ['q', 'site', 'department', 'position', 'gaps', 'mandatory', 'status', 'expires', 'target', 'future'] as const;
 
-/** What narrows the matrix, as it stands in the address, in the words of the server. */
+/** What narrows the matrix, as it is in the address, in the words of the server. */
 export function useNarrowing() {
   const [url] = useUrlState();
   const moment = useMoment();

@@ -20,7 +20,7 @@ type MediaDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a picture and its alternative text, or a film and its title. Without words it cannot be put in. */
+/** Asks for a picture and its alternative text, or a video and its title. Without words it cannot be put in. */
 export function MediaDialog({ kind, present, media, onAttach, onChoose, onClose }: MediaDialogProps) {
   const { t } = useTranslation('library');
   const [name, setName] = useState(present?.name ?? null);

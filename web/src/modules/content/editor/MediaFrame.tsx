@@ -5,7 +5,7 @@ import classes from './LessonEditor.module.css';
 
 type MediaFrameProps = { kind: 'image' | 'video'; address: string; words: string; selected: boolean; onEdit: () => void };
 
-/** A picture or film within the editor, with its alternative text or title below. */
+/** A picture or video within the editor, with its alternative text or title below. */
 export function MediaFrame({ kind, address, words, selected, onEdit }: MediaFrameProps) {
   const { t } = useTranslation('library');
   return (

@@ -43,7 +43,7 @@ const Callout = Node.create({
 
 type MediaNode = { name: 'image' | 'video'; source: 'picture' | 'video'; words: 'alt' | 'title'; media: MediaAddress; onEdit: (position: number) => void };
 
-/** A picture or a film of this version. It knows the media's name, never an address: pasted pictures of other sites stay out. */
+/** A picture or a video of this version. It knows the media's name, never an address: pasted pictures of other sites stay out. */
 function mediaNode({ name, source, words, media, onEdit }: MediaNode) {
   const View = ({ node, selected, getPos }: NodeViewProps) => (
     <NodeViewWrapper>

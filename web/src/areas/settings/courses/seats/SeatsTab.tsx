@@ -139,7 +139,7 @@ function Seats() {
   const { t } = useTranslation('seats');
   const below = useSubsidiary();
   const list = useList(seatList, 'listSeats', 'exportSeats', below);
-  // As they stood on a day, or another company's: to be looked at, not to be changed.
+  // As they were on a day, or another company's: to be looked at, not to be changed.
   const fixed = useUrlState()[0]['on'] !== undefined || below.subsidiary !== undefined;
   const bulk = {
     label: (row: Seat) => `${row.label} ${row.person ?? ''}`,

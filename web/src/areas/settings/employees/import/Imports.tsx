@@ -18,7 +18,7 @@ import { Steps } from './Steps.tsx';
 
 /**
  * An import from its file to its result: `?import=new`, then `?import=<its id>`. A reload finds it where it was. Certificates have
- * `?import=certificates`: they are evidence, one by one, and what became of each stands in the queue of those who review.
+ * `?import=certificates`: they are evidence, one by one, and what became of each is in the queue of those who review.
  */
 export function Imports() {
   const { t } = useTranslation('imports');

@@ -23,7 +23,7 @@ import { useCertificates } from './useCertificates.ts';
 
 const accept = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif,application/pdf';
 
-/** Many certificates at once: whose each is stands in its name, what they say is written once. Nothing is sent before it was seen. */
+/** Many certificates at once: a file’s name says whose each is, what they say is written once. Nothing is sent before it was seen. */
 export function Certificates() {
   const { t } = useTranslation('imports');
   const words = useTranslation('evidence');
