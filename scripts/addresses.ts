@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '../contract/src/all.ts';
 
-const behind = new Set(['settings', 'admin']);
+const ofAdmins = new Set(['settings', 'admin']);
 // What programs ask with a key no page of ours asks.
 const asked = Object.entries(endpoints)
   .filter(([, { area }]) => area !== 'key')
@@ -12,16 +12,16 @@ const asked = Object.entries(endpoints)
 /** Sent while a page closes, when nothing can be waited for. */
 const atOnce = new Set(['commitProgress']);
 const isLater = (name: string, kind: string) => !atOnce.has(name) && (kind !== 'download' || name.startsWith('export'));
-const tableOf = (name: string, { area, kind }: { area: string; kind: string }): 'start' | 'inside' | 'behind' => {
-  if (!isLater(name, kind)) return 'start';
-  if (behind.has(area)) return 'behind';
-  return area === 'public' || name.startsWith('export') ? 'start' : 'inside';
+const tableOf = (name: string, { area, kind }: { area: string; kind: string }): 'core' | 'signedIn' | 'admin' => {
+  if (!isLater(name, kind)) return 'core';
+  if (ofAdmins.has(area)) return 'admin';
+  return area === 'public' || name.startsWith('export') ? 'core' : 'signedIn';
 };
 
 const tables = {
-  start: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'start'),
-  inside: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'inside'),
-  behind: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'behind'),
+  core: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'core'),
+  signedIn: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'signedIn'),
+  admin: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'admin'),
 };
 let stale = false;
 for (const [name, entries] of Object.entries(tables)) {
@@ -30,7 +30,7 @@ for (const [name, entries] of Object.entries(tables)) {
   const text = `// Written by scripts/addresses.ts from the contract: run \`npm run addresses\` after changing an endpoint.
 import type { Address } from './address.ts';
 
-export const ${name} = {
+export const ${name}Addresses = {
 ${lines.join('\n')}
 } satisfies Record<string, Address>;
 `;

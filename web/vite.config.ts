@@ -21,7 +21,7 @@ const always = new RegExp(
     // keys within tabs, menus and accordions: no form has them
     '@mantine/core/esm/core/(?!utils/(create-scoped-keydown-handler|find-element-in-shadow-dom|get-context-item-index|close-on-escape))',
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
-    'web/src/(api/(addresses/start|client|keepOffline|queries)|session/(session|pageReturned))\\.',
+    'web/src/(api/(addresses/core|client|keepOffline|queries)|session/(session|bfcacheGuard))\\.',
     'web/src/main\\.',
     'web/src/app/(App|Root|FailedPage|NotFoundPage|page|router|routes|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
     'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
-import { smallTargets } from '../tap-targets.ts';
+import { smallTargets } from '../support/tap-targets.ts';
 
 // Under a finger whatever is pressed is at least 44 px high and wide: rows and cards of lists, their actions, filters and fields.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
-import { inside } from '../src/api/addresses/inside.ts';
-import { start } from '../src/api/addresses/start.ts';
+import { signedInAddresses } from '../src/api/addresses/signedIn.ts';
+import { coreAddresses } from '../src/api/addresses/core.ts';
 import { knownAddresses } from './known-addresses.ts';
 
 const routes = new URL('../src/app/routes.tsx', import.meta.url);
@@ -23,7 +23,7 @@ const arrivedAt: Record<string, string[]> = {
 /** One address of such a route that shows no record, and so asks for nothing first: where a certificate is checked. */
 const withoutRecord: Record<string, string> = { '/achievements/$id': 'verify' };
 
-const calls = new Set(Object.values({ ...start, ...inside }).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
+const calls = new Set(Object.values({ ...coreAddresses, ...signedInAddresses }).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
 for (const call of Object.values(arrivedAt).flat()) if (!calls.has(call.split('?')[0]!)) throw new Error(`the contract has no ${call}`);
 
 /** A page's route: its area's name in one of two forms, its path, its words, its file. */

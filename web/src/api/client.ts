@@ -2,14 +2,14 @@ import type { Api } from '@app/contract/all';
 import type { ErrorCode, FieldIssue } from '@app/domain/errors';
 import type { z } from 'zod';
 import type { Address } from './addresses/address.ts';
-import type { behind } from './addresses/behind.ts';
-import type { inside } from './addresses/inside.ts';
-import { start } from './addresses/start.ts';
+import type { adminAddresses } from './addresses/admin.ts';
+import type { signedInAddresses } from './addresses/signedIn.ts';
+import { coreAddresses } from './addresses/core.ts';
 import { noteAnswer } from './connection.ts';
 
-export type EndpointName = Extract<keyof Api, keyof typeof start | keyof typeof inside | keyof typeof behind>;
+export type EndpointName = Extract<keyof Api, keyof typeof coreAddresses | keyof typeof signedInAddresses | keyof typeof adminAddresses>;
 /** Endpoints whose address is known at once: what is open or anyone's, and downloads; the export of an area's list is known in its area. */
-export type LinkName = Extract<keyof Api, keyof typeof start> | Extract<EndpointName, `export${string}`>;
+export type LinkName = Extract<keyof Api, keyof typeof coreAddresses> | Extract<EndpointName, `export${string}`>;
 /** What an endpoint takes, as it is written by the caller. */
 export type Input<N extends EndpointName> = z.input<Api[N]['input']>;
 /** What an endpoint answers. */
@@ -88,9 +88,9 @@ async function sent(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-let addresses: Partial<Record<EndpointName, Address>> = start;
+let addresses: Partial<Record<EndpointName, Address>> = coreAddresses;
 /** The pages behind the sign-in and the areas of admins bring the addresses that only they ask. */
-export function learnAddresses(more: typeof inside | typeof behind): void {
+export function learnAddresses(more: typeof signedInAddresses | typeof adminAddresses): void {
   addresses = { ...addresses, ...more };
 }
 
@@ -99,8 +99,8 @@ async function addressOf(name: EndpointName): Promise<Address> {
   const offline = () => {
     throw new ApiError({ status: 0, code: 'offline' });
   };
-  if (!addresses[name]) learnAddresses(await import('./addresses/inside.ts').then(({ inside }) => inside, offline));
-  if (!addresses[name]) learnAddresses(await import('./addresses/behind.ts').then(({ behind }) => behind, offline));
+  if (!addresses[name]) learnAddresses(await import('./addresses/signedIn.ts').then(({ signedInAddresses }) => signedInAddresses, offline));
+  if (!addresses[name]) learnAddresses(await import('./addresses/admin.ts').then(({ adminAddresses }) => adminAddresses, offline));
   return addresses[name]!;
 }
 

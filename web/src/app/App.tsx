@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { onRefusal } from '../api/client.ts';
 import { queryClient, refreshAll } from '../api/queries.ts';
-import { guardPagesThatReturn } from '../session/pageReturned.ts';
+import { guardPagesThatReturn } from '../session/bfcacheGuard.ts';
 import { currentSession, isSignedIn, renewSession, sessionEnded } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
 import { errorWords, speak } from '../words/words.ts';

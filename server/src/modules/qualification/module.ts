@@ -26,7 +26,7 @@ import { issueAttended } from './issuing/issue-attended.ts';
 import { listStandings } from './status/list-standings.ts';
 import { getMatrixFrame } from './status/matrix-frame.ts';
 import { listMyAchievements } from './certificates/my-achievements.ts';
-import { getCompletion, listEmployeeEnrolments, listMyEnrolments, listPersonEnrolments } from './my-enrolments.ts';
+import { getCompletion, listEmployeeEnrolments, listMyEnrolments, listPersonEnrolments } from './status/my-enrolments.ts';
 import { getMyCertificate } from './certificates/my-certificate.ts';
 import { addAchievements } from './personal-data.ts';
 import { makePack, sweepPacks } from './audit-pack/audit-pack-job.ts';

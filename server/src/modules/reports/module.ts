@@ -28,7 +28,7 @@ import { exemptFromReport } from './acting/exempt-from-report.ts';
 import { listSeatsOfRows } from './acting/seats-of-rows.ts';
 import { allEnrolmentHandlers } from './rows/all-enrolments.ts';
 import { certificationHandlers } from './rows/certifications.ts';
-import { getCertificationWhy } from './certification-why.ts';
+import { getCertificationWhy } from './rows/certification-why.ts';
 import { logHandlers } from './logs/logs.ts';
 import { anchorHandlers } from './logs/log-anchors.ts';
 import { exportSigned } from './logs/log-export.ts';

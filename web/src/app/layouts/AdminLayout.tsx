@@ -1,9 +1,9 @@
-import { behind } from '../../api/addresses/behind.ts';
+import { adminAddresses } from '../../api/addresses/admin.ts';
 import { learnAddresses } from '../../api/client.ts';
 import { adminMenu } from '../shell/menus.ts';
 import { Shell } from '../shell/Shell.tsx';
 
-learnAddresses(behind);
+learnAddresses(adminAddresses);
 
 /** The admin drawer of platform admins. */
 export default function AdminLayout() {

@@ -1,9 +1,9 @@
-import { behind } from '../../api/addresses/behind.ts';
+import { adminAddresses } from '../../api/addresses/admin.ts';
 import { learnAddresses } from '../../api/client.ts';
 import { settingsMenu } from '../shell/menus.ts';
 import { Shell } from '../shell/Shell.tsx';
 
-learnAddresses(behind);
+learnAddresses(adminAddresses);
 
 /** The settings drawer of company admins. */
 export default function SettingsLayout() {

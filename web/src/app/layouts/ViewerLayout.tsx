@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { inside } from '../../api/addresses/inside.ts';
+import { signedInAddresses } from '../../api/addresses/signedIn.ts';
 import { learnAddresses } from '../../api/client.ts';
 import { LegalGate } from '../../modules/legal/LegalGate.tsx';
 import { FactorGate } from '../gates/FactorGate.tsx';
 import { SignedInGate } from '../gates/SignedInGate.tsx';
 import { SuspensionGate } from '../gates/SuspensionGate.tsx';
 
-learnAddresses(inside);
+learnAddresses(signedInAddresses);
 
 /** The course viewer brings its own outline and takes the whole page. */
 export default function ViewerLayout() {

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { inside } from '../../api/addresses/inside.ts';
+import { signedInAddresses } from '../../api/addresses/signedIn.ts';
 import { learnAddresses } from '../../api/client.ts';
 import { LegalGate } from '../../modules/legal/LegalGate.tsx';
 import { Banners } from './Banners.tsx';
@@ -17,7 +17,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { SuspensionGate } from '../gates/SuspensionGate.tsx';
 import { TopBar } from './TopBar.tsx';
 
-learnAddresses(inside);
+learnAddresses(signedInAddresses);
 
 type ShellProps = {
   area: 'main' | 'settings' | 'admin';

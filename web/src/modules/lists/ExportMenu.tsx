@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Input } from '../../api/client.ts';
 import { fetchFile } from '../../api/client.ts';
-import { downloadBlob } from '../../ui/handFile.ts';
+import { downloadBlob } from '../../ui/downloadBlob.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconX } from '../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';

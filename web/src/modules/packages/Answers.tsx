@@ -6,7 +6,7 @@ import { fetchFile } from '../../api/client.ts';
 import { moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { downloadBlob } from '../../ui/handFile.ts';
+import { downloadBlob } from '../../ui/downloadBlob.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
 import { notifyBad } from '../../ui/feedback/notify.ts';

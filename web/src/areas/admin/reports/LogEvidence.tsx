@@ -5,7 +5,7 @@ import type { Input, Result } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
-import { downloadBlob } from '../../../ui/handFile.ts';
+import { downloadBlob } from '../../../ui/downloadBlob.ts';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconUpload } from '../../../ui/icons.ts';
 import { notifyBad } from '../../../ui/feedback/notify.ts';

@@ -17,7 +17,7 @@ import { useFormat } from '../../../../words/format.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import type { TabProps } from '../standing.ts';
 
-const RequestRecords = lazy(() => Promise.all([import('../RequestRecords.tsx'), loadWords('transfers')]).then(([module]) => module));
+const RequestRecords = lazy(() => Promise.all([import('./RequestRecords.tsx'), loadWords('transfers')]).then(([module]) => module));
 
 /** The certificates of an employee; an admin can hand one in for them. */
 export default function EvidenceTab({ employee }: TabProps) {

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../../../../ui/feedback/PageSkeleton.tsx';
 import { refusalWords } from '../../../../words/words.ts';
 import { AccessCard } from './AccessCard.tsx';
 import { AdminCard } from './AdminCard.tsx';
-import { AgreementsCard } from '../AgreementsCard.tsx';
+import { AgreementsCard } from './AgreementsCard.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { PinCard } from './PinCard.tsx';
 import type { TabProps } from '../standing.ts';

@@ -6,11 +6,11 @@ import { dayOf } from '@app/domain/time';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { query } from '../../platform/http/handler.ts';
-import type { Work } from '../../platform/database/work.ts';
-import { explain, asOfMoment } from '../qualification/index.ts';
-import type { Looked } from './rows/certifications.ts';
-import { believed, certificationRows, courseSoonDays, knownAt } from './rows/certifications.ts';
+import { query } from '../../../platform/http/handler.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import { explain, asOfMoment } from '../../qualification/index.ts';
+import type { Looked } from './certifications.ts';
+import { believed, certificationRows, courseSoonDays, knownAt } from './certifications.ts';
 
 type Shown = z.output<typeof api.getCertificationWhy.result>;
 type Row = Omit<Shown, 'on' | 'knownOn' | 'status' | 'steps' | 'requirements'> &

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCommand } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { useCommand } from '../../../../api/queries.ts';
+import { ConfirmDialog } from '../../../../ui/forms/ConfirmDialog.tsx';
+import { useTranslation } from '../../../../ui/i18n.ts';
 
 /** Asks an employee to bring records of an earlier employer. */
 export default function RequestRecords({ personId, name }: { personId: string; name: string }) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { expectNoViolation } from './support/accessible.ts';
-import { password, people, signInQuietly } from './support/people.ts';
-import { serverDatabase } from './support/server-database.ts';
+import { expectNoViolation } from '../support/accessible.ts';
+import { password, people, signInQuietly } from '../support/people.ts';
+import { serverDatabase } from '../support/server-database.ts';
 
 /** Who came from Site Works to Northgate, and who runs Site Works (server/db/demo/people.ts). Neither signs in to the demo by a known password. */
 const worker = 'northgate-023';

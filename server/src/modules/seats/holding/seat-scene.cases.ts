@@ -3,10 +3,10 @@ import { chainProblem, isConserved, movementsOf } from '@app/domain/seats/ledger
 import { plainTerms } from '@app/domain/seats/terms.cases';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Caller, World } from '../../../test/harness.ts';
-import type { MadePerson } from '../../../test/make/make.ts';
-import { workAsSystem } from '../../platform/runtime.ts';
-import { makeLot } from './lots/lots.ts';
+import type { Caller, World } from '../../../../test/harness.ts';
+import type { MadePerson } from '../../../../test/make/make.ts';
+import { workAsSystem } from '../../../platform/runtime.ts';
+import { makeLot } from '../lots/lots.ts';
 
 /** Where the clock of the worlds stands that use it. */
 export const sceneDay = '2026-03-02';

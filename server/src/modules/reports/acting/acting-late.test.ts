@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../../../test/harness.ts';
-import { makeRenewals } from '../../../test/make/make-renewals.ts';
+import { openWorld } from '../../../../test/harness.ts';
+import { makeRenewals } from '../../../../test/make/make-renewals.ts';
 
 // Acting from a report on rows of which something is over already, and acts that end in the middle. The clock stands at 2 March 2026.
 

@@ -1,7 +1,7 @@
 // Written by scripts/addresses.ts from the contract: run `npm run addresses` after changing an endpoint.
 import type { Address } from './address.ts';
 
-export const inside = {
+export const signedInAddresses = {
   acceptLegalVersions: ['POST', '/legal/acceptances'],
   acknowledgeAnnouncement: ['POST', '/announcements/:messageId/acknowledgement'],
   addCoupon: ['POST', '/cart/coupons'],

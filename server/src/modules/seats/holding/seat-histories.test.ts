@@ -2,8 +2,8 @@ import { propertyRuns, propertyTimeout } from '@app/domain/property.cases';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../../../test/harness.ts';
-import { keepSeats } from './jobs.ts';
+import { openWorld } from '../../../../test/harness.ts';
+import { keepSeats } from '../jobs.ts';
 import { expectOrder, key, sceneIn } from './seat-scene.cases.ts';
 
 const world = await openWorld();

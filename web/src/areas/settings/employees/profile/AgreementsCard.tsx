@@ -3,17 +3,17 @@ import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showRefusal } from '../../../api/forms.ts';
-import type { Result } from '../../../api/client.ts';
-import { queryOf, useCommand } from '../../../api/queries.ts';
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
-import { ReasonField } from '../../../ui/forms/ReasonDialog.tsx';
-import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { spokenLocale } from '../../../words/languages.ts';
-import { refusalWords } from '../../../words/words.ts';
-import type { Employee } from './standing.ts';
+import { showRefusal } from '../../../../api/forms.ts';
+import type { Result } from '../../../../api/client.ts';
+import { queryOf, useCommand } from '../../../../api/queries.ts';
+import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
+import { useTranslation } from '../../../../ui/i18n.ts';
+import { ReasonField } from '../../../../ui/forms/ReasonDialog.tsx';
+import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
+import { useFormat } from '../../../../words/format.ts';
+import { spokenLocale } from '../../../../words/languages.ts';
+import { refusalWords } from '../../../../words/words.ts';
+import type { Employee } from '../standing.ts';
 
 type Agreements = Result<'getEmployeeAgreements'>;
 

@@ -1,7 +1,7 @@
 // Written by scripts/addresses.ts from the contract: run `npm run addresses` after changing an endpoint.
 import type { Address } from './address.ts';
 
-export const start = {
+export const coreAddresses = {
   acceptInvitation: ['POST', '/user-tokens/invitation-acceptances'],
   activateKiosk: ['POST', '/kiosks'],
   askForAccess: ['POST', '/access-requests'],

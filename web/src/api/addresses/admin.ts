@@ -1,7 +1,7 @@
 // Written by scripts/addresses.ts from the contract: run `npm run addresses` after changing an endpoint.
 import type { Address } from './address.ts';
 
-export const behind = {
+export const adminAddresses = {
   abandonPackage: ['POST', '/settings/enrolments/:enrolmentId/units/:unitId/abandonment'],
   abandonUpload: ['DELETE', '/admin/uploads/:uploadId'],
   acceptAnyPackage: ['POST', '/admin/enrolments/:enrolmentId/units/:unitId/acceptance'],

@@ -8,11 +8,11 @@ import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
-import type { Call } from '../../platform/http/handler.ts';
-import { voids } from '../enrolment/index.ts';
-import { query } from '../../platform/http/handler.ts';
-import { paged } from '../../platform/lists/list-cursor.ts';
-import type { Work } from '../../platform/database/work.ts';
+import type { Call } from '../../../platform/http/handler.ts';
+import { voids } from '../../enrolment/index.ts';
+import { query } from '../../../platform/http/handler.ts';
+import { paged } from '../../../platform/lists/list-cursor.ts';
+import type { Work } from '../../../platform/database/work.ts';
 
 type Proof = { publicId: string | null; validThrough: Day | null; revokedAt: Instant | null };
 type Row = EnrolmentDates &
