@@ -14,10 +14,16 @@ export type OnPaper = {
   publishedOn: Day;
 };
 
-/** Why an agreement on paper can't be recorded, or null. No one records their own. */
-export function onPaperObstacle({ personId, byId, signsIn, signedOn, today, publishedOn }: OnPaper): ErrorCode | null {
+/** Why this person can't agree on paper, whatever the document, or null. No one records their own. */
+export function paperObstacleOf({ personId, byId, signsIn }: Pick<OnPaper, 'personId' | 'byId' | 'signsIn'>): 'notForOneself' | 'legalSignsIn' | null {
   if (personId === byId) return 'notForOneself';
-  if (signsIn) return 'legalSignsIn';
+  return signsIn ? 'legalSignsIn' : null;
+}
+
+/** Why an agreement on paper can't be recorded, or null. */
+export function onPaperObstacle({ signedOn, today, publishedOn, ...who }: OnPaper): ErrorCode | null {
+  const obstacle = paperObstacleOf(who);
+  if (obstacle) return obstacle;
   if (signedOn > today) return 'legalPaperInFuture';
   return signedOn < publishedOn ? 'legalPaperTooEarly' : null;
 }

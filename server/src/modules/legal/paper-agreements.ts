@@ -1,6 +1,6 @@
 import * as api from '@app/contract/legal/legal-paper';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
-import { onPaperObstacle } from '@app/domain/legal/on-paper';
+import { onPaperObstacle, paperObstacleOf } from '@app/domain/legal/on-paper';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -31,7 +31,7 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
     from (select distinct on (kind) * from legal_versions where published_at is not null and withdrawn_at is null order by kind, number desc) v order by v.kind desc`.execute(
     work.tx,
   );
-  const obstacle = personId === work.personId ? ('notForOneself' as const) : signsIn ? ('legalSignsIn' as const) : null;
+  const obstacle = paperObstacleOf({ personId, byId: work.personId, signsIn });
   return { today: work.today, obstacle, documents: rows };
 });
 
