@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
-import { useTranslation } from '../i18n.ts';
+import { useLeaveLabel } from './useLeaveLabel.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -37,7 +37,7 @@ export function ConfirmDialog({
   children,
   ready = true,
 }: ConfirmDialogProps) {
-  const { t } = useTranslation('ui');
+  const leave = useLeaveLabel(confirm);
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <form
@@ -52,7 +52,7 @@ export function ConfirmDialog({
         {children}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>
-            {keep ?? t('cancel')}
+            {keep ?? leave}
           </Button>
           <Button type="submit" color={destructive ? 'brick' : undefined} loading={busy} disabled={!ready} data-autofocus={!destructive || undefined}>
             {confirm}

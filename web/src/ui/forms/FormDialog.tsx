@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { MantineSize } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
-import { useTranslation } from '../i18n.ts';
+import { useLeaveLabel } from './useLeaveLabel.ts';
 
 type FormDialogProps = {
   title: string;
@@ -26,7 +26,7 @@ type FormDialogProps = {
 /** A few fields over the page, what is refused, and the verb. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, confirm, refusal, busy, destructive = false, size, lightDismiss, beside, onSubmit, onClose, children } = props;
-  const { t } = useTranslation('ui');
+  const leave = useLeaveLabel(confirm);
   return (
     <Dialog opened onClose={onClose} title={title} size={size} lightDismiss={lightDismiss}>
       <form onSubmit={onSubmit}>
@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
             {beside}
             <Group gap="sm">
               <Button variant="default" onClick={onClose}>
-                {t('cancel')}
+                {leave}
               </Button>
               <Button type="submit" loading={busy} color={destructive ? 'brick' : undefined}>
                 {confirm}

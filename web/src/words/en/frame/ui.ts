@@ -7,6 +7,7 @@ export const words = {
   clear: 'Clear',
   clearFilters: 'Clear filters',
   retry: 'Try again',
+  goBack: 'Go back',
   cancel: 'Cancel',
   columnWidth: 'Width of {{label}}',
   columnWidthUsual: 'Usual width',

@@ -10,6 +10,7 @@ export const words: SameKeys<typeof english> = {
   clear: 'Effacer',
   clearFilters: 'Effacer les filtres',
   retry: 'Réessayer',
+  goBack: 'Retour',
   cancel: 'Annuler',
   columnWidth: 'Largeur de {{label}}',
   columnWidthUsual: 'Largeur habituelle',
