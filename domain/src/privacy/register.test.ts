@@ -3,12 +3,15 @@ import { readProcessing, recipientsOf } from './register.ts';
 
 test('a table says of whom it has which data, and how long', () => {
   expect(
-    readProcessing('tickets', 'support [tenant]: requests for support | demandes de soutien {personal: communication, contact; of: requesters; kept: tickets}'),
+    readProcessing(
+      'tickets',
+      'support [tenant]: requests for support | demandes d’assistance {personal: communication, contact; of: requesters; kept: tickets}',
+    ),
   ).toEqual({
     ...{
       table: 'tickets',
       module: 'support',
-      purpose: { en: 'requests for support', fr: 'demandes de soutien' },
+      purpose: { en: 'requests for support', fr: 'demandes d’assistance' },
       categories: ['communication', 'contact'],
       of: 'requesters',
       kept: 'tickets',

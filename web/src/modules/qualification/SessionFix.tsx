@@ -1,6 +1,6 @@
 import type { Why } from '@app/domain/qualification/trace/why';
 import { inLanguage } from '@app/domain/localised';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../api/queries.ts';
@@ -23,10 +23,14 @@ export function SessionFix({ why, forAdmin, onClose }: { why: Why; forAdmin: boo
   if (trainings.length === 0) return null;
   return (
     <>
-      <p>{t('actions.bookSession')}</p>
+      <Text mt="sm">{t('actions.bookSession')}</Text>
       <ul className={classes.sessions}>
         {trainings.slice(0, shown).map(({ id, subject, sessions, free, site }) => {
-          const words = [sessions[0] && f.instant(sessions[0].startsAt), site?.name, free !== null && t('actions.placesLeft', { count: free })]
+          const words = [
+            sessions[0] && f.instant(sessions[0].startsAt),
+            site?.name,
+            free !== null && (free > 0 ? t('actions.placesLeft', { count: free }) : t('actions.fullSession')),
+          ]
             .filter(Boolean)
             .join(' · ');
           const title = subject.title ?? inLanguage(subject.course?.titles ?? subject.skill?.names ?? {}, language);

@@ -31,6 +31,7 @@ export const words = {
   fix: 'How to resolve it',
   noWay: 'No published course or external certificate meets this requirement. You can record a qualification on the person’s page.',
   actions: {
+    fullSession: 'full, waiting list',
     bookSession: 'Or book a session:',
     placesLeft_one: '{{count}} place left',
     placesLeft_other: '{{count}} places left',

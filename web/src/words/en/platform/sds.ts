@@ -9,7 +9,7 @@ export const words = {
     uploads: 'To confirm',
     chemicals: 'Chemicals by site',
     sites: 'Sites',
-    reads: 'Who read what',
+    reads: 'Read receipts',
     requests: 'Requests',
     counted: '{{tab}} ({{count}})',
   },
@@ -153,7 +153,7 @@ export const words = {
     noneText: 'Add a product to sites when you confirm its sheet, or on its page.',
   },
   sites: {
-    reads: 'Who has read what',
+    reads: 'Read receipts',
     title: 'Published sites',
     text: 'Anyone with the code of a site can open its sheets without signing in, also offline',
     none: 'No sites yet',

@@ -34,6 +34,7 @@ export const words: SameKeys<typeof english> = {
   fix: 'Comment y remédier',
   noWay: 'Aucun cours publié ni certificat externe ne satisfait à cette exigence. Vous pouvez consigner une qualification sur la page de la personne.',
   actions: {
+    fullSession: 'complet, liste d’attente',
     bookSession: 'Ou inscrire à une séance :',
     placesLeft_one: '{{count}} place libre',
     placesLeft_other: '{{count}} places libres',

@@ -12,7 +12,7 @@ export const words: SameKeys<typeof english> = {
     uploads: 'À confirmer',
     chemicals: 'Produits par site',
     sites: 'Sites',
-    reads: 'Lecture',
+    reads: 'Accusés de lecture',
     requests: 'Demandes',
     counted: '{{tab}} ({{count}})',
   },
@@ -156,7 +156,7 @@ export const words: SameKeys<typeof english> = {
     noneText: 'Ajoutez un produit à des sites en confirmant sa fiche, ou à la page du produit.',
   },
   sites: {
-    reads: 'Qui a lu quoi',
+    reads: 'Accusés de lecture',
     title: 'Sites publiés',
     text: 'Toute personne qui a le code d’un site peut en ouvrir les fiches sans se connecter, même hors ligne',
     none: 'Aucun site pour l’instant',
