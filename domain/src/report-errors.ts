@@ -8,4 +8,6 @@ export const reportErrors = {
   alreadyExempt: 409,
   otherCourse: 409,
   accessWithoutEnd: 409,
+  anchorAddressThere: 409,
+  tooManyAnchorAddresses: 409,
 } as const;

@@ -387,6 +387,19 @@ create policy sign_in on activity_sessions as permissive to muster_auth using (t
 create policy staff on activity_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on activity_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- reports [platform]: outside addresses to which the daily anchor of the audit log is sent | adresses externes auxquelles l’ancrage quotidien du journal d’audit est envoyé {personal: contact; of: recipients; kept: training}
+create table anchor_addresses (
+  address text not null
+  locale text not null
+  added_at timestamp with time zone not null
+  added_by uuid not null
+  constraint anchor_addresses_pkey PRIMARY KEY (address)
+  constraint anchor_addresses_added_by_fkey FOREIGN KEY (added_by) REFERENCES people(id)
+  constraint anchor_addresses_address_check CHECK (((length(address) >= 3) AND (length(address) <= 320)))
+  constraint anchor_addresses_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+CREATE INDEX anchor_addresses_by ON public.anchor_addresses USING btree (added_by);
+
 -- driving [tenant]: API keys of a company, stored as SHA-256 | clés d’API d’une entreprise, stockées sous forme de SHA-256 {personal: account; of: administrators; kept: training}
 create table api_keys (
   company_id uuid not null
@@ -2217,6 +2230,7 @@ create table mails (
   constraint mails_sealed_until_sent CHECK (((sealed IS NULL) OR ((sent_at IS NULL) AND (failed_at IS NULL))))
   constraint mails_show_no_token CHECK (((text_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text) AND (html_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text)))
 );
+CREATE INDEX mails_anchors ON public.mails USING btree (to_address, created_at) WHERE (kind = 'reports.anchor'::text);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at);
 CREATE INDEX mails_held ON public.mails USING btree (not_before) WHERE held;
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (NOT held));

@@ -1,7 +1,7 @@
 import { logList } from '@app/domain/reports/log-list';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
-import { day, endpoint, instant, uuid } from '../endpoint.ts';
+import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { logBreakKinds } from './log-report.ts';
 import { reportInput } from './report.ts';
 
@@ -11,11 +11,24 @@ export const listLogAnchors = endpoint({
   method: 'GET',
   path: '/admin/reports/logs/anchors',
   area: 'admin',
-  summary: 'The daily anchors of the log, newest first: the last entry of each company’s chain on that day',
+  summary: 'The daily anchors of the log, newest first: the last entry of each company’s chain on that day; and who receives them by email',
   input: z.object({}),
   result: z.object({
     /** At most 400: a year and more. */
     rows: z.array(z.object({ day, at: instant, companies: integer(), entries: integer() })),
+    /** Who receives each anchor by email, in order; at most `mostAnchorAddresses`. */
+    addresses: z.array(
+      z.object({
+        address: freeText(),
+        locale: z.enum(['en', 'fr']),
+        addedAt: instant,
+        addedBy: freeText(),
+        /** When the last anchor left for it, as far as the outbox remembers. */
+        lastSentAt: instant.nullable(),
+        /** Why the last one could not be sent. */
+        failure: freeText().nullable(),
+      }),
+    ),
   }),
 });
 export const getLogAnchor = endpoint({
@@ -26,6 +39,25 @@ export const getLogAnchor = endpoint({
   summary: 'The anchor of a day as a file, to be kept where the platform’s administrators cannot change it',
   input: z.object({ day }),
   result: z.unknown(),
+});
+
+export const addAnchorAddress = endpoint({
+  method: 'POST',
+  path: '/admin/reports/logs/anchor-addresses',
+  area: 'admin',
+  summary: 'Have the daily anchor sent to an outside address; an email says so to it',
+  stepUp: 'recipients',
+  input: z.object({ address: freeText().min(3).max(320), locale: z.enum(['en', 'fr']) }),
+  result: nothing,
+});
+export const removeAnchorAddress = endpoint({
+  method: 'POST',
+  path: '/admin/reports/logs/anchor-addresses/removal',
+  area: 'admin',
+  summary: 'Send no more anchors to an address; an email says so to it',
+  stepUp: 'recipients',
+  input: z.object({ address: freeText().min(3).max(320) }),
+  result: nothing,
 });
 
 export const compareLogAnchor = endpoint({

@@ -120,6 +120,7 @@ const decided = `
   accessReview.decide        -        company  all
   accessReview.run           -        -        all
   auditReport.view           -        -        all
+  auditAnchor.send           -        -        all
   reportSchedule.view        -        company  all
   reportSchedule.change      -        company  all
   apiKey.view                -        company  all

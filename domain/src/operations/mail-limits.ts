@@ -47,6 +47,9 @@ export const mailLimits = {
   'products.quote': news(30, 60),
   // One when a review starts, two by the clock.
   'reports.accessReview': news(30, 500),
+  // One per address and day, by the clock.
+  'reports.anchor': null,
+  'reports.anchorAddress': link(5, 50),
   'reports.file': news(30, 30),
   'reports.schedule': news(20, 500),
   'reports.notice': news(20, 100),

@@ -16,4 +16,6 @@ export const reportsPolicy = {
   'accessReview.run': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   /** The audit log of every company, and whether its chains are whole. */
   'auditReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** Choose the outside addresses that receive the daily anchor of the log. */
+  'auditAnchor.send': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

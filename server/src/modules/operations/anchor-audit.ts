@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { keepAnchor } from '../../platform/audit/anchor-folder.ts';
 import { takeAnchor } from '../../platform/audit/audit-check.ts';
+import type { Work } from '../../platform/database/work.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
-/** The head of every audit chain, once a day, as a file that is copied elsewhere. */
+/** The head of every audit chain, once a day, as a file that is copied elsewhere, and by email to those who keep it. */
 export const anchorAudit: Job = {
   name: 'operations.anchorAudit',
   schedule: '10 0 * * *',
@@ -20,5 +21,12 @@ export const anchorAudit: Job = {
       { write: false, audited: false },
     );
     await keepAnchor(runtime.config.dataDir, anchor);
+    const day = anchor.at.slice(0, 10);
+    // What is sent is the file that was kept: the first of the day, where this one came later.
+    const send = async (work: Work) => {
+      work.reach('operations.view');
+      await work.enqueue('reports.sendAnchor', { day }, { key: `anchor:${day}` });
+    };
+    await workAsSystem(runtime, anchorAudit.name, send, { audited: false });
   },
 };

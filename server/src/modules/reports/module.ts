@@ -30,6 +30,7 @@ import { allEnrolmentHandlers } from './rows/all-enrolments.ts';
 import { certificationHandlers } from './rows/certifications.ts';
 import { getCertificationWhy } from './rows/certification-why.ts';
 import { logHandlers } from './logs/logs.ts';
+import { sendAnchor } from './logs/anchor-emails.ts';
 import { anchorHandlers } from './logs/log-anchors.ts';
 import { exportSigned } from './logs/log-export.ts';
 import { verifyLogs } from './logs/verify-logs.ts';
@@ -102,5 +103,5 @@ export const reportsModule: Module = {
       await restoreRows(work, merge, 'access_review_rows');
     }),
   ],
-  jobs: [drawEvidence, notifyReviewers, tellCancelled, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
+  jobs: [sendAnchor, drawEvidence, notifyReviewers, tellCancelled, remindReviewers, makeFile, sweepFiles, beginDue, runSchedule],
 };

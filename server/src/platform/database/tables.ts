@@ -226,6 +226,13 @@ export interface ActivitySessions {
   verbs: Generated<string[]>;
 }
 
+export interface AnchorAddresses {
+  added_at: string;
+  added_by: string;
+  address: string;
+  locale: string;
+}
+
 export interface ApiKeys {
   company_id: string;
   created_at: string;
@@ -4147,6 +4154,7 @@ export interface DB {
   access_reviews: AccessReviews;
   achievements: Achievements;
   activity_sessions: ActivitySessions;
+  anchor_addresses: AnchorAddresses;
   api_keys: ApiKeys;
   assignment_checks: AssignmentChecks;
   attendance_marks: AttendanceMarks;

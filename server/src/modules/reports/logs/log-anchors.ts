@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { anchorsKept, readKeptAnchor } from '../../../platform/audit/anchor-folder.ts';
 import { breaksAgainst, breaksOf, readAnchor } from '../../../platform/audit/audit-check.ts';
 import { command, download, query } from '../../../platform/http/handler.ts';
+import { anchorAddresses, anchorEmailHandlers } from './anchor-emails.ts';
 import type { Work } from '../../../platform/database/work.ts';
 
 const mostBreaks = 100;
@@ -23,7 +24,7 @@ const listAnchors = query(api.listLogAnchors, async (work, _input, { runtime }) 
     companies: heads.length,
     entries: heads.reduce((sum, head) => sum + head.sequence, 0),
   }));
-  return { rows };
+  return { rows, addresses: await anchorAddresses(work) };
 });
 
 const getAnchor = download(api.getLogAnchor, async (work, { day }, { runtime }) => {
@@ -67,4 +68,4 @@ const compare = command(
   { snapshot: true },
 );
 
-export const anchorHandlers = [listAnchors, getAnchor, compare];
+export const anchorHandlers = [listAnchors, getAnchor, compare, ...anchorEmailHandlers];

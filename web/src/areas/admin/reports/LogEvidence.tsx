@@ -11,6 +11,7 @@ import { IconDownload, IconUpload } from '../../../ui/icons.ts';
 import { notifyBad } from '../../../ui/feedback/notify.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { AnchorAddresses } from './AnchorAddresses.tsx';
 import classes from './LogEvidence.module.css';
 
 /** The largest anchor that the server reads. */
@@ -202,6 +203,7 @@ function Anchors() {
           ))}
         </ul>
       )}
+      {found.data && <AnchorAddresses addresses={found.data.addresses} />}
     </Stack>
   );
 }

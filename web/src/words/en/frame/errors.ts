@@ -452,6 +452,8 @@ const refusals = {
   notRequired: 'Not required of this person today.',
   alreadyExempt: 'Already exempt through this date or later.',
   otherCourse: 'This session is for another course.',
+  anchorAddressThere: 'This address already receives the anchors.',
+  tooManyAnchorAddresses: 'No more addresses can receive the anchors. Remove one first.',
   accessWithoutEnd: 'Access to this course has no deadline to extend.',
   sheetDateInFuture: 'The revision date is in the future.',
   sheetDateTooEarly: 'Check the year of the revision date.',

@@ -31,6 +31,7 @@ export const words = {
   assignment_unassign: 'People withdrawn from a course',
   audit_export: 'Log exported',
   audit_read: 'Log viewed',
+  auditAnchor_send: 'Recipients of the log’s anchors changed',
   audit_verify: 'Log verified',
   auditPack_make: 'Audit package created',
   cart_use: 'Cart changed',

@@ -55,6 +55,7 @@ export const words = {
   reports_remindReviewers: 'Reminders of access reviews',
   reports_run: 'Scheduled report',
   reports_runDue: 'Start of scheduled reports',
+  reports_sendAnchor: 'Audit log anchor by email',
   reports_sweepFiles: 'Deletion of expired report files',
   reports_tellCancelled: 'Email that an access review was cancelled',
   reports_tellReviewers: 'Email that an access review started',

@@ -463,6 +463,8 @@ export const words: SameKeys<typeof english> = {
   notRequired: 'Cela n’est pas exigé de cette personne aujourd’hui.',
   alreadyExempt: 'Exemption déjà en vigueur jusqu’à cette date ou au-delà.',
   otherCourse: 'Cette séance porte sur un autre cours.',
+  anchorAddressThere: 'Cette adresse reçoit déjà les ancrages.',
+  tooManyAnchorAddresses: 'Aucune autre adresse ne peut recevoir les ancrages. Retirez-en une d’abord.',
   accessWithoutEnd: 'L’accès à ce cours n’a pas de date limite à prolonger.',
   sheetDateInFuture: 'La date de révision est dans le futur.',
   sheetDateTooEarly: 'Vérifiez l’année de la date de révision.',

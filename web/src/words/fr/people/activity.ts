@@ -34,6 +34,7 @@ export const words: SameKeys<typeof english> = {
   assignment_unassign: 'Personnes retirées d’un cours',
   audit_export: 'Journal exporté',
   audit_read: 'Journal consulté',
+  auditAnchor_send: 'Destinataires des ancrages du journal modifiés',
   audit_verify: 'Journal vérifié',
   auditPack_make: 'Dossier d’audit créé',
   cart_use: 'Panier modifié',

@@ -57,6 +57,7 @@ export const words: SameKeys<typeof english> = {
   reports_remindReviewers: 'Rappels des révisions des accès',
   reports_run: 'Rapport planifié',
   reports_runDue: 'Lancement des rapports planifiés',
+  reports_sendAnchor: 'Ancrage du journal d’audit par courriel',
   reports_sweepFiles: 'Suppression des fichiers de rapport expirés',
   reports_tellCancelled: 'Courriel à l’annulation d’une révision des accès',
   reports_tellReviewers: 'Courriel au début d’une révision des accès',
