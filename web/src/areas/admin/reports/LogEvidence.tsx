@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Box, Button, FileButton, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Input, Result } from '../../../api/client.ts';
@@ -203,7 +203,11 @@ function Anchors() {
           ))}
         </ul>
       )}
-      {found.data && <AnchorAddresses addresses={found.data.addresses} />}
+      {found.data && (
+        <Box mt="lg">
+          <AnchorAddresses addresses={found.data.addresses} />
+        </Box>
+      )}
     </Stack>
   );
 }
