@@ -31,6 +31,20 @@ export function statuses(work: Work, { on, knownAt }: Seen, people: readonly str
   return sql`requirement_status(${work.companyId}, ${on}, ${knownAt}, ${people}::uuid[], ${future ?? false})`;
 }
 
+/**
+ * The same for what has a proof whose last day lies in a window, both days inclusive; from null: any day before. All that is expired or in grace for a window up to the day
+ * before, and all whose `covered_through` lies in a window from the day on; others may come with them, so the condition itself is asked besides.
+ */
+export function statusesEnding(
+  work: Work,
+  { on, knownAt }: Seen,
+  people: readonly string[] | null,
+  from: RawBuilder<unknown>,
+  to: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`requirement_status_ending(${work.companyId}, ${on}, ${knownAt}, ${people}::uuid[], false, ${from}, ${to})`;
+}
+
 /** People employed on the day, narrowed by where they work and what they do: person_id, site_id, department_id. */
 export function employed(work: Work, { on, knownAt }: Seen, { siteId, departmentId, positionId }: ListFilters): RawBuilder<unknown> {
   const where: Where[] = [

@@ -4,6 +4,7 @@ import type { AskedFacts, PersonFacts } from '@app/domain/qualification/facts';
 import { requirementStatus } from '@app/domain/qualification/status';
 import type { Moment } from '@app/domain/qualification/what-if/target-standing';
 import { propertyRounds, propertyRuns, propertyTimeout } from '@app/domain/property.cases';
+import { addDays } from '@app/domain/time';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,13 +31,15 @@ type Row = {
   renewalOpensOn: string | null;
 };
 
-async function bySql({ on, knownAt }: Moment, people: string[] | null, withFuture = false, name = 'requirement_status'): Promise<Row[]> {
+const ending = (moment: Moment, days: [string, string], withFuture: boolean) => bySql(moment, null, withFuture, 'requirement_status_ending', days);
+
+async function bySql({ on, knownAt }: Moment, people: string[] | null, withFuture = false, name = 'requirement_status', days: string[] = []): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select person_id as "personId", requirement_row_id as "rowId", status, qualified, base_on::text as "baseOn", due_on::text as "dueOn",
        achievement_id as "achievementId", via_skill_id as "viaSkillId", grace_through::text as "graceThrough",
        covered_through::text as "coveredThrough", covering_id as "coveringId", renewal_opens_on::text as "renewalOpensOn"
-     from ${name}($1, $2, $3, $4, $5) order by 1, 2`,
-    [id('company'), on, knownAt, people, withFuture],
+     from ${name}($1, $2, $3, $4, $5${days.length > 0 ? ', $6, $7' : ''}) order by 1, 2`,
+    [id('company'), on, knownAt, people, withFuture, ...days],
   );
   return rows;
 }
@@ -113,6 +116,14 @@ describe('the SQL function says what the rule says', () => {
               const own = rows.filter((row) => row.personId === some[0]);
               expect(await bySql(moment, some, withFuture)).toEqual(own);
               expect(await bySql(moment, some, withFuture, 'requirement_status_of')).toEqual(own);
+              const before = addDays(moment.on, -1);
+              const lapsed = ({ status }: Row) => status === 'expired' || status === 'inGrace';
+              expect((await ending(moment, ['-infinity', before], withFuture)).filter(lapsed)).toEqual(rows.filter(lapsed));
+              for (const days of [0, 30, 180]) {
+                const last = addDays(moment.on, days);
+                const ends = ({ coveredThrough }: Row) => coveredThrough !== null && coveredThrough >= moment.on && coveredThrough <= last;
+                expect((await ending(moment, [moment.on, last], withFuture)).filter(ends), `within ${days} days`).toEqual(rows.filter(ends));
+              }
             }
           });
         }),

@@ -41,6 +41,8 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
       return expiryRows(work, locale, seen, {
         people: chosenIn(given),
         purpose,
+        from: sql`'-infinity'::date`,
+        to: sql`${seen.on}::date - 1`,
         where: sql`s.status in ('expired', 'inGrace')`,
         through: sql`s.valid_through`,
         more: sql`, case when b.in_grace then 'inGrace' else 'expired' end as standing, ${days} as "daysExpired", case when b.in_grace then b.grace_through end as "graceThrough",
@@ -69,6 +71,8 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
       return expiryRows(work, locale, seen, {
         people: chosenIn(given),
         purpose,
+        from: sql`${seen.on}::date`,
+        to: sql`${seen.on}::date + ${expiryWindow}::int`,
         where: sql`s.qualified and s.covered_through between ${seen.on}::date and ${seen.on}::date + ${expiryWindow}::int`,
         through: sql`s.covered_through`,
         more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn",

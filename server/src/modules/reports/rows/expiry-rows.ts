@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { leading, open } from '../../assignment/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 import type { Seen } from '../../qualification/index.ts';
-import { statuses } from '../../qualification/index.ts';
+import { statusesEnding } from '../../qualification/index.ts';
 
 /** The moment that a report of statuses is about, as it was gathered before its rows are told. */
 export const seenIn = (given: object): Seen => JSON.parse((given as { seen: string }).seen) as Seen;
@@ -40,9 +40,12 @@ const withRenewal = (work: Work, purpose: Purpose | undefined) =>
     : sql`b left join lateral (select ${attempt} as e from (select e.*, ${session(work)} as session_at from leads l join enrolments e on e.company_id = b.company_id and e.person_id = b.person_id
           and e.course_id = l.course_id and ${open('e')} where l.row_id = b.row_id) e order by ${furthest} limit 1) z on true`;
 
-type PendingCart = {
+type Wanted = {
   people: readonly string[] | null;
   purpose: Purpose | undefined;
+  /** In which days, both inclusive, a proof of what is wanted ends: what has none there is not weighed. */
+  from: RawBuilder<unknown>;
+  to: RawBuilder<unknown>;
   /** Which statuses `s` of requirements. */
   where: RawBuilder<SqlBool>;
   /** Of a status `s`, the last day of what is told. */
@@ -55,14 +58,14 @@ type PendingCart = {
  * One row per person and thing that is asked for, of the statuses wanted on the day: several requirements for one thing are one row. What a renewal has come to
  * is told as of now, whatever the day: it is what can still be done.
  */
-export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, purpose, where, through, more }: PendingCart): RawBuilder<unknown> {
+export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, purpose, from, to, where, through, more }: Wanted): RawBuilder<unknown> {
   const company = { id: work.companyId, today: work.today };
   return sql`with recursive b as materialized (
       select ${company.id}::uuid as company_id, s.person_id, s.target_key, min(s.requirement_row_id::text)::uuid as row_id, (array_agg(s.site_id))[1] as site_id,
         (array_agg(s.department_id))[1] as department_id, bool_or(s.kind = 'mandatory') as mandatory, bool_and(s.status = 'inGrace') as in_grace, max(s.valid_from) as valid_from,
         max(${through}) as through, max(s.grace_through) as grace_through, min(s.renewal_opens_on) as opens_on, (array_agg(s.achievement_id))[1] as achievement_id,
         array_agg(distinct s.position_id) filter (where s.position_id is not null) as positions
-      from ${statuses(work, seen, people, false)} s where ${where} group by s.person_id, s.target_key),
+      from ${statusesEnding(work, seen, people, from, to)} s where ${where} group by s.person_id, s.target_key),
     ${leading(company, sql`select row_id from b`)}
     select overlay(overlay(md5(b.person_id::text || b.target_key) placing '8' from 13) placing '8' from 17)::uuid as id, b.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber",
       m.search_key as "searchKey", b.target_key as target, ${asks(locale)} as qualification,
