@@ -31,8 +31,6 @@ type Row = {
   renewalOpensOn: string | null;
 };
 
-const ending = (moment: Moment, days: [string, string], withFuture: boolean) => bySql(moment, null, withFuture, 'requirement_status_ending', days);
-
 async function bySql({ on, knownAt }: Moment, people: string[] | null, withFuture = false, name = 'requirement_status', days: string[] = []): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select person_id as "personId", requirement_row_id as "rowId", status, qualified, base_on::text as "baseOn", due_on::text as "dueOn",
@@ -42,6 +40,18 @@ async function bySql({ on, knownAt }: Moment, people: string[] | null, withFutur
     [id('company'), on, knownAt, people, withFuture, ...days],
   );
   return rows;
+}
+
+/** What ends in a window of days, asked for alone, is what all rows say of it: expired before the day, and running out from the day on. */
+async function expectEnding(moment: Moment, rows: Row[], withFuture = false): Promise<void> {
+  const ending = (from: string, to: string) => bySql(moment, null, withFuture, 'requirement_status_ending', [from, to]);
+  const lapsed = ({ status }: Row) => status === 'expired' || status === 'inGrace';
+  expect((await ending('-infinity', addDays(moment.on, -1))).filter(lapsed), 'before the day').toEqual(rows.filter(lapsed));
+  for (const days of [0, 30, 180]) {
+    const last = addDays(moment.on, days);
+    const ends = ({ coveredThrough }: Row) => coveredThrough !== null && coveredThrough >= moment.on && coveredThrough <= last;
+    expect((await ending(moment.on, last)).filter(ends), `within ${days} days`).toEqual(rows.filter(ends));
+  }
 }
 
 function byRule(people: readonly PersonFacts[], asked: AskedFacts, moment: Moment, withFuture = false): Row[] {
@@ -92,6 +102,7 @@ describe('the SQL function says what the rule says', () => {
       expect(rows[0]?.status ?? null).toBe(given.status);
       if (given.proof) expect(rows[0]?.achievementId).toBe(given.proof);
       expect(rows).toEqual(byRule([person], asked, moment, given.withFuture));
+      await expectEnding(moment, rows, given.withFuture);
     });
   });
 
@@ -116,14 +127,7 @@ describe('the SQL function says what the rule says', () => {
               const own = rows.filter((row) => row.personId === some[0]);
               expect(await bySql(moment, some, withFuture)).toEqual(own);
               expect(await bySql(moment, some, withFuture, 'requirement_status_of')).toEqual(own);
-              const before = addDays(moment.on, -1);
-              const lapsed = ({ status }: Row) => status === 'expired' || status === 'inGrace';
-              expect((await ending(moment, ['-infinity', before], withFuture)).filter(lapsed)).toEqual(rows.filter(lapsed));
-              for (const days of [0, 30, 180]) {
-                const last = addDays(moment.on, days);
-                const ends = ({ coveredThrough }: Row) => coveredThrough !== null && coveredThrough >= moment.on && coveredThrough <= last;
-                expect((await ending(moment, [moment.on, last], withFuture)).filter(ends), `within ${days} days`).toEqual(rows.filter(ends));
-              }
+              await expectEnding(moment, rows, withFuture);
             }
           });
         }),
