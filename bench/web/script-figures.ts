@@ -22,14 +22,15 @@ export function scriptFigures(): Figure[] {
   const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
   const text = readFileSync(routes, 'utf8');
   const layouts = new Map(
-    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [
+    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(layouts\/\w+)\.tsx'\)/g)].map(([, area, layout]) => [
       area!,
       `src/app/${layout}.tsx`,
     ]),
   );
+  if (layouts.size < 4) throw new Error('routes.tsx no longer names its layouts as this bench expects');
   const pages = [...text.matchAll(pageRoute)].map(([, at, parent, path, words, file]) => {
     const area = at?.toLowerCase() ?? parent!;
-    const modules = ['src/words/start/en.ts', ...[...words!.matchAll(/\w+/g)].map(([name]) => `src/words/en/${name}.ts`)];
+    const modules = ['src/words/start/en.ts', ...[...words!.matchAll(/\w+/g)].map(([name]) => wordsOf(manifest, name))];
     const address = area === 'admin' || area === 'settings' ? `/${area}${path === '/' ? '' : path}` : path!;
     return { address, files: scriptsOf(manifest, ['index.html', layouts.get(area) ?? '', `src/${file}`, ...modules]) };
   });
@@ -49,6 +50,13 @@ export function scriptFigures(): Figure[] {
       ok: kb <= goal,
     };
   });
+}
+
+/** The file of words of this name, in the folder of its subject. */
+function wordsOf(manifest: Manifest, name: string): string {
+  const file = Object.keys(manifest).find((key) => new RegExp(`^src/words/en/\\w+/${name}\\.ts$`).test(key));
+  if (!file) throw new Error(`the build has no words named ${name}`);
+  return file;
 }
 
 /** All chunks that must be there: what is imported, not what is loaded later. */
