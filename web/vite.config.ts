@@ -5,6 +5,7 @@ import { arrivals } from './build/arrivals.ts';
 import { firstScript } from './build/first-script.ts';
 import { lightScrollArea } from './build/light-scroll-area.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { ownColors } from './build/own-colors.ts';
 import { precompress } from './build/precompress.ts';
 import { strictStyles } from './build/strict-styles.ts';
 import { themeStyles } from './build/theme-styles.ts';
@@ -23,7 +24,7 @@ const always = new RegExp(
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
     'web/src/(api/(addresses/core|client|keepOffline|queries)|session/(session|bfcacheGuard))\\.',
     'web/src/main\\.',
-    'web/src/app/(App|Root|FailedPage|NotFoundPage|page|router|routes|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
+    'web/src/app/(App|Root|FailedPage|lostPages|page|router|routes|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
     'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',
     'web/src/words/(words|languages|format)\\.',
     // the style sheet that fixes the order of the layers must be the first one a page reads
@@ -35,7 +36,7 @@ const always = new RegExp(
 
 /** Fields and small controls: the sign-in page and nearly every form. */
 const fields = new RegExp(
-  '@mantine/core/esm/(components/(Input|InputBase|TextInput|PasswordInput|Checkbox|CloseButton|ActionIcon|Anchor|Alert)|utils/(InlineInput|InputsGroupFieldset))/',
+  '@mantine/core/esm/(components/(Input|InputBase|TextInput|Checkbox|CloseButton|ActionIcon|Anchor|Alert)|utils/(InlineInput|InputsGroupFieldset))/',
 );
 /** Our own components that most pages show. */
 const kit = new RegExp(
@@ -51,7 +52,7 @@ const lists = new RegExp('web/src/ui/lists/(DataList|FilterChips|SearchInput)\\.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [lightScrollArea(), mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), arrivals(), precompress()],
+  plugins: [lightScrollArea(), mantineStyles(), strictStyles(), ownColors(), themeStyles(), react(), firstScript(), arrivals(), precompress()],
   resolve: {
     alias: {
       // React 18 and later bring what this fills in; the editor asks for it by file name
@@ -86,6 +87,8 @@ export default defineConfig({
             { name: 'kit', test: kit, priority: 3 },
             { name: 'shell', test: shell, priority: 2 },
             { name: 'lists', test: lists, priority: 1 },
+            // the sentences of every code, which lists of sheets do without
+            { name: 'statements', test: /domain\/src\/sds\/([\w-]+-)?statements\./ },
           ],
         },
       },

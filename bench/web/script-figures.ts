@@ -32,6 +32,8 @@ export function scriptFigures(): Figure[] {
     const area = at?.toLowerCase() ?? parent!;
     const modules = ['src/words/start/en.ts', ...[...words!.matchAll(/\w+/g)].map(([name]) => wordsOf(manifest, name))];
     const address = area === 'admin' || area === 'settings' ? `/${area}${path === '/' ? '' : path}` : path!;
+    // where the words of the pages behind the sign-in lie
+    if (area !== 'public') modules.push('src/words/places.ts');
     return { address, files: scriptsOf(manifest, ['index.html', layouts.get(area) ?? '', `src/${file}`, ...modules]) };
   });
   if (pages.length < 15) throw new Error('routes.tsx no longer reads as this bench expects');

@@ -75,7 +75,7 @@ function pagesOf(bundle: Rollup.OutputBundle) {
       const page = {
         address: addressed('([\\w-]+)'),
         open: area === 'public',
-        files: filesOf(bundle, [layouts.get(area) ?? '', file]),
+        files: filesOf(bundle, [layouts.get(area) ?? '', file, ...(area === 'public' ? [] : ['/words/places.ts'])]),
         words: Object.fromEntries(
           languages.map((language) => [language, filesOf(bundle, [`/words/start/${language}.ts`, ...words.map((name) => `/words/${language}/${name}.ts`)])]),
         ),

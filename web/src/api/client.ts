@@ -3,13 +3,16 @@ import type { ErrorCode, FieldIssue } from '@app/domain/errors';
 import type { z } from 'zod';
 import type { Address } from './addresses/address.ts';
 import type { adminAddresses } from './addresses/admin.ts';
-import type { signedInAddresses } from './addresses/signedIn.ts';
 import { coreAddresses } from './addresses/core.ts';
+import type { settingsAddresses } from './addresses/settings.ts';
+import type { signedInAddresses } from './addresses/signedIn.ts';
 import { noteAnswer } from './connection.ts';
 
-export type EndpointName = Extract<keyof Api, keyof typeof coreAddresses | keyof typeof signedInAddresses | keyof typeof adminAddresses>;
-/** Endpoints whose address is known at once: what is open or anyone's, and downloads; the export of an area's list is known in its area. */
-export type LinkName = Extract<keyof Api, keyof typeof coreAddresses> | Extract<EndpointName, `export${string}`>;
+type Tables = { core: typeof coreAddresses; signedIn: typeof signedInAddresses; settings: typeof settingsAddresses; admin: typeof adminAddresses };
+type NameIn<T extends keyof Tables> = { [K in T]: keyof Tables[K] }[T];
+export type EndpointName = Extract<keyof Api, NameIn<keyof Tables>>;
+/** Endpoints whose address is known where the page is: what is open, and behind the sign-in downloads; the export of an area's list is known in its area. */
+export type LinkName = Extract<EndpointName, NameIn<'core' | 'signedIn'>> | Extract<EndpointName, `export${string}`>;
 /** What an endpoint takes, as it is written by the caller. */
 export type Input<N extends EndpointName> = z.input<Api[N]['input']>;
 /** What an endpoint answers. */
@@ -90,7 +93,7 @@ async function sent(send: () => Promise<Response>): Promise<Response> {
 
 let addresses: Partial<Record<EndpointName, Address>> = coreAddresses;
 /** The pages behind the sign-in and the areas of admins bring the addresses that only they ask. */
-export function learnAddresses(more: typeof signedInAddresses | typeof adminAddresses): void {
+export function learnAddresses(more: Tables['signedIn' | 'settings' | 'admin']): void {
   addresses = { ...addresses, ...more };
 }
 
@@ -100,6 +103,7 @@ async function addressOf(name: EndpointName): Promise<Address> {
     throw new ApiError({ status: 0, code: 'offline' });
   };
   if (!addresses[name]) learnAddresses(await import('./addresses/signedIn.ts').then(({ signedInAddresses }) => signedInAddresses, offline));
+  if (!addresses[name]) learnAddresses(await import('./addresses/settings.ts').then(({ settingsAddresses }) => settingsAddresses, offline));
   if (!addresses[name]) learnAddresses(await import('./addresses/admin.ts').then(({ adminAddresses }) => adminAddresses, offline));
   return addresses[name]!;
 }

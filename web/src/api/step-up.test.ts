@@ -41,7 +41,7 @@ test('a file is fetched once it was confirmed', async () => {
 
 test('several calls refused at once ask once', async () => {
   answerWith(true);
-  await Promise.all([call('endEmployment', ending), call('endMaintenance', {})]);
+  await Promise.all([call('endEmployment', ending), call('endEmployments', ending)]);
   expect([dialogs, asked.length]).toEqual([1, 4]);
 });
 

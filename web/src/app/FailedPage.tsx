@@ -5,7 +5,7 @@ import { useTranslation } from '../ui/i18n.ts';
 import { ApiError } from '../api/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { refusalWords } from '../words/words.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundPage } from './lostPages.tsx';
 
 /** A page that threw: what it was, in words, and a way to try again. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from './FailedPage.tsx';
 import type { GuardContext } from './gates/guard.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundPage } from './lostPages.tsx';
 import { pageTransition } from './page-transition.ts';
 import { routeTree } from './routes.tsx';
 import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx';

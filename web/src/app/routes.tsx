@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from './gates/guard.ts';
 import type { GuardContext } from './gates/guard.ts';
-import { LostPage, NotFoundPage } from './NotFoundPage.tsx';
+import { LostPage, NotFoundPage } from './lostPages.tsx';
 import { page } from './page.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Root } from './Root.tsx';
@@ -135,7 +135,7 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/safety-data-sheets',
-    ...page('sheets', ['sds', 'lists', 'library'], () => import('../areas/settings/safety-data-sheets/SheetsPage.tsx')),
+    ...page('sheets', ['sds', 'lists'], () => import('../areas/settings/safety-data-sheets/SheetsPage.tsx')),
   }),
   createRoute({
     ...atSettings,

@@ -13,7 +13,7 @@ type AnyKey = { [M in Module]: `${M}:${Keys<Catalogue[M]>}` }[Module];
 export type Values = Record<string, string | number | null | undefined>;
 export type Translate<M extends Module> = (key: Keys<Catalogue[M]> | AnyKey, values?: Values) => string;
 
-type Words = { readonly [key: string]: string | Words };
+export type Words = { readonly [key: string]: string | Words };
 type Load = (language: string, module: string) => Promise<Words>;
 
 const known = new Map<string, Words>();

@@ -56,6 +56,7 @@ import type { words as skills } from './en/people/skills.ts';
 import type { words as training } from './en/training/training.ts';
 import type { words as profile } from './en/people/profile.ts';
 import type { words as qualification } from './en/people/qualification.ts';
+import type { words as palette } from './en/frame/palette.ts';
 import type { words as shell } from './en/frame/shell.ts';
 import type { words as support } from './en/platform/support.ts';
 import type { words as suspension } from './en/company/suspension.ts';
@@ -134,6 +135,7 @@ declare module '../ui/i18n.ts' {
     coverage: typeof coverage;
     profile: typeof profile;
     qualification: typeof qualification;
+    palette: typeof palette;
     shell: typeof shell;
     suspension: typeof suspension;
     trainingReports: typeof trainingReports;

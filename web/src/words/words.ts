@@ -1,14 +1,16 @@
 import type { FieldIssue } from '@app/domain/errors';
 import { changeLanguage, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
-import type { Values } from '../ui/i18n.ts';
+import type { Values, Words } from '../ui/i18n.ts';
 import type {} from './catalogue.ts';
 import { byName } from './byName.ts';
 import { languages } from './languages.ts';
 import type { Language } from './languages.ts';
 
-type Words = { readonly [key: string]: string | Words };
 const starts = import.meta.glob<Record<string, Words>>('./start/*.ts');
-const files = byName(import.meta.glob<{ words: Words }>(['./{en,fr}/*/*.ts', '!./*/frame/{firstErrors,shell,ui}.ts']));
+/** Where the words of the pages lie that are open to anyone, and those of refusals. All others: places.ts. */
+const open = byName(
+  import.meta.glob<{ words: Words }>('./{en,fr}/*/{account,apiReference,errors,identity,legal,pins,platform,qualification,seats,sdsPublic}.ts'),
+);
 
 const stored = 'muster-language';
 /** Of the person who is signed in on this device, as session/session.ts notes it. */
@@ -54,18 +56,25 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = spokenLanguage();
 }
 
+const inStart: ReadonlySet<string> = new Set(['shell', 'firstErrors', 'ui']);
+
 /** What every page needs; the rest comes with the pages. */
 export async function startWords(language: Language): Promise<void> {
   startSpeaking(language, readFile);
+  // the pages of the person who was signed in last time will ask for them
+  if (read(ofPerson)) void otherFiles().catch(() => {});
   document.documentElement.lang = language;
   await loadWords('shell', 'firstErrors', 'ui');
 }
 
+const otherFiles = async () => (await import('./places.ts')).files;
+
 async function readFile(language: string, module: string): Promise<Words> {
-  const file = files.get(`${language}/${module}`);
+  const name = `${language}/${module}`;
+  const file = open.get(name);
   if (file) return (await file()).words;
-  const words = (await starts[`./start/${language}.ts`]?.())?.[module];
-  if (!words) throw new Error(`no words ${language}/${module}`);
+  const words = inStart.has(module) ? (await starts[`./start/${language}.ts`]?.())?.[module] : (await (await otherFiles()).get(name)?.())?.words;
+  if (!words) throw new Error(`no words ${name}`);
   return words;
 }
 

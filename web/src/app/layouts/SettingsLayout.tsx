@@ -1,9 +1,9 @@
-import { adminAddresses } from '../../api/addresses/admin.ts';
+import { settingsAddresses } from '../../api/addresses/settings.ts';
 import { learnAddresses } from '../../api/client.ts';
 import { settingsMenu } from '../shell/menus.ts';
 import { Shell } from '../shell/Shell.tsx';
 
-learnAddresses(adminAddresses);
+learnAddresses(settingsAddresses);
 
 /** The settings drawer of company admins. */
 export default function SettingsLayout() {

@@ -34,7 +34,7 @@ type PaletteProps = { area: 'main' | 'settings' | 'admin'; opened: number };
 
 /** The command palette: what was opened lately, actions and pages at once, records while one types. */
 export default function Palette({ area, opened }: PaletteProps) {
-  const { t, language } = useTranslation('shell');
+  const { t, language } = useTranslation('palette', 'shell');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 180);
@@ -52,9 +52,9 @@ export default function Palette({ area, opened }: PaletteProps) {
     .flatMap((key) =>
       entriesOf(menus[key], ownCompanyId).map((entry) => ({
         key: `${key} ${entry.title}`,
-        label: t(`titles.${entry.title}`),
+        label: t(`shell:titles.${entry.title}`),
         icon: entry.icon,
-        where: buAdmin ? t(`areas.${key}`) : undefined,
+        where: buAdmin ? t(`shell:areas.${key}`) : undefined,
         target: targetOf(entry, ownCompanyId),
       })),
     )
@@ -63,7 +63,7 @@ export default function Palette({ area, opened }: PaletteProps) {
     .filter((action) => action.area === 'main' || buAdmin)
     .map(({ key, icon, target }) => ({
       key,
-      label: t(`palette.do.${key}`),
+      label: t(`do.${key}`),
       icon,
       target: target.to === '/achievements/$id' ? { ...target, params: { id: 'verify' } } : target,
     }))
@@ -74,7 +74,7 @@ export default function Palette({ area, opened }: PaletteProps) {
   const nothing = pages.length + actions.length + hits.length === 0;
   const lineOf = ({ id, group, label, detail, target }: Hit): Line => ({
     key: id,
-    label: group === 'orders' ? t('palette.order', { number: label }) : label,
+    label: group === 'orders' ? t('order', { number: label }) : label,
     detail,
     icon: groups.find((one) => one.group === group)!.icon,
     target,
@@ -108,21 +108,21 @@ export default function Palette({ area, opened }: PaletteProps) {
       radius="lg"
     >
       <Spotlight.Search
-        placeholder={t('palette.hint')}
-        aria-label={t('palette.hint')}
+        placeholder={t('shell:palette.hint')}
+        aria-label={t('shell:palette.hint')}
         leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />}
         onKeyDown={({ key }) => {
           entered.current = key === 'Enter' && nothing ? typed : '';
         }}
       />
       <Spotlight.ActionsList>
-        {typed === '' && <Lines label={t('palette.recent')} lines={recent} onOpen={open} />}
-        <Lines label={t('palette.actions')} lines={actions} onOpen={open} />
+        {typed === '' && <Lines label={t('recent')} lines={recent} onOpen={open} />}
+        <Lines label={t('actions')} lines={actions} onOpen={open} />
         {groups.map(({ group }) => (
-          <Lines key={group} label={t(`palette.${group}`)} lines={hits.filter((one) => one.group === group).map(lineOf)} onOpen={open} />
+          <Lines key={group} label={t(group)} lines={hits.filter((one) => one.group === group).map(lineOf)} onOpen={open} />
         ))}
-        <Lines label={t('palette.pages')} lines={pages} onOpen={open} />
-        {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
+        <Lines label={t('pages')} lines={pages} onOpen={open} />
+        {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'searching' : 'nothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

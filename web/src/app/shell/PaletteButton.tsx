@@ -1,10 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from '../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import classes from './PaletteButton.module.css';
 
-const Palette = lazy(() => import('./Palette.tsx'));
+const Palette = lazy(async () => {
+  const [palette] = await Promise.all([import('./Palette.tsx'), loadWords('palette')]);
+  return palette;
+});
 
 /** Opens the command palette, also by Ctrl+K. The palette's code comes with its first opening. */
 export function PaletteButton({ area }: { area: 'main' | 'settings' | 'admin' }) {

@@ -1,14 +1,11 @@
-import { Kbd } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Dialog } from '../../ui/forms/Dialog.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
-import classes from './ShortcutKeys.module.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], dialog';
 
 /** The keys of every page: `/` goes to its search, `E` opens what it edits, `U` goes to what undoes the last act, `?` lists the keys. They rest while one types. */
 export function ShortcutKeys() {
-  const { t } = useTranslation('shell');
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -23,29 +20,11 @@ export function ShortcutKeys() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  const keys = [
-    ['Ctrl K', t('keys.palette')],
-    ['/', t('keys.search')],
-    ['J K', t('keys.rows')],
-    ['Enter', t('keys.open')],
-    ['E', t('keys.edit')],
-    ['U', t('keys.undo')],
-    ['?', t('keys.help')],
-  ] as const;
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('keys.title')} size="sm">
-      <dl className={classes.keys}>
-        {keys.map(([key, words]) => (
-          <div key={key}>
-            <dt>{words}</dt>
-            <dd>
-              {key.split(' ').map((one) => (
-                <Kbd key={one}>{one}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    opened && (
+      <Suspense>
+        <ShortcutList onClose={() => setOpened(false)} />
+      </Suspense>
+    )
   );
 }

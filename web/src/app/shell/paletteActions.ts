@@ -10,11 +10,11 @@ import {
   IconUpload,
   IconUserPlus,
 } from '../../ui/icons.ts';
-import type { words } from '../../words/en/frame/shell.ts';
+import type { words } from '../../words/en/frame/palette.ts';
 
 /** Something to do from anywhere: the page where it is done, opened at it. */
 export type PaletteAction = {
-  key: keyof typeof words.palette.do;
+  key: keyof typeof words.do;
   area: 'main' | 'settings';
   icon: typeof IconTicket;
   target: Pick<LinkProps, 'to'> & { search?: Record<string, string> };

@@ -109,7 +109,7 @@ function AskWho({ name, photo, onYes }: { name: string; photo: string | null; on
   const signOut = useSignOut();
   return (
     <Stack align="center" gap="lg">
-      <Avatar src={photo} name={name} color="initials" alt="" size={128} />
+      <Avatar src={photo} name={name} color="spruce" alt="" size={128} />
       <Title order={1} ta="center">
         {t('kiosk.areYou', { name })}
       </Title>

@@ -1,5 +1,7 @@
-import { Button, Popover, Text, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import type { UnstyledButtonProps } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUpload } from '../../ui/icons.ts';
@@ -9,11 +11,16 @@ import classes from './Viewer.module.css';
 
 const shapes = { saved: IconCloudCheck, saving: IconCloudUpload, offline: IconCloudOff, failed: IconAlertTriangle } as const;
 
+const loadTrouble = () => import('./SaveTrouble.tsx');
+const SaveTrouble = lazy(loadTrouble);
+
 /** Whether what was done is kept by the server, under way, or waiting on this device. */
 export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void | Promise<void> }) {
   const { t } = useTranslation('viewer');
   const f = useFormat();
   const [trying, setTrying] = useState(false);
+  // wanted where there is no connection: it comes while there is one
+  useEffect(() => void loadTrouble().catch(() => {}), []);
   const retry = async () => {
     setTrying(true);
     await onRetry();
@@ -36,20 +43,14 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
     );
   }
   return (
-    <Popover position="bottom-end" width={300} withArrow shadow="md" withinPortal>
-      <Popover.Target>
-        <UnstyledButton className={classes.saved} data-kind={state.kind} data-testid="saved" role="status">
-          {face}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text size="sm">
-          {state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
-        </Text>
-        <Button size="xs" mt="sm" variant="default" loading={trying} onClick={() => void retry()}>
-          {t('saved.retry')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={<TroubleButton kind={state.kind}>{face}</TroubleButton>}>
+      <SaveTrouble target={<TroubleButton kind={state.kind}>{face}</TroubleButton>} trying={trying} onRetry={() => void retry()}>
+        {state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
+      </SaveTrouble>
+    </Suspense>
   );
+}
+
+function TroubleButton({ kind, ...props }: UnstyledButtonProps & ComponentProps<'button'> & { kind: SaveState['kind'] }) {
+  return <UnstyledButton {...props} className={classes.saved} data-kind={kind} data-testid="saved" role="status" />;
 }

@@ -8,7 +8,6 @@ import { IconX } from '../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
-import classes from './menus.module.css';
 import type { ListExport, ListPage, ListState } from './useList.ts';
 
 /** What a list leaves as; reports leave as paper and for programs too. */
@@ -47,30 +46,6 @@ export function useListExport<P extends ListPage>(list: ListState<P>, shown: rea
     start: (format: ExportFormat) => (jobs?.takes(format) ? jobs.start(format, shown) : void download(format)),
     stop: () => running.current?.abort(),
   };
-}
-
-/** The formats of an export. */
-export function ExportChoices({ exporting, formats, onStarted }: { exporting: ListExporting; formats: readonly ExportFormat[]; onStarted: () => void }) {
-  const { t } = useTranslation('lists');
-  return (
-    <div className={classes.choices}>
-      {formats.map((format) => (
-        <button
-          key={format}
-          type="button"
-          className={classes.choice}
-          onClick={() => {
-            onStarted();
-            exporting.start(format);
-          }}
-        >
-          {t(`export.${format}`)}
-          <small>{t(exporting.takesJob(format) ? 'export.byJob' : `export.${format}Hint`)}</small>
-        </button>
-      ))}
-      <p className={classes.note}>{t('export.note')}</p>
-    </div>
-  );
 }
 
 /** How far an export is, with the way to stop it; nothing while none runs. */

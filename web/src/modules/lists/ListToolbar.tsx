@@ -19,7 +19,7 @@ import classes from './ListView.module.css';
 import type { ListViewProps } from './listViewProps.ts';
 import { SavedViewDialogs, useSavedViews } from './SavedViews.tsx';
 import type { ListPage, ListState } from './useList.ts';
-import { ViewMenu, ViewSections } from './ViewMenu.tsx';
+import { ViewMenu, ViewSectionsOfSheet } from './ViewMenu.tsx';
 
 type ToolbarProps<P extends ListPage> = ListViewProps<P> & { shown: string[] };
 
@@ -138,7 +138,7 @@ function Sheet<P extends ListPage>(props: ToolbarProps<P> & { menu: Parameters<t
             ))}
             <SortSelect list={list} />
             <div>
-              <ViewSections {...menu} close={close} />
+              <ViewSectionsOfSheet {...menu} close={close} />
             </div>
             <ClearFilters names={allFilters(list)} />
           </div>

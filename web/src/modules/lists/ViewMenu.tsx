@@ -1,87 +1,37 @@
-import { chosenColumns, columnsOf } from '@app/domain/lists/list';
-import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import { ColumnChoices } from '../../ui/lists/ColumnChoices.tsx';
-import { density, setDensity } from '../../ui/lists/density.ts';
-import type { Density } from '../../ui/lists/density.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { DropPanel } from '../../ui/forms/DropPanel.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconBookmark, IconColumns, IconDots, IconDownload } from '../../ui/icons.ts';
-import { PanelSection } from '../../ui/layout/PanelSection.tsx';
-import { spokenLocale } from '../../words/languages.ts';
-import type { ExportFormat, ListExporting } from './ExportMenu.tsx';
-import { ExportChoices } from './ExportMenu.tsx';
-import classes from './menus.module.css';
-import type { SavedViewsState } from './SavedViews.tsx';
-import { SavedViewList } from './SavedViews.tsx';
-import type { ListPage, ListState } from './useList.ts';
+import { IconDots } from '../../ui/icons.ts';
+import type { ListPage } from './useList.ts';
+import type { ViewMenuProps } from './ViewSections.tsx';
 
-type ViewMenuProps<P extends ListPage> = {
-  list: ListState<P>;
-  shown: string[];
-  title: string;
-  saved: SavedViewsState;
-  exporting: ListExporting;
-  formats: readonly ExportFormat[];
-};
+const loadSections = () => import('./ViewSections.tsx');
+// written as a function of its own, so that it keeps its parameter of types
+const Sections = lazy(loadSections) as unknown as Awaited<ReturnType<typeof loadSections>>['default'];
 
 /** How the list is looked at and taken along, behind one button. */
 export function ViewMenu<P extends ListPage>(props: ViewMenuProps<P>) {
   const { t } = useTranslation('lists');
   const { open } = props.saved;
   return (
-    <DropPanel label={open ? t('views.open', { name: open.name }) : t('view')} icon={<IconDots size={18} aria-hidden />} marked={Boolean(open)}>
-      {(close) => (
-        <>
-          <ViewSections {...props} close={close} />
-          <RowDensity />
-        </>
-      )}
+    <DropPanel
+      label={open ? t('views.open', { name: open.name }) : t('view')}
+      icon={<IconDots size={18} aria-hidden />}
+      marked={Boolean(open)}
+      onIntent={() => void loadSections()}
+    >
+      {(close) => <Sections {...props} close={close} />}
     </DropPanel>
   );
 }
 
-/** Saved views, columns and export; in the menu, and among the filters on a phone. */
-export function ViewSections<P extends ListPage>({ list, shown, title, saved, exporting, formats, close }: ViewMenuProps<P> & { close: () => void }) {
-  const { t } = useTranslation('lists');
-  const spoken = spokenLocale();
-  const { declared } = list;
-  const all = columnsOf(declared).map((key) => ({ key, label: declared.columns[key]!.label[spoken] }));
-  const changed = list.columns.join(',') !== chosenColumns(declared, undefined).join(',');
+/** The same among the filters on a phone. */
+export function ViewSectionsOfSheet<P extends ListPage>(props: ViewMenuProps<P> & { close: () => void }) {
+  const { t } = useTranslation('ui');
   return (
-    <>
-      <PanelSection label={t('views.title')} icon={<IconBookmark size={18} aria-hidden />} note={saved.open?.name}>
-        <SavedViewList saved={saved} onShown={close} />
-      </PanelSection>
-      <PanelSection label={t('columns')} icon={<IconColumns size={18} aria-hidden />} note={t('columnsShown', { shown: shown.length, all: all.length })}>
-        <ColumnChoices columns={all} chosen={shown} fixed={title} onChange={list.showColumns} onReset={changed ? () => list.showColumns([]) : undefined} />
-      </PanelSection>
-      <PanelSection label={t('export.title')} icon={<IconDownload size={18} aria-hidden />}>
-        <ExportChoices exporting={exporting} formats={formats} onStarted={close} />
-      </PanelSection>
-    </>
-  );
-}
-
-function RowDensity() {
-  const { t } = useTranslation('lists');
-  const [now, setNow] = useState<Density>(density);
-  return (
-    <div className={classes.density}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('density.title')}
-        value={now}
-        onChange={(next) => {
-          setDensity(next as Density);
-          setNow(next as Density);
-        }}
-        data={[
-          { value: 'comfortable', label: t('density.comfortable') },
-          { value: 'compact', label: t('density.compact') },
-        ]}
-      />
-    </div>
+    <Suspense fallback={<Skeleton h={150} aria-label={t('loading')} />}>
+      <Sections {...props} cards />
+    </Suspense>
   );
 }

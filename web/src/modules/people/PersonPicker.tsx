@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
+import { SelectField } from '../../ui/forms/ChoiceFields.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 
 export type Person = { id: string; name: string };
@@ -30,7 +30,7 @@ export function PersonPicker({ label, value, onChange, error, placeholder, bare 
     ...people.map(({ id, name, detail }) => ({ value: id, label: detail ? `${name} · ${detail}` : name })),
   ];
   return (
-    <Select
+    <SelectField
       {...(bare ? { 'aria-label': label } : { label })}
       placeholder={placeholder ?? t('fields.managerHint')}
       searchable

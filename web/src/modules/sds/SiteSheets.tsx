@@ -3,7 +3,7 @@ import { findSheets, hazardClasses } from '@app/domain/sds/search';
 import { pictogramNames, pictograms } from '@app/domain/sds/pictograms';
 import { ageOf, shownFirst } from '@app/domain/sds/sheet';
 import { languageWords, signalWordWords } from '@app/domain/sds/words';
-import { Alert, Button, Select, Text } from '@mantine/core';
+import { Alert, Button, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsOnline } from '../../api/connection.ts';
@@ -59,30 +59,24 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
             {t('scan')}
           </Button>
         )}
-        <Select
+        <NativeSelect
           aria-label={t('hazard')}
-          placeholder={t('allHazards')}
-          clearable
-          value={hazard}
-          data={hazardClasses.map((one: HazardClass) => ({ value: one, label: t(`hazards.${one}`) }))}
-          onChange={(value) => change({ hazard: value ?? undefined })}
+          value={hazard ?? ''}
+          data={[{ value: '', label: t('allHazards') }, ...hazardClasses.map((one: HazardClass) => ({ value: one, label: t(`hazards.${one}`) }))]}
+          onChange={({ currentTarget }) => change({ hazard: currentTarget.value || undefined })}
         />
-        <Select
+        <NativeSelect
           aria-label={t('pictogram')}
-          placeholder={t('allPictograms')}
-          clearable
-          value={pictogram}
-          data={pictograms.map((one) => ({ value: one, label: pictogramNames[one][spoken] }))}
-          onChange={(value) => change({ pictogram: value ?? undefined })}
+          value={pictogram ?? ''}
+          data={[{ value: '', label: t('allPictograms') }, ...pictograms.map((one) => ({ value: one, label: pictogramNames[one][spoken] }))]}
+          onChange={({ currentTarget }) => change({ pictogram: currentTarget.value || undefined })}
         />
         {languages.length > 1 && (
-          <Select
+          <NativeSelect
             aria-label={t('language')}
-            placeholder={t('allLanguages')}
-            clearable
-            value={wanted}
-            data={languages.map((one) => ({ value: one, label: languageWords[one][spoken] }))}
-            onChange={(value) => change({ lang: value ?? undefined })}
+            value={wanted ?? ''}
+            data={[{ value: '', label: t('allLanguages') }, ...languages.map((one) => ({ value: one, label: languageWords[one][spoken] }))]}
+            onChange={({ currentTarget }) => change({ lang: currentTarget.value || undefined })}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropPendingCart, keepPendingCart, onPendingCart, readPendingCart, withPendingCart } from '../../session/pendingCart.ts';
+import { dropPendingCart, onPendingCart, readPendingCart } from '../../session/pendingCart.ts';
 import { mergeWanted } from './mergeWanted.ts';
+import { keepPendingCart, withPendingCart } from './pendingLines.ts';
 
 const ann = 'ann acme';
 const axe = { productId: 'axe', quantity: 2, name: 'Axe' };

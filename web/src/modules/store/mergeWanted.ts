@@ -1,7 +1,8 @@
 import { ApiError, call } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
 import type { Batch } from '../../session/pendingCart.ts';
-import { markSent, readPendingCart, removeFromPendingCart } from '../../session/pendingCart.ts';
+import { readPendingCart } from '../../session/pendingCart.ts';
+import { markSent, removeFromPendingCart } from './pendingLines.ts';
 
 export type Merged = { batch: Batch; answer: Result<'mergeCart'> } | { batch: Batch; refusal: ApiError };
 

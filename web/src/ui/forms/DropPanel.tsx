@@ -1,6 +1,6 @@
-import { Button, CloseButton } from '@mantine/core';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Button, CloseButton, Skeleton } from '@mantine/core';
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import classes from './DropPanel.module.css';
 import { useTranslation } from '../i18n.ts';
 import { IconChevronDown } from '../icons.ts';
@@ -17,13 +17,15 @@ type DropPanelProps = {
   start?: boolean;
   /** Closes the sheet on a phone: "Show 42 results". */
   done?: string;
+  /** Hears that it may be opened soon: what is in it can be loaded. */
+  onIntent?: () => void;
 };
 
 /**
  * A button with a panel below it, for choices that stay open while one chooses; on a phone the panel is a sheet from below. Escape and a press
  * elsewhere close it. (Mantine's Popover brings 30 kB.)
  */
-export function DropPanel({ label, icon, children, iconOnPhone = true, marked = false, start = false, done }: DropPanelProps) {
+export function DropPanel({ label, icon, children, iconOnPhone = true, marked = false, start = false, done, onIntent }: DropPanelProps) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
@@ -32,7 +34,6 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
   const id = useId();
   useEffect(() => {
     if (!open) return;
-    panel.current?.querySelector<HTMLElement>('[data-panel-body] :is(input, select, button, a, [tabindex])')?.focus();
     const elsewhere = (event: PointerEvent) => {
       if (!whole.current?.contains(event.target as Node) && !(event.target as Element).closest?.('[role="dialog"]')) setOpen(false);
     };
@@ -57,6 +58,8 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
       <Button
         ref={button}
         variant="default"
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
@@ -80,7 +83,10 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
               <CloseButton aria-label={t('close')} onClick={close} />
             </div>
             <div className={classes.body} data-panel-body>
-              {children(close)}
+              <Suspense fallback={<Skeleton h={150} aria-label={t('loading')} />}>
+                {children(close)}
+                <FocusFirst within={panel} />
+              </Suspense>
             </div>
             {done && (
               <div className={classes.done}>
@@ -94,4 +100,10 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
       )}
     </div>
   );
+}
+
+/** Gives the focus to the first thing in the panel, once it is there. */
+function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
+  useEffect(() => within.current?.querySelector<HTMLElement>('[data-panel-body] :is(input, select, button, a, [tabindex])')?.focus(), [within]);
+  return null;
 }

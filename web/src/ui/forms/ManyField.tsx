@@ -1,6 +1,6 @@
-import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n.ts';
+import { MultiSelectField } from './ChoiceFields.tsx';
 
 type ManyFieldProps = {
   label: string;
@@ -15,7 +15,7 @@ type ManyFieldProps = {
 export function ManyField({ data, description, ...rest }: ManyFieldProps) {
   const { t } = useTranslation('ui');
   return (
-    <MultiSelect
+    <MultiSelectField
       searchable
       clearable
       withAsterisk={false}

@@ -3,7 +3,7 @@ import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import { ownerOf, useSession } from '../../../session/session.ts';
-import { keepPendingCart } from '../../../session/pendingCart.ts';
+import { keepPendingCart } from '../../../modules/store/pendingLines.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
 import { spokenLocale } from '../../../words/languages.ts';

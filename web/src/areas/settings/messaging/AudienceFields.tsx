@@ -1,11 +1,12 @@
 import type { Audience, AudienceStatus } from '@app/domain/messaging/audience';
 import { audienceStatuses } from '@app/domain/messaging/audience';
 import { inLanguage } from '@app/domain/localised';
-import { Anchor, Checkbox, MultiSelect, Stack } from '@mantine/core';
+import { Anchor, Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';
+import { MultiSelectField } from '../../../ui/forms/ChoiceFields.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -142,7 +143,7 @@ function Choices({ label, description, value, choices, names, onChange }: Choice
   const { t } = useTranslation('messaging');
   const lost = value.filter((id) => !choices.some((one) => one.value === id)).map((id) => ({ value: id, label: names[id] ?? t('audience.gone') }));
   return (
-    <MultiSelect
+    <MultiSelectField
       label={label}
       {...(description && { description })}
       placeholder={value.length === 0 ? t('audience.pick') : ''}

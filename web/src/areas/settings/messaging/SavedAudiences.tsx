@@ -1,11 +1,12 @@
 import type { Audience } from '@app/domain/messaging/audience';
 import { isEmptyAudience } from '@app/domain/messaging/audience';
-import { Button, Menu, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { MenuButton } from '../../../ui/forms/MenuButton.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconBookmark, IconTrash } from '../../../ui/icons.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -22,25 +23,17 @@ export function SavedAudiences({ audience, onUse }: SavedAudiencesProps) {
   const all = saved.data?.audiences ?? [];
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button variant="default" size="sm" leftSection={<IconBookmark size={16} aria-hidden />}>
-            {t('audience.saved')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {all.slice(0, 12).map(({ id, name, audience: one, names }) => (
-            <Menu.Item key={id} onClick={() => onUse(one, names)}>
-              {name}
-            </Menu.Item>
-          ))}
-          {all.length > 0 && <Menu.Divider />}
-          <Menu.Item disabled={isEmptyAudience(audience)} onClick={() => setOpen('save')}>
-            {t('audience.saveAs')}
-          </Menu.Item>
-          <Menu.Item onClick={() => setOpen('manage')}>{t('audience.manage')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        label={t('audience.saved')}
+        icon={<IconBookmark size={16} aria-hidden />}
+        position="bottom-end"
+        lines={[
+          ...all.slice(0, 12).map(({ id, name, audience: one, names }) => ({ key: id, label: name, onClick: () => onUse(one, names) })),
+          ...(all.length > 0 ? [null] : []),
+          { key: 'save', label: t('audience.saveAs'), disabled: isEmptyAudience(audience), onClick: () => setOpen('save') },
+          { key: 'manage', label: t('audience.manage'), onClick: () => setOpen('manage') },
+        ]}
+      />
       {open === 'save' && <SaveAudience audience={audience} onClose={() => setOpen(null)} />}
       {open === 'manage' && (
         <Dialog opened onClose={() => setOpen(null)} title={t('audience.manage')} size="lg">

@@ -1,8 +1,9 @@
 import { mergeFields } from '@app/domain/messaging/merge-fields';
 import type { MessageLanguage, Variant } from '@app/domain/messaging/message';
 import { messageLanguages, messageLimits } from '@app/domain/messaging/message';
-import { Button, Menu, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { MenuButton } from '../../../ui/forms/MenuButton.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -54,20 +55,12 @@ export function WordsFields({ value, onChange, errors }: WordsFieldsProps) {
         onChange={(event) => put({ body: event.currentTarget.value })}
         error={errors[`variants.${language}.body`]}
       />
-      <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
-          <Button variant="default" size="sm" w="fit-content" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('write.insert')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mergeFields.map((field) => (
-            <Menu.Item key={field} onClick={() => insert(field)}>
-              {t(`write.fields.${field}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        label={t('write.insert')}
+        icon={<IconPlus size={16} aria-hidden />}
+        position="bottom-start"
+        lines={mergeFields.map((field) => ({ key: field, label: t(`write.fields.${field}`), onClick: () => insert(field) }))}
+      />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
-import { RowActs } from './acting/RowActs.tsx';
+import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 
 /** Every attempt of the company's people at a course, its totals, and its groups. */
@@ -41,7 +41,7 @@ export default function CompanyEnrolmentsPage() {
         jobs={desk.jobs}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.course }),
-          actions: (chosen) => <RowActs rows={rowsOf('companyEnrolments', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyEnrolments', chosen, url)} onClose={() => list.select(nothingSelected)} />,
         }}
         empty={{ title: t('companyEnrolments.none'), text: t('companyEnrolments.noneText') }}
       />

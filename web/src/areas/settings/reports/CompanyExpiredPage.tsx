@@ -16,7 +16,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
-import { RowActs } from './acting/RowActs.tsx';
+import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 
 const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
@@ -63,7 +63,7 @@ export default function CompanyExpiredPage() {
         jobs={desk.jobs}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
-          actions: (chosen) => <RowActs rows={rowsOf('companyExpired', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyExpired', chosen, url)} onClose={() => list.select(nothingSelected)} />,
         }}
         empty={{ title: t('companyExpired.none'), text: t('companyExpired.noneText') }}
       />

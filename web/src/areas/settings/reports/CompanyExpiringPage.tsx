@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
-import { RowActs } from './acting/RowActs.tsx';
+import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 import { SeatsPanel } from './acting/SeatsOfRows.tsx';
 
@@ -68,7 +68,7 @@ export default function CompanyExpiringPage() {
         jobs={desk.jobs}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
-          actions: (chosen) => <RowActs rows={rowsOf('companyExpiring', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyExpiring', chosen, url)} onClose={() => list.select(nothingSelected)} />,
         }}
         empty={{ title: t('companyExpiring.none'), text: t('companyExpiring.noneText') }}
       />

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
-import { RowActs } from './acting/RowActs.tsx';
+import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 
 const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
@@ -54,7 +54,7 @@ export default function CompanyUnfinishedPage() {
         jobs={desk.jobs}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.course }),
-          actions: (chosen) => <RowActs rows={rowsOf('companyUnfinished', chosen, url)} onClose={() => list.select(nothingSelected)} />,
+          actions: (chosen) => <ActsOfChosen rows={rowsOf('companyUnfinished', chosen, url)} onClose={() => list.select(nothingSelected)} />,
         }}
         empty={{ title: t('companyUnfinished.none'), text: t('companyUnfinished.noneText') }}
       />

@@ -1,7 +1,8 @@
 import type { SheetLocale } from '@app/domain/sds/statements';
-import { ActionIcon, Autocomplete, Input } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { AutocompleteField } from '../../../ui/forms/ChoiceFields.tsx';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconX } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -50,7 +51,7 @@ export function CodesField({ label, rows, statementOf, value, onChange, error }:
           ))}
         </ul>
       )}
-      <Autocomplete
+      <AutocompleteField
         aria-label={t('confirm.addCode', { label })}
         placeholder={t('confirm.codeHint')}
         data={rows.map(([code]) => code).filter((code) => !value.includes(code))}

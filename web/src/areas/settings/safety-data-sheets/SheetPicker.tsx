@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
+import { SelectField } from '../../../ui/forms/ChoiceFields.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { SelectionBar } from './reading.ts';
@@ -21,7 +21,7 @@ export function SheetPicker({ label, chosen, onChoose }: SheetPickerProps) {
   const rows = found.data?.rows ?? [];
   const options = rows.map(({ id, product, manufacturer }) => ({ value: id, label: `${product} · ${manufacturer}` }));
   return (
-    <Select
+    <SelectField
       label={label}
       placeholder={t('sheets.search')}
       searchable

@@ -13,7 +13,7 @@ const MoreActs = lazy(() => import('./MoreActs.tsx'));
 const beside = 3;
 
 /** What can be done with chosen rows of a report; each shows first what would happen. */
-export function RowActs({ rows, onClose }: { rows: Rows; onClose: () => void }) {
+export default function RowActs({ rows, onClose }: { rows: Rows; onClose: () => void }) {
   const { t } = useTranslation('acting');
   const [asking, setAsking] = useState<Act | null>(null);
   const [done, setDone] = useState(false);
