@@ -7,8 +7,9 @@ import { smallTargets } from '../support/tap-targets.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const pages = {
-  learner: ['/', '/categories', '/cart', '/profile', '/profile?tab=inbox', '/profile?tab=achievements', '/profile?tab=requirements', '/support'],
+  learner: ['/', '/categories', '/store', '/cart', '/profile', '/profile?tab=inbox', '/profile?tab=achievements', '/profile?tab=requirements', '/support'],
   companyAdmin: [
+    '/settings',
     '/settings/employees',
     '/settings/positions',
     '/settings/courses',
@@ -21,6 +22,7 @@ const pages = {
     '/settings/employees?tab=evidence',
   ],
   platformAdmin: [
+    '/admin',
     '/admin/companies',
     '/admin/employees',
     '/admin/courses',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * What on a page can be tapped and is lower or narrower than `least` pixels, as “name (width × height)”. What counts is
  * where a finger may land: a label with its box, a card with its link, what a pseudo-element adds. Links in running text
- * are as high as their line.
+ * are as high as their line. A month of a chart is as wide as the chart has room for: each is in the table behind it, too.
  */
 export async function smallTargets(page: Page, least = 44): Promise<string[]> {
   return page.evaluate((least) => {
@@ -27,7 +27,8 @@ export async function smallTargets(page: Page, least = 44): Promise<string[]> {
     };
     const found: string[] = [];
     for (const element of document.querySelectorAll(targets)) {
-      if (element.tagName === 'LABEL' || element.closest('[inert], [aria-hidden="true"]') || element.matches(':disabled, [type="hidden"]')) continue;
+      if (element.tagName === 'LABEL' || element.closest('[inert], [aria-hidden="true"], [data-table-behind]') || element.matches(':disabled, [type="hidden"]'))
+        continue;
       const style = getComputedStyle(element);
       const box = own(element).getBoundingClientRect();
       if (style.visibility !== 'visible' || style.pointerEvents === 'none' || box.width < 2 || box.height < 2) continue;

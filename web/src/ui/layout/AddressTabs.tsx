@@ -20,6 +20,8 @@ type AddressTabsProps<T extends string> = {
 
 /** As many fit beside each other on a phone; more are chosen from a list there, so that none is cut or on a second line. */
 const fitting = 3;
+/** As many fit beside each other on a desk; more stand in a list at the side there, and are chosen from a list where the window is narrower. */
+const fittingOnDesk = 7;
 
 /** Tabs of a page. The open one is in the address; what narrows it leaves the address with it. */
 export function AddressTabs<T extends string>({ tabs, words, label, marked, children }: AddressTabsProps<T>) {
@@ -27,6 +29,8 @@ export function AddressTabs<T extends string>({ tabs, words, label, marked, chil
   const [url, change] = useUrlState();
   const list = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const desk = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const many = tabs.length > fittingOnDesk;
   const tab = tabs.find((one) => one === url['tab']) ?? tabs[0]!;
   const turn = (next: string | null) =>
     change({ ...Object.fromEntries(Object.keys(url).map((key) => [key, undefined])), tab: next === tabs[0] ? undefined : (next ?? undefined) });
@@ -39,7 +43,7 @@ export function AddressTabs<T extends string>({ tabs, words, label, marked, chil
       {children(tab)}
     </Suspense>
   );
-  if (phone && tabs.length > fitting)
+  if ((phone && tabs.length > fitting) || (many && !desk))
     return (
       <>
         <NativeSelect
@@ -54,8 +58,8 @@ export function AddressTabs<T extends string>({ tabs, words, label, marked, chil
       </>
     );
   return (
-    <Tabs value={tab} onChange={turn} keepMounted={false}>
-      <Tabs.List ref={list} aria-label={label} mb="lg" className={classes.tabs}>
+    <Tabs value={tab} onChange={turn} keepMounted={false} orientation={many ? 'vertical' : 'horizontal'} className={many ? classes.beside : undefined}>
+      <Tabs.List ref={list} aria-label={label} mb={many ? 0 : 'lg'} className={many ? classes.side : classes.tabs}>
         {tabs.map((one) => (
           <Tabs.Tab key={one} value={one} rightSection={marked?.(one) && <span className={classes.mark} />}>
             {words(one)}

@@ -74,7 +74,7 @@ export function Chart({ kind, points, ticks, say, target, label, words, table }:
             </div>
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between what is in it, which has the focus */}
-          <ul ref={plot} className={classes.points} aria-label={label} onKeyDown={go}>
+          <ul ref={plot} className={classes.points} data-table-behind aria-label={label} onKeyDown={go}>
             {points.map((point, place) => {
               const shown = (
                 <>
