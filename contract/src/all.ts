@@ -37,6 +37,7 @@ import * as certificationReport from './reports/certification-report.ts';
 import * as logAnchors from './reports/log-anchors.ts';
 import * as logReport from './reports/log-report.ts';
 import * as enrolmentReports from './reports/enrolment-reports.ts';
+import * as employeeFields from './company/employee-fields.ts';
 import * as employees from './company/employees.ts';
 import * as employment from './company/employment.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -130,6 +131,7 @@ export const contract = {
   companyLook,
   companyClosing,
   people,
+  employeeFields,
   employees,
   employment,
   lists,
@@ -261,6 +263,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['companyLook']> &
   EndpointsOf<Modules['companyClosing']> &
   EndpointsOf<Modules['people']> &
+  EndpointsOf<Modules['employeeFields']> &
   EndpointsOf<Modules['employees']> &
   EndpointsOf<Modules['employment']> &
   EndpointsOf<Modules['lists']> &

@@ -1,5 +1,6 @@
 import { accessErrors } from './access-errors.ts';
 import { buyingErrors } from './buying-errors.ts';
+import { fieldErrors } from './field-errors.ts';
 import { legalErrors } from './legal-errors.ts';
 import { privacyErrors } from './privacy-errors.ts';
 import { reportErrors } from './report-errors.ts';
@@ -315,6 +316,7 @@ export const errorStatus = {
   ...transferErrors,
   ...reportErrors,
   ...sheetErrors,
+  ...fieldErrors,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

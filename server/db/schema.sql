@@ -1248,6 +1248,76 @@ create policy inside on due_changes as permissive to muster_app using (true);
 create policy staff on due_changes as permissive to muster_owner, muster_platform using (true);
 create policy wall on due_changes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- company [tenant]: values a custom field offers; people hold one by its number, so that it can be renamed
+create table employee_field_choices (
+  company_id uuid not null
+  field_id uuid not null
+  number smallint not null
+  name_en text not null
+  name_fr text
+  place smallint not null
+  constraint employee_field_choices_pkey PRIMARY KEY (company_id, field_id, number)
+  constraint employee_field_choices_company_id_field_id_fkey FOREIGN KEY (company_id, field_id) REFERENCES employee_fields(company_id, id)
+  constraint employee_field_choices_number_check CHECK ((number > 0))
+);
+create policy inside on employee_field_choices as permissive to muster_app using (true);
+create policy staff on employee_field_choices as permissive to muster_owner, muster_platform using (true);
+create policy wall on employee_field_choices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- company [tenant]: what a company keeps of its employees in custom fields | ce qu’une entreprise conserve au sujet de ses employés dans des champs personnalisés {personal: employment; of: employees; kept: training}
+create table employee_field_values (
+  company_id uuid not null
+  person_id uuid not null
+  field_id uuid not null
+  kind text not null  -- that of the field, which cannot change while there are values
+  value text not null  -- text as typed; a number in plain digits; a day as YYYY-MM-DD; yes or no; of a choice its number
+  choice smallint
+  constraint employee_field_values_pkey PRIMARY KEY (company_id, person_id, field_id)
+  constraint employee_field_values_company_id_field_id_choice_fkey FOREIGN KEY (company_id, field_id, choice) REFERENCES employee_field_choices(company_id, field_id, number)
+  constraint employee_field_values_company_id_field_id_kind_fkey FOREIGN KEY (company_id, field_id, kind) REFERENCES employee_fields(company_id, id, kind)
+  constraint employee_field_values_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint employee_field_values_check CHECK (((kind = 'choice'::text) = (choice IS NOT NULL)))
+  constraint employee_field_values_check1 CHECK (
+CASE kind
+    WHEN 'number'::text THEN (value ~ '^-?\d{1,12}(\.\d{1,3})?$'::text)
+    WHEN 'day'::text THEN (value ~ '^\d{4}-\d\d-\d\d$'::text)
+    WHEN 'yesNo'::text THEN (value = ANY (ARRAY['yes'::text, 'no'::text]))
+    WHEN 'choice'::text THEN (value = (choice)::text)
+    ELSE ((value <> ''::text) AND (length(value) <= 200))
+END)
+);
+CREATE INDEX employee_field_values_held ON public.employee_field_values USING btree (company_id, field_id, value);
+create policy inside on employee_field_values as permissive to muster_app using (true);
+create policy staff on employee_field_values as permissive to muster_owner, muster_platform using (true);
+create policy wall on employee_field_values as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- company [tenant]: custom fields a company keeps of its employees, with their names, order and kind
+create table employee_fields (
+  company_id uuid not null
+  id uuid not null default new_id()
+  number smallint not null  -- names the field in columns, saved views and imports (field7); never given again
+  kind text not null
+  name_en text not null
+  name_fr text
+  help_en text
+  help_fr text
+  place smallint not null
+  own boolean not null default false  -- employees see it about themselves on My Info
+  last_choice smallint not null default 0  -- highest number given to a choice; none comes back
+  created_at timestamp with time zone not null
+  archived_at timestamp with time zone
+  constraint employee_fields_company_id_id_kind_key UNIQUE (company_id, id, kind)
+  constraint employee_fields_company_id_number_key UNIQUE (company_id, number)
+  constraint employee_fields_pkey PRIMARY KEY (company_id, id)
+  constraint employee_fields_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint employee_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'day'::text, 'yesNo'::text, 'choice'::text])))
+  constraint employee_fields_number_check CHECK ((number > 0))
+);
+CREATE UNIQUE INDEX employee_fields_named ON public.employee_fields USING btree (company_id, folded(name_en));
+create policy inside on employee_fields as permissive to muster_app using (true);
+create policy staff on employee_fields as permissive to muster_owner, muster_platform using (true);
+create policy wall on employee_fields as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- company [tenant]: a person's employment at one company | emploi d’une personne dans une entreprise {personal: identity, contact; of: employees; kept: training}
 create table employments (
   company_id uuid not null

@@ -4,8 +4,9 @@ import { overallWords } from '@app/domain/qualification/overall';
 import type { OverallStanding } from '@app/domain/qualification/overall';
 import { z } from 'zod';
 import { freeText, oneLine } from '../boundary.ts';
+import { fieldsWithValues, fieldValues } from './employee-fields.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from '../endpoint.ts';
-import { exportInput, listInput, listPage } from '../lists/list.ts';
+import { customValues, exportInput, listInput, listPage } from '../lists/list.ts';
 import { attemptRow } from '../enrolment/voiding.ts';
 
 const status = z.enum(employeeStatuses);
@@ -40,6 +41,7 @@ export const listEmployees = endpoint({
       phone: z.string().nullable(),
       startedOn: day,
       endedOn: day.nullable(),
+      ...customValues,
     }),
   ),
 });
@@ -95,6 +97,8 @@ export const getEmployee = endpoint({
     isMe: z.boolean(),
     /** Whether this company may change name and photo. */
     nameIsOurs: z.boolean(),
+    /** The custom fields in use with what this person's say. */
+    custom: fieldsWithValues,
   }),
 });
 
@@ -118,6 +122,7 @@ export const createEmployee = endpoint({
     ...place,
     locale: z.enum(['en', 'fr']).optional(),
     invite: z.boolean(),
+    custom: fieldValues.optional(),
   }),
   result: z.object({ personId: uuid }),
 });
@@ -136,6 +141,7 @@ export const changeEmployee = endpoint({
     email: contact.email.optional(),
     phone: contact.phone.optional(),
     preferredContact: contactWay.nullable().optional(),
+    custom: fieldValues.optional(),
   }),
   result: nothing,
 });

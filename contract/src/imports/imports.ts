@@ -7,6 +7,7 @@ import { matchFields } from '@app/domain/imports/matches';
 import { outcomes } from '@app/domain/imports/problems';
 import { unmatchedReasons } from '@app/domain/imports/certificate-file';
 import { z } from 'zod';
+import { fieldKinds } from '@app/domain/company/fields/employee-field';
 import { bigInteger, freeText, integer, oneLine } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, page, paging, queryInteger, uuid } from '../endpoint.ts';
@@ -63,6 +64,17 @@ const importResult = z.object({
   headers: z.array(freeText()),
   sample: z.array(z.array(freeText())),
   mapping,
+  /** The custom fields of the company that a file of employees may have columns for: their keys in the mapping are `field` and their number. */
+  custom: z.array(
+    z.object({
+      id: uuid,
+      number: integer(),
+      kind: z.enum(fieldKinds),
+      en: freeText(),
+      fr: freeText().nullable(),
+      choices: z.array(z.object({ number: integer(), en: freeText(), fr: freeText().nullable() })),
+    }),
+  ),
   /** Which comes first in 03/04/2026; `ask`: the file leaves it open. */
   dateOrder: z.enum([...dateOrders, 'ask']).nullable(),
   effectiveOn: day.nullable(),

@@ -6,7 +6,8 @@ import { reportHeader } from '../reports/report.ts';
 
 /** What the groups of a list take: what narrows it, and `by` with at most two dimensions; without it, all rows are one. */
 export function groupInput<L extends List>(list: L) {
-  return listInput(list).omit({ cursor: true, limit: true, sort: true, count: true });
+  const input = listInput(list).omit({ cursor: true, limit: true, sort: true, count: true });
+  return list.employee ? (input.omit({ fields: true } as never) as typeof input) : input;
 }
 
 /** A number that was measured. Of a share also what it is a share of; null where nothing was measured, or two currencies would meet. */

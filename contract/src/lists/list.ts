@@ -1,3 +1,4 @@
+import { isFieldKey, mostFields } from '@app/domain/company/fields/employee-field';
 import { errorStatus } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
 import type { FilterValue, List, ListFilter, SortOf } from '@app/domain/lists/list';
@@ -51,6 +52,14 @@ const sort = <L extends List>(list: L) =>
     .optional()
     .describe('The column to sort by, with - for descending');
 
+/** Keys of custom fields, with commas. */
+const fieldKeys = freeText()
+  .max(1000)
+  .refine((keys) => keys.split(',').length <= mostFields && keys.split(',').every(isFieldKey), { message: 'A key that no custom field has' });
+
+/** Of a list about employees, what its rows say in custom fields, by the keys that were asked for. */
+export const customValues = { custom: z.record(freeText(), freeText()).optional() };
+
 /** What every list takes. `count: exact` counts above 10,000 instead of estimating. */
 export function listInput<L extends List>(list: L) {
   return z.object({
@@ -58,6 +67,7 @@ export function listInput<L extends List>(list: L) {
     sort: sort(list),
     locale,
     count: z.literal('exact').optional().describe('Count above 10,000 rows instead of estimating'),
+    ...(list.employee && { fields: fieldKeys.optional().describe('Custom fields whose values come with the rows: their keys (field7), with commas') }),
     ...paging,
     cursor: freeText().max(6000).optional(),
   });
@@ -68,12 +78,14 @@ export function listPage<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), nextCursor: freeText().nullable(), count: z.object({ rows: integer(), exact: z.boolean() }).nullable() });
 }
 
-/** Keys of columns, with commas: one that the list does not have is refused, as every unknown field is. */
+/** Keys of columns, with commas: one that the list does not have is refused, as every unknown field is. A custom field that is gone is left out. */
 function columnsIn(list: List) {
   const known: string[] = columnsOf(list);
   return freeText()
     .max(1000)
-    .refine((chosen) => chosen === '' || chosen.split(',').every((key) => known.includes(key)), { message: 'A column that this list does not have' });
+    .refine((chosen) => chosen === '' || chosen.split(',').every((key) => known.includes(key) || (list.employee !== undefined && isFieldKey(key))), {
+      message: 'A column that this list does not have',
+    });
 }
 
 /** What every export takes: the same as its list, the columns in their order (with commas), and the format. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { freeText } from '../boundary.ts';
 import { endpoint, instant, uuid } from '../endpoint.ts';
 import { groupInput, groupResult } from '../lists/list-groups.ts';
-import { listInput, listPage } from '../lists/list.ts';
+import { customValues, listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
 export const listActivity = endpoint({
@@ -24,6 +24,7 @@ export const listActivity = endpoint({
       result: freeText().nullable(),
       actor: freeText().nullable(),
       site: freeText().nullable(),
+      ...customValues,
     }),
   ),
 });

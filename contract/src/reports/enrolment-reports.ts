@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { decimal, freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, uuid } from '../endpoint.ts';
 import { groupInput, groupResult } from '../lists/list-groups.ts';
-import { listInput, listPage } from '../lists/list.ts';
+import { customValues, listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
 const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
@@ -55,7 +55,7 @@ export const listCompanyEnrolments = endpoint({
   area: 'settings',
   summary: 'Every attempt of the company’s people at a course, one a row',
   input: listInput(companyEnrolmentList),
-  result: listPage(z.object(attempt)),
+  result: listPage(z.object({ ...attempt, ...customValues })),
 });
 export const groupCompanyEnrolments = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, uuid } from '../endpoint.ts';
 import { groupInput, groupResult } from '../lists/list-groups.ts';
-import { listInput, listPage } from '../lists/list.ts';
+import { customValues, listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
 const wordsOf = <W extends Record<string, unknown>>(words: W) => z.enum(Object.keys(words) as [keyof W & string, ...(keyof W & string)[]]);
@@ -46,6 +46,7 @@ export const listUnfinished = endpoint({
       assignedAt: instant,
       startedAt: instant.nullable(),
       lastActivityAt: instant.nullable(),
+      ...customValues,
     }),
   ),
 });

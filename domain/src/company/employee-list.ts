@@ -21,6 +21,7 @@ export const contactWords = {
 export const employeeList = defineList({
   key: 'employees',
   name: { en: 'Employees', fr: 'Employés' },
+  employee: 'id',
   columns: {
     name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
     employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },

@@ -5,7 +5,7 @@ export const undoDays = 30;
 export const undoEndsAt = (mergedAt: Instant): Instant => new Date(Date.parse(mergedAt) + undoDays * 86_400_000).toISOString();
 
 /** What has to be settled when two records become one, and how it is settled. */
-export const mergeConflicts = ['openAttempts', 'twoEmployments', 'sameNumber', 'samePosition', 'signInLost', 'claims'] as const;
+export const mergeConflicts = ['openAttempts', 'twoEmployments', 'sameNumber', 'sameField', 'samePosition', 'signInLost', 'claims'] as const;
 export type MergeConflict = (typeof mergeConflicts)[number];
 
 type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean; sample: boolean; forgotten?: boolean };

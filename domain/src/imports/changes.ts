@@ -1,6 +1,9 @@
 import type { Period } from '../company/placement.ts';
+import { fieldKey } from '../company/fields/employee-field.ts';
+import { valueInWords } from '../company/fields/field-value.ts';
 import type { Day } from '../time.ts';
 import { addDays, daysBetween } from '../time.ts';
+import type { CustomField } from './fields.ts';
 
 /**
  * Changes of a known person that are decided on before they are made: another name, another email address, and days of employment that
@@ -73,6 +76,14 @@ const words = {
     days: (count: number) => `${count} ${count < 2 ? 'jour passé' : 'jours passés'} d’emploi`,
   },
 };
+
+/** A change with what custom fields say in words; what they say is kept otherwise. */
+export function changeInWords<C extends Pick<FieldChange, 'field' | 'before' | 'after'>>(custom: readonly CustomField[], change: C, language: 'en' | 'fr'): C {
+  const field = custom.find(({ number }) => fieldKey(number) === change.field);
+  if (!field) return change;
+  const said = (value: string | null) => (value === null ? null : valueInWords(field, value, language));
+  return { ...change, before: said(change.before), after: said(change.after) };
+}
 
 /** A change in words, for a file: “Legal name: Ana Roy → Anna Roy”. */
 export function changeText(

@@ -1,9 +1,13 @@
+import { fieldKey } from '../company/fields/employee-field.ts';
+import { readWritten } from '../company/fields/field-value.ts';
 import { employeeNumberObstacle, employeeNumberOf, phoneOf } from '../company/employee.ts';
 import { canonicalEmail } from '../identity/email.ts';
 import type { Day } from '../time.ts';
 import type { ChangeRisk } from './changes.ts';
-import { importFields } from './fields.ts';
+import type { CustomField } from './fields.ts';
+import { customFields, importFields } from './fields.ts';
 import type { Problem } from './problems.ts';
+import { isProblemCode } from './problems.ts';
 import type { Reading } from './read-cells.ts';
 import { cellReader } from './read-cells.ts';
 
@@ -24,6 +28,8 @@ export type EmployeeRow = {
   manager: string | null;
   positions: string[];
   effectiveOn: Day | null;
+  /** Values of custom fields as they are kept, by the field's id; what is empty is not in it. */
+  custom: Readonly<Record<string, string>>;
 };
 
 /** A number written as one writes it at home, in E.164 and as it is shown; null where it cannot be one. */
@@ -34,8 +40,18 @@ export function employeeRow(
   cells: readonly string[],
   reading: Reading,
   homePhone: HomePhone = () => null,
+  custom: readonly CustomField[] = [],
 ): { row: EmployeeRow; problems: Problem[]; notes: Problem[] } {
-  const { problems, refuse, text, day, codes, needed } = cellReader(cells, reading, importFields.employees);
+  const { problems, refuse, text, day, codes, needed } = cellReader<string>(cells, reading, { ...importFields.employees, ...customFields(custom) });
+  const valueOf = (field: CustomField): string | null => {
+    const name = fieldKey(field.number);
+    const written = field.kind === 'day' ? day(name) : text(name);
+    const read = written === null ? null : readWritten(field, written);
+    if (read === null) return null;
+    if ('value' in read) return read.value;
+    refuse(name, isProblemCode(read.code) ? read.code : 'dayImpossible', written!);
+    return null;
+  };
   const typed = needed('number', text('number'));
   if (typed !== null && employeeNumberObstacle(typed)) refuse('number', 'employeeNumberInvalid', typed);
   const email = text('email');
@@ -62,6 +78,12 @@ export function employeeRow(
     manager: text('manager'),
     positions: codes('positions'),
     effectiveOn: day('effectiveOn'),
+    custom: Object.fromEntries(
+      custom.flatMap((field) => {
+        const value = valueOf(field);
+        return value === null ? [] : [[field.id, value] as const];
+      }),
+    ),
   };
   return { row, problems, notes: home ? [{ field: 'phone', code: 'phoneCompleted', value: home.shown }] : [] };
 }

@@ -1,3 +1,6 @@
+import type { EmployeeField, FieldChoice } from '../company/fields/employee-field.ts';
+import { fieldKey } from '../company/fields/employee-field.ts';
+
 export const importKinds = ['employees', 'achievements', 'certificates'] as const;
 export type ImportKind = (typeof importKinds)[number];
 /** The kinds that are read row by row from a table. */
@@ -131,7 +134,22 @@ export const importFields = {
   },
 } as const satisfies Record<TableKind, Record<string, ImportField>>;
 
-export const fieldsOf = (kind: TableKind): Record<string, ImportField> => importFields[kind];
+/** A custom field of the importing company, as far as an import reads it. */
+export type CustomField = Pick<EmployeeField, 'id' | 'number' | 'kind' | 'en' | 'fr'> & { choices: FieldChoice[] };
+
+/** A custom field as a column of a file: spreadsheets call it as the company does. */
+const customField = ({ kind, en, fr }: CustomField): ImportField => ({
+  label: { en, fr: fr ?? en },
+  names: [headerKey(en), ...(fr === null ? [] : [headerKey(fr)])],
+  type: kind === 'day' ? 'day' : 'text',
+});
+
+export const customFields = (custom: readonly CustomField[]): Record<string, ImportField> =>
+  Object.fromEntries(custom.map((field) => [fieldKey(field.number), customField(field)]));
+
+/** What an import of this kind knows of a row; of employees also the company's custom fields, under the keys of their columns. */
+export const fieldsOf = (kind: TableKind, custom: readonly CustomField[] = []): Record<string, ImportField> =>
+  kind === 'employees' ? { ...importFields.employees, ...customFields(custom) } : importFields[kind];
 
 /** What a row cannot do without, as alternatives: one field of each line must have a column. */
 export const neededFields: Record<TableKind, readonly (readonly string[])[]> = {
@@ -154,7 +172,12 @@ const forbidden = new Set(['buadmin', 'qmsadmin', 'companyid', 'role', 'roles', 
 export const forbiddenColumns = (headers: readonly string[]): string[] => headers.filter((header) => forbidden.has(headerKey(header)));
 
 /** Which column is which field, by its header; the first of two alike. What was mapped by hand before comes first. */
-export function guessMapping(kind: TableKind, headers: readonly string[], saved: Readonly<Record<string, string>> = {}): Mapping {
+export function guessMapping(
+  kind: TableKind,
+  headers: readonly string[],
+  saved: Readonly<Record<string, string>> = {},
+  custom: readonly CustomField[] = [],
+): Mapping {
   const keys = headers.map(headerKey);
   const mapping: Record<string, number> = {};
   const taken = new Set<number>();
@@ -163,9 +186,16 @@ export function guessMapping(kind: TableKind, headers: readonly string[], saved:
     mapping[name] = column;
     taken.add(column);
   };
-  const fields = fieldsOf(kind);
+  const fields = fieldsOf(kind, custom);
   for (const [name, header] of Object.entries(saved)) if (name in fields) give(name, keys.indexOf(header));
-  for (const [name, { label, names }] of Object.entries(fields)) {
+  // What a company calls a field of its own goes before what others may mean by the word; what Muster calls its own fields goes before both.
+  const own = new Set(Object.values(importFields[kind]).flatMap(({ label }) => [headerKey(label.en), headerKey(label.fr)]));
+  for (const [name, { names }] of Object.entries(kind === 'employees' ? customFields(custom) : {}))
+    give(
+      name,
+      keys.findIndex((key, column) => key !== '' && !own.has(key) && !taken.has(column) && names.includes(key)),
+    );
+  for (const [name, { label, names }] of Object.entries(importFields[kind])) {
     const known = [headerKey(label.en), headerKey(label.fr), ...names];
     give(
       name,
@@ -192,4 +222,5 @@ export function missingFields(kind: TableKind, mapping: Mapping): string[] {
 }
 
 /** How much a line of cells looks like the headers of this kind: the fields it names. */
-export const fieldsNamed = (kind: TableKind, cells: readonly string[]): number => Object.keys(guessMapping(kind, cells)).length;
+export const fieldsNamed = (kind: TableKind, cells: readonly string[], custom: readonly CustomField[] = []): number =>
+  Object.keys(guessMapping(kind, cells, {}, custom)).length;

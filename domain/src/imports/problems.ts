@@ -56,6 +56,12 @@ export const problemWords = {
     en: 'employee “{{value}}” was not found in your company or in the valid rows of this file',
     fr: 'l’employé « {{value}} » est introuvable dans votre entreprise et dans les lignes valides de ce fichier',
   },
+  fieldNumber: {
+    en: '“{{value}}” is not a number of up to 12 digits and 3 decimals',
+    fr: '« {{value}} » n’est pas un nombre d’au plus 12 chiffres et 3 décimales',
+  },
+  fieldYesNo: { en: '“{{value}}” is neither yes nor no', fr: '« {{value}} » n’est ni oui ni non' },
+  fieldChoice: { en: '“{{value}}” is not one of the choices of this field', fr: '« {{value}} » ne fait pas partie des choix de ce champ' },
   managerCycle: { en: '“{{value}}” already reports to this person', fr: '« {{value}} » relève déjà de cette personne' },
   managerNotEmployed: { en: '“{{value}}” is not employed on that date', fr: '« {{value}} » n’est pas en emploi à cette date' },
   positionUnknown: { en: 'position “{{value}}” was not found', fr: 'le poste « {{value}} » est introuvable' },

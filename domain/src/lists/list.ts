@@ -21,6 +21,11 @@ export type List<C extends string = string, F extends Record<string, ListFilter>
   measures?: Readonly<Record<string, ListMeasure>>;
   /** The columns a range of days can be about; the first unless told. */
   dates?: readonly string[];
+  /**
+   * Each row is about an employee, whose id is in this field of it: the company's custom fields are columns of the list for those who choose them, by keys of
+   * their own (`field7`).
+   */
+  employee?: string;
 };
 
 type Declared<C extends string, F, G, D> = Omit<List<C, never>, 'filters' | 'groups' | 'dates'> & { filters?: F; groups?: G; dates?: D };

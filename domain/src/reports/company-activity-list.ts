@@ -25,6 +25,7 @@ export const activityDays = 7;
 /** What happened to people, newest first: told from what is stored, so that it agrees with every other page. */
 export const companyActivityList = defineList({
   key: 'companyActivity',
+  employee: 'personId',
   name: { en: 'Recent activity', fr: 'Activité récente' },
   order: '-at',
   columns: {

@@ -5,6 +5,7 @@ import { enrolmentFilters, enrolmentGroups, enrolmentMeasures } from './enrolmen
 /** Every attempt of a company's people at every course, whatever its delivery. */
 export const companyEnrolmentList = defineList({
   key: 'companyEnrolments',
+  employee: 'personId',
   name: { en: 'Enrolments', fr: 'Inscriptions' },
   order: '-assignedAt',
   columns: enrolmentColumns,

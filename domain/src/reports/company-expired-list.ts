@@ -15,6 +15,7 @@ const groups = {
 /** Required qualifications that people held and that have run out on a day: the newest period alone counts. */
 export const companyExpiredList = defineList({
   key: 'companyExpired',
+  employee: 'personId',
   name: { en: 'Expired qualifications', fr: 'Qualifications expirées' },
   order: '-daysExpired',
   columns: { ...expiredColumns, expiredFor: { label: { en: 'Expired for', fr: 'Expirée depuis' }, type: 'status', words: expiredForWords, hidden: true } },

@@ -5,6 +5,7 @@ import { kindWords, leadTimeWords, renewalWords, seatWords } from './expiry-word
 /** Required qualifications that are met and end within 180 days of a day. */
 export const companyExpiringList = defineList({
   key: 'companyExpiring',
+  employee: 'personId',
   name: { en: 'Expiring qualifications', fr: 'Qualifications qui expirent' },
   order: 'validThrough',
   columns: expiringColumns,

@@ -37,6 +37,7 @@ export const ageingWords = {
 /** Attempts that are not finished, and the newest ones that were not passed. */
 export const companyUnfinishedList = defineList({
   key: 'companyUnfinished',
+  employee: 'personId',
   name: { en: 'Unfinished courses', fr: 'Cours inachevés' },
   order: 'dueOn',
   columns: {

@@ -34,6 +34,8 @@ export type Belongings = {
   inviteeId: string;
   siteId: string;
   departmentId: string;
+  /** A custom field in which the person and the invitee say something. */
+  fieldId: string;
   /** A shared device; the invitee has a PIN for it. */
   kioskId: string;
   placementId: string;

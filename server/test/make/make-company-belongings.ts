@@ -8,14 +8,28 @@ import type { MadePerson } from './make.ts';
 
 // What a company has beside the learning of its people: places, packs, schedules and seats.
 
-/** A site and a department that no one works in, and the person's own placement. */
-export async function makePlaces({ make, sql }: World, { id, companyId }: MadePerson) {
+/** A custom field, in which these people say the same. */
+async function makeField({ make, sql }: World, companyId: string, number: number): Promise<string> {
+  const fieldId = await make.insert('employee_fields', {
+    ...{ company_id: companyId, number, kind: 'text', name_en: `Badge ${number}`, place: number, own: true, created_at: '2026-01-01T00:00:00Z' },
+  });
+  await sql(
+    `insert into employee_field_values (company_id, person_id, field_id, kind, value) select company_id, person_id, $2, 'text', 'Secretive' from employments where company_id = $1`,
+    [companyId, fieldId],
+  );
+  return fieldId;
+}
+
+/** A site and a department that no one works in, a custom field, and the person's own placement. */
+export async function makePlaces(world: World, { id, companyId }: MadePerson) {
+  const { make, sql } = world;
   const [placement] = await sql<{ id: string }>('select id from placements where company_id = $1 and person_id = $2 and retracted_at is null', [companyId, id]);
   return {
     kioskId: await make.insert('auth.kiosks', { company_id: companyId, name: 'Lunch room', created_by: id }),
     siteId: await make.insert('sites', { company_id: companyId, code: `S${make.next()}`, name: 'Yard', time_zone: 'UTC' }),
     departmentId: await make.insert('departments', { company_id: companyId, code: `D${make.next()}`, name: 'Works' }),
     placementId: placement!.id,
+    fieldId: await makeField(world, companyId, make.next()),
   };
 }
 

@@ -12,6 +12,7 @@ import type { words as catalogue } from './en/learning/catalogue.ts';
 import type { words as companies } from './en/company/companies.ts';
 import type { words as company } from './en/company/company.ts';
 import type { words as content } from './en/learning/content.ts';
+import type { words as customFields } from './en/people/customFields.ts';
 import type { words as dashboard } from './en/company/dashboard.ts';
 import type { words as delivery } from './en/people/delivery.ts';
 import type { words as editor } from './en/learning/editor.ts';
@@ -94,6 +95,7 @@ declare module '../ui/i18n.ts' {
     company: typeof company;
     places: typeof places;
     content: typeof content;
+    customFields: typeof customFields;
     dashboard: typeof dashboard;
     delivery: typeof delivery;
     editor: typeof editor;

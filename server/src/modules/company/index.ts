@@ -15,6 +15,8 @@ export {
   siteArchived,
 } from './events.ts';
 export { addMinimalEmployee, contactOf, invite, numberOf } from './employees/hire-employee.ts';
+export { fieldsInUse } from './fields/field-records.ts';
+export { employeeColumns } from './fields/field-columns.ts';
 export { takeCompanyClaim } from './admins/any-admins.ts';
 export { refuseLastAdmin } from './admins/change-admins.ts';
 export { holdsOn, openAttemptSql, overdueAttemptSql, selectedEmployees } from './employees/list-employees.ts';

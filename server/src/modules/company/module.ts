@@ -4,6 +4,7 @@ import {
   mergeSettled,
   mergeUndone,
   peopleMerged,
+  personalDataWanted,
   personFellDue,
   personInvited,
   pinsGiven,
@@ -31,6 +32,17 @@ import { loadSampleData, removeSampleData } from './companies/sample-data.ts';
 import { getEmployee } from './employees/get-employee.ts';
 import { endLeave, startLeave } from './employees/grant-leave.ts';
 import { createEmployee, rehireEmployee } from './employees/hire-employee.ts';
+import {
+  archiveEmployeeField,
+  changeEmployeeField,
+  createEmployeeField,
+  getEmployeeFieldUse,
+  listEmployeeFields,
+  orderEmployeeFields,
+  restoreEmployeeField,
+} from './fields/fields.ts';
+import { getMyFields } from './fields/field-values.ts';
+import { addFields, askMergeValues, forgetValues, mergeValues, partValues } from './fields/people-listeners.ts';
 import { givePins, previewPins } from './employees/give-pins.ts';
 import { closeLeavers } from './jobs.ts';
 import { handOver, noteInvited, noteNoPins, notePins, noteSignedIn } from './employees/joined.ts';
@@ -50,6 +62,16 @@ export const companyModule: Module = {
   handlers: [
     ...employeeListHandlers,
     getEmployee,
+    ...[
+      listEmployeeFields,
+      getEmployeeFieldUse,
+      createEmployeeField,
+      changeEmployeeField,
+      orderEmployeeFields,
+      archiveEmployeeField,
+      restoreEmployeeField,
+      getMyFields,
+    ],
     createEmployee,
     changeEmployee,
     getEmployeeNote,
@@ -117,11 +139,16 @@ export const companyModule: Module = {
     when(pinTaken, noteNoPins),
     when(invitationClaimed, handOver),
     when(mergeAsked, askMerge),
+    when(mergeAsked, askMergeValues),
     when(peopleMerged, mergeEmployments),
+    when(peopleMerged, mergeValues),
     when(mergeSettled, dropEmptied),
     when(mergeUndone, partEmployments),
+    when(mergeUndone, partValues),
     when(actUndone, undoEnding),
     when(personFellDue, forgetEmployments),
+    when(personFellDue, forgetValues),
+    when(personalDataWanted, addFields),
   ],
   jobs: [packCompany, forgetPacks, closeLeavers, forgetUndos],
 };

@@ -1,4 +1,6 @@
-import type { TableKind } from '@app/domain/imports/fields';
+import { namedIn } from '@app/domain/company/fields/employee-field';
+import { yesNoWords } from '@app/domain/company/fields/field-value';
+import type { CustomField, TableKind } from '@app/domain/imports/fields';
 
 /** The row that a template shows. */
 export const exampleRows: Record<TableKind, Record<string, string>> = {
@@ -27,3 +29,10 @@ export const exampleRows: Record<TableKind, Record<string, string>> = {
     evaluator: 'K. Singh',
   },
 };
+
+/** What a template shows in a custom field. */
+export function exampleOf({ kind, choices }: CustomField, language: 'en' | 'fr'): string {
+  if (kind === 'choice') return choices[0] ? namedIn(choices[0], language) : '';
+  if (kind === 'yesNo') return yesNoWords.yes[language];
+  return kind === 'number' ? '12' : kind === 'day' ? '2026-01-05' : '';
+}

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { command, query } from '../../platform/http/handler.ts';
 import { savedMatches } from './matches.ts';
 import type { ImportRow } from './records.ts';
-import { countsOf, findImport, importColumns, risksIn, shown } from './records.ts';
+import { countsOf, customFieldsNow, findImport, importColumns, risksIn, shown } from './records.ts';
 
 const quiet = { audited: false } as const;
 
@@ -85,6 +85,7 @@ export const checkImport = command(
       dateOrder: dateOrder ?? found.settings.dateOrder,
       effectiveOn,
       country,
+      ...(found.kind === 'employees' && { custom: await customFieldsNow(work) }),
     };
     const { rows } =
       await sql<ImportRow>`update imports i set state = 'checking', settings = ${JSON.stringify(settings)}, failure = null, rows_total = 0, rows_done = 0,

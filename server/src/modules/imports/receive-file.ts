@@ -3,7 +3,7 @@ import { DomainError, refuseIf } from '@app/domain/errors';
 import { storageObstacle } from '@app/domain/files/limits';
 import type { DateOrder } from '@app/domain/imports/days';
 import { dateOrderOf } from '@app/domain/imports/days';
-import type { Mapping, TableKind } from '@app/domain/imports/fields';
+import type { CustomField, Mapping, TableKind } from '@app/domain/imports/fields';
 import { fieldsNamed, fieldsOf, forbiddenColumns, guessMapping } from '@app/domain/imports/fields';
 import type { TableRow } from '@app/domain/imports/csv-reader';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import type { Work } from '../../platform/database/work.ts';
 import type { TableOptions, Format } from './read-table.ts';
 import { formatOf, tableRows } from './read-table.ts';
 import type { ImportRow } from './records.ts';
-import { findImport, importColumns, shown } from './records.ts';
+import { customFieldsNow, findImport, importColumns, shown } from './records.ts';
 
 /** Imports of which this process is writing a piece, or reading the head: two at once would mix. */
 const busy = new Set<string>();
@@ -73,7 +73,7 @@ export const readImportFile = bare(api.readImportFile, async ({ importId, ...ask
       const { rows } = await sql<{
         mapping: Record<string, string>;
       }>`select mapping from import_mappings where company_id = ${work.companyId} and kind = ${found.kind}`.execute(work.tx);
-      return rows[0]?.mapping ?? {};
+      return { mapping: rows[0]?.mapping ?? {}, custom: found.kind === 'employees' ? await customFieldsNow(work) : [] };
     });
     try {
       const head = await readHead(runtime.files, { ...found, path }, asked, saved);
@@ -100,7 +100,7 @@ async function readHead(
   files: Call['runtime']['files'],
   found: ImportRow & { path: string },
   asked: TableOptions,
-  saved: Record<string, string>,
+  { mapping: saved, custom }: { mapping: Record<string, string>; custom: readonly CustomField[] },
 ): Promise<Head> {
   if (found.kind === 'certificates') throw new DomainError('unsupportedType');
   const kind = found.kind;
@@ -110,33 +110,33 @@ async function readHead(
     rows.push(...batch);
     if (rows.length >= 2000) break;
   }
-  const at = headerAt(kind, rows);
+  const at = headerAt(kind, rows, custom);
   const header = rows[at];
   if (!header || rows.length < at + 2) throw new DomainError('importEmpty');
   const headers = header.cells.map((cell) => readable(cell.slice(0, 100)));
   const columns = forbiddenColumns(headers);
   if (columns.length > 0) throw new DomainError('importColumnForbidden', { columns: columns.join(', ') });
   const body = rows.slice(at + 1);
-  const mapping = guessMapping(kind, headers, saved);
+  const mapping = guessMapping(kind, headers, saved, custom);
   return {
     format: { ...format, headerLine: header.line },
     headers,
     sample: body.slice(0, 20).map(({ cells }) => headers.map((_, column) => (cells[column] ?? '').slice(0, 200))),
     mapping,
-    dateOrder: dateOrderOf(daysIn(kind, mapping, body)),
+    dateOrder: dateOrderOf(daysIn(fieldsOf(kind, custom), mapping, body)),
   };
 }
 
-function* daysIn(kind: TableKind, mapping: Mapping, rows: readonly TableRow[]): Generator<string> {
-  for (const [name, { type }] of Object.entries(fieldsOf(kind))) {
+function* daysIn(fields: ReturnType<typeof fieldsOf>, mapping: Mapping, rows: readonly TableRow[]): Generator<string> {
+  for (const [name, { type }] of Object.entries(fields)) {
     const column = mapping[name];
     if (type === 'day' && column !== undefined) for (const { cells } of rows) yield cells[column] ?? '';
   }
 }
 
 /** The headers are the line of the first ten that names the most fields; titles and notes may stand above. */
-function headerAt(kind: TableKind, rows: readonly TableRow[]): number {
-  const named = rows.slice(0, 10).map(({ cells }) => fieldsNamed(kind, cells));
+function headerAt(kind: TableKind, rows: readonly TableRow[], custom: readonly CustomField[]): number {
+  const named = rows.slice(0, 10).map(({ cells }) => fieldsNamed(kind, cells, custom));
   const most = Math.max(0, ...named);
   return most < 2 ? 0 : named.indexOf(most);
 }

@@ -1,7 +1,7 @@
 import type { checkImport, getImport } from '@app/contract/imports/imports';
 import { DomainError } from '@app/domain/errors';
 import type { DateOrder } from '@app/domain/imports/days';
-import type { ImportKind, Mapping } from '@app/domain/imports/fields';
+import type { CustomField, ImportKind, Mapping } from '@app/domain/imports/fields';
 import type { ChangeRisk, Choices } from '@app/domain/imports/changes';
 import { changeRisks } from '@app/domain/imports/changes';
 import type { Matches } from '@app/domain/imports/matches';
@@ -13,6 +13,7 @@ import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../platform/database/work.ts';
+import { fieldsInUse } from '../company/index.ts';
 import { homePhone } from './home-phone.ts';
 import type { Format } from './read-table.ts';
 
@@ -23,6 +24,8 @@ type Settings = Partial<Pick<z.output<typeof checkImport.input>, 'mapping'>> & {
   country?: string;
   choices?: Choices;
   matches?: Matches;
+  /** The custom fields as they were at the dry run. */
+  custom?: CustomField[];
 };
 export type Counts = Record<Outcome, number>;
 
@@ -77,6 +80,7 @@ export async function shown(work: Work, row: ImportRow): Promise<z.input<typeof 
     ...rest,
     counts: countsOf(counts),
     mapping: settings.mapping ?? {},
+    custom: row.kind === 'employees' ? (settings.custom ?? (await customFieldsNow(work))) : [],
     dateOrder: settings.dateOrder ?? null,
     effectiveOn: settings.effectiveOn ?? null,
     choices: settings.choices ?? {},
@@ -85,10 +89,14 @@ export async function shown(work: Work, row: ImportRow): Promise<z.input<typeof 
   };
 }
 
+/** The custom fields of the acting company that are in use. */
+export const customFieldsNow = async (work: Work): Promise<CustomField[]> =>
+  (await fieldsInUse(work)).map(({ id, number, kind, en, fr, choices }) => ({ id, number, kind, en, fr, choices }));
+
 /** Reads the rows of employees as they were asked to be read at the dry run. */
 export async function employeeReader({ settings }: ImportRow) {
   const [reading, phone] = [readingOf(settings), await homePhone(settings.country)];
-  return (cells: readonly string[]) => employeeRow(cells, reading, phone);
+  return (cells: readonly string[]) => employeeRow(cells, reading, phone, settings.custom);
 }
 
 /** How the rows of an import are read, once its columns are chosen. */

@@ -1,8 +1,9 @@
 import * as api from '@app/contract/imports/imports';
 import { DomainError } from '@app/domain/errors';
+import { fieldKey } from '@app/domain/company/fields/employee-field';
 import { fieldsOf } from '@app/domain/imports/fields';
 import type { Choices, FieldChange } from '@app/domain/imports/changes';
-import { changeText } from '@app/domain/imports/changes';
+import { changeInWords, changeText } from '@app/domain/imports/changes';
 import type { Outcome, Problem } from '@app/domain/imports/problems';
 import { outcomeWords, problemText } from '@app/domain/imports/problems';
 import { sql } from 'kysely';
@@ -13,8 +14,8 @@ import { bare, query } from '../../platform/http/handler.ts';
 import { paged } from '../../platform/lists/list-cursor.ts';
 import { workAs } from '../../platform/runtime.ts';
 import { xlsx } from '../../platform/lists/xlsx.ts';
-import { findImport } from './records.ts';
-import { exampleRows } from './example-rows.ts';
+import { customFieldsNow, findImport } from './records.ts';
+import { exampleOf, exampleRows } from './example-rows.ts';
 
 type Locale = 'en' | 'fr';
 type PendingCart = { format: 'csv' | 'xlsx'; name: string; headers: readonly string[] };
@@ -50,7 +51,8 @@ export const exportImportProblems = bare(api.exportImportProblems, async ({ impo
     work.authorize('imports.view', { companyId: work.companyId });
     return findImport(work, importId);
   });
-  const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind);
+  const custom = found.settings.custom ?? [];
+  const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind, custom);
   const headers = [...found.headers, ...(all ? [words[language].outcome, words[language].changes] : []), words[language].problem];
   async function* batches() {
     for (let after = 0; ;) {
@@ -68,7 +70,12 @@ export const exportImportProblems = bare(api.exportImportProblems, async ({ impo
       after = rows.at(-1)!.number;
       yield rows.map(({ cells, outcome, problems, changes, undone }) => [
         ...found.headers.map((_, column) => cells[column] ?? ''),
-        ...(all ? [outcome ? outcomeWords[outcome][language] : '', changes.map((change) => changeText(change, labels, language)).join(' · ')] : []),
+        ...(all
+          ? [
+              outcome ? outcomeWords[outcome][language] : '',
+              changes.map((change) => changeText(changeInWords(custom, change, language), labels, language)).join(' · '),
+            ]
+          : []),
         [...problems, ...(undone?.kept ?? [])].map((problem) => problemText(problem, labels, language)).join(' · '),
       ]);
     }
@@ -77,13 +84,24 @@ export const exportImportProblems = bare(api.exportImportProblems, async ({ impo
   return tableFile({ format, name, headers }, batches(), session.timeZone);
 });
 
-export const getImportTemplate = bare(api.getImportTemplate, async ({ kind, format, locale }, { session }) => {
+export const getImportTemplate = bare(api.getImportTemplate, async ({ kind, format, locale }, { runtime, session }) => {
   if (!session) throw new DomainError('notSignedIn');
   const language: Locale = locale ?? (session.locale === 'fr' ? 'fr' : 'en');
+  const custom =
+    kind === 'employees'
+      ? await workAs(runtime, session, { write: false }, (work) => {
+          work.authorize('imports.view', { companyId: work.companyId });
+          return customFieldsNow(work);
+        })
+      : [];
+  const examples: Record<string, string> = {
+    ...exampleRows[kind],
+    ...Object.fromEntries(custom.map((field) => [fieldKey(field.number), exampleOf(field, language)])),
+  };
   // Names in two parts are understood, but a template asks for one.
-  const fields = Object.entries(fieldsOf(kind)).filter(([name]) => name !== 'firstName' && name !== 'lastName');
+  const fields = Object.entries(fieldsOf(kind, custom)).filter(([name]) => name !== 'firstName' && name !== 'lastName');
   async function* rows() {
-    yield [fields.map(([name]) => exampleRows[kind][name] ?? '')];
+    yield [fields.map(([name]) => examples[name] ?? '')];
   }
   return tableFile({ format, name: `${kind} ${words[language].template}`, headers: fields.map(([, { label }]) => label[language]) }, rows(), session.timeZone);
 });

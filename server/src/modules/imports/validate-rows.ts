@@ -1,5 +1,6 @@
+import { fieldKey } from '@app/domain/company/fields/employee-field';
 import type { ChangeRisk, FieldChange } from '@app/domain/imports/changes';
-import { choiceOf, risksOf } from '@app/domain/imports/changes';
+import { changeInWords, choiceOf, risksOf } from '@app/domain/imports/changes';
 import { keeping } from '@app/domain/imports/employee-row';
 import { achievementRow } from '@app/domain/imports/achievement-row';
 import type { Day } from '@app/domain/time';
@@ -108,8 +109,22 @@ export function recordOf(
   action: `imports.${string}`,
   changes: readonly { field: string; before: string | null; after: string | null }[],
 ): void {
-  const fields = Object.fromEntries(changes.map(({ field, before, after }) => [auditNames[field] ?? field, [before, after]]));
-  work.recordOf({ action, entity: 'employee', entityId: personId, changes: { import: found.name, importId: found.id, ...fields } });
+  const custom = found.settings.custom ?? [];
+  const isCustom = ({ field }: { field: string }) => custom.some(({ number }) => fieldKey(number) === field);
+  const fields = Object.fromEntries(
+    changes.filter((change) => !isCustom(change)).map(({ field, before, after }) => [auditNames[field] ?? field, [before, after]]),
+  );
+  // Under the names they have, in words: a history is read after a field has another name.
+  const said = changes.filter(isCustom).map(({ field, ...change }) => {
+    const [one, { before, after }] = [custom.find(({ number }) => fieldKey(number) === field)!, changeInWords(custom, { field, ...change }, 'en')];
+    return [one.en, [before, after]] as const;
+  });
+  work.recordOf({
+    action,
+    entity: 'employee',
+    entityId: personId,
+    changes: { import: found.name, importId: found.id, ...fields, ...(said.length > 0 && { custom: Object.fromEntries(said) }) },
+  });
 }
 
 /** Fields as a person's history calls them. */

@@ -26,6 +26,9 @@ const meaning: Record<string, ErrorCode> = {
   one_sds_revision_a_day: 'sheetRevisionThere',
   one_sds_file: 'sheetFileThere',
   one_site_chemical: 'chemicalThere',
+  employee_fields_named: 'fieldNameTaken',
+  employee_field_values_company_id_field_id_choice_fkey: 'changedElsewhere',
+  employee_field_values_company_id_field_id_kind_fkey: 'changedElsewhere',
 };
 
 /** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */

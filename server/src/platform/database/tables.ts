@@ -1049,6 +1049,55 @@ export interface DueChanges {
   reason: string;
 }
 
+export interface EmployeeFieldChoices {
+  company_id: string;
+  field_id: string;
+  name_en: string;
+  name_fr: string | null;
+  number: number;
+  place: number;
+}
+
+export interface EmployeeFields {
+  archived_at: string | null;
+  company_id: string;
+  created_at: string;
+  help_en: string | null;
+  help_fr: string | null;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * highest number given to a choice; none comes back
+   */
+  last_choice: Generated<number>;
+  name_en: string;
+  name_fr: string | null;
+  /**
+   * names the field in columns, saved views and imports (field7); never given again
+   */
+  number: number;
+  /**
+   * employees see it about themselves on My Info
+   */
+  own: Generated<boolean>;
+  place: number;
+}
+
+export interface EmployeeFieldValues {
+  choice: number | null;
+  company_id: string;
+  field_id: string;
+  /**
+   * that of the field, which cannot change while there are values
+   */
+  kind: string;
+  person_id: string;
+  /**
+   * text as typed; a number in plain digits; a day as YYYY-MM-DD; yes or no; of a choice its number
+   */
+  value: string;
+}
+
 export interface Employments {
   /**
    * claim buAdmin for this company, since when
@@ -4205,6 +4254,9 @@ export interface DB {
   document_numbers: DocumentNumbers;
   driven_packages: DrivenPackages;
   due_changes: DueChanges;
+  employee_field_choices: EmployeeFieldChoices;
+  employee_field_values: EmployeeFieldValues;
+  employee_fields: EmployeeFields;
   employments: Employments;
   enrolments: Enrolments;
   evidence: Evidence;

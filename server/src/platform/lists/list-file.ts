@@ -4,6 +4,7 @@ import { chosenColumns } from '@app/domain/lists/list';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
+import { withCustomColumns } from './custom-columns.ts';
 import type { ExportDefinition } from './export-definition.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import { groupedList, groupedSource } from './list-group-file.ts';
@@ -50,8 +51,9 @@ export async function fileOf<R>(
       rows: exported.source.rows(work, locale, given, 'whole'),
       where: narrowed(exported.source, narrowing, work, exported.list),
     };
-    const list = by ? groupedList(exported.list, by) : exported.list;
-    const source = by ? groupedSource(exported.list, exported.source, rows, by, work, locale) : exported.source;
+    const { list, source } = by
+      ? { list: groupedList(exported.list, by), source: groupedSource(exported.list, exported.source, rows, by, work, locale) }
+      : await withCustomColumns(work, exported.list, exported.source, { columns, locale });
     const [found, sort] = by ? [{ rows: source.rows(work, locale, given), where: [] }, list.order] : [rows, wanted];
     const chosen = by ? Object.keys(list.columns) : chosenColumns(list, columns);
     const shown = columnsOf(list, source.shown?.(chosen, narrowing) ?? chosen, locale);

@@ -1,4 +1,4 @@
-import type { ColumnOf, FilterValues, List } from '@app/domain/lists/list';
+import type { ColumnOf, FilterValues, List, ListColumn } from '@app/domain/lists/list';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Action } from '@app/domain/access/policies';
 import type { Work } from '../database/work.ts';
@@ -19,6 +19,14 @@ export type PathParams = Readonly<Record<string, string>>;
  * read, and often few of their fields, so that what is looked up by the row for a page is better joined.
  */
 export type Purpose = 'shown' | 'counted' | 'whole';
+
+/** What a company defined of columns itself. */
+export type CustomColumns = {
+  /** Those in use, by their key. */
+  columns: (work: Work) => Promise<Record<string, ListColumn>>;
+  /** What these people say in them, by person and key: one query, no matter how many. A choice comes by its name in this language. */
+  values: (work: Work, personIds: readonly string[], keys: readonly string[], locale: Locale) => Promise<Map<string, Record<string, string>>>;
+};
 
 /** The server's half of a list: where its rows come from, and what narrows them. */
 export type ListSource<L extends List, Row extends { id: string }> = {
@@ -63,6 +71,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   shown?: (columns: readonly string[], asked: ListFilters) => readonly string[];
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
   completed?: readonly ColumnOf<L>[];
+  /** Of a list about employees: the columns that its company defined. */
+  custom?: CustomColumns;
 };
 
 /** A source without its types, as the machinery reads it. */

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { bare, query } from '../http/handler.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { inSubsidiaryScope } from '../database/subsidiary-scope.ts';
+import { withCustomValues } from './custom-columns.ts';
 import { readPlace, writePlace } from './list-cursor.ts';
 import { factsOf } from './list-facts.ts';
 import { serveGroups } from './list-group-page.ts';
@@ -53,7 +54,8 @@ export function serveList<const L extends List, Row extends { id: string }>(
 
   const page = query(
     read,
-    inSubsidiaryScope(loose, async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
+    inSubsidiaryScope(loose, async (work, { cursor, limit = 50, count, locale, sort = list.order, ...said }, call) => {
+      const { fields, ...asked } = said as typeof said & { fields?: string };
       const given = (source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as ListFilters)) } : asked) as PathParams;
       const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as ListFilters, work, list) };
       const order = orderOf(list, loose, sort);
@@ -77,8 +79,9 @@ export function serveList<const L extends List, Row extends { id: string }>(
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       if (last && last.sortKey === null) throw new Error(`${list.key} is sorted by ${sort}, which may be empty: name it in "nullable"`);
+      const whole = source.complete ? await source.complete(work, shown) : shown;
       return {
-        rows: source.complete ? await source.complete(work, shown) : shown,
+        rows: await withCustomValues(work, list, source.custom, whole, { keys: fields, locale: localeOf(locale, call) }),
         nextCursor: last ? writePlace(call, signed, [last.sortKey!, last.id]) : null,
         count: from ? null : known === null ? await counted() : { rows: known, exact: true },
       };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { renamePerson } from '../../identity/index.ts';
 import { command, query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { changeValues } from '../fields/field-values.ts';
 import { contactOf, numberOf } from './hire-employee.ts';
 import { refuseForgotten } from '../records.ts';
 
@@ -18,7 +19,7 @@ type Row = {
 };
 
 /** The address here is how the company writes to a person; what they sign in with stays theirs. */
-export const changeEmployee = command(api.changeEmployee, async (work, { personId, ...asked }) => {
+export const changeEmployee = command(api.changeEmployee, async (work, { personId, custom = {}, ...asked }) => {
   work.authorize('company.changeEmployees', { companyId: work.companyId });
   const before = await held(work, personId);
   await refuseForgotten(work, personId);
@@ -29,12 +30,14 @@ export const changeEmployee = command(api.changeEmployee, async (work, { personI
       contact_email = ${contact.email}, contact_email_canonical = ${contact.emailCanonical}, contact_phone = ${contact.phone}, preferred_contact = ${after.preferredContact}
     where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
   if (after.name !== before.name) await renamePerson(work, personId, after.name);
+  const told = await changeValues(work, personId, custom);
   const kept: Record<string, unknown> = { ...after, ...contact, employeeNumber };
-  const changes = Object.fromEntries(
+  const plain = Object.fromEntries(
     Object.entries(before)
       .filter(([key, value]) => kept[key] !== value)
       .map(([key, value]) => [key, [value, kept[key]]]),
   );
+  const changes = { ...plain, ...(Object.keys(told).length > 0 && { custom: told }) };
   work.record({ action: 'company.changeEmployee', entity: 'employee', entityId: personId, changes });
   return {};
 });

@@ -4,6 +4,8 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { photoAddressOf } from '../../identity/index.ts';
 import { query } from '../../../platform/http/handler.ts';
+import { fieldsInUse } from '../fields/field-records.ts';
+import { withValues } from '../fields/field-values.ts';
 import { lastAdmins } from '../admins/change-admins.ts';
 import { reachableBySql, statusSql } from './list-employees.ts';
 
@@ -65,5 +67,6 @@ export const getEmployee = query(api.getEmployee, async (work, { personId }) => 
     photo: row.photo && photoAddressOf(personId, row.photo),
     lastAdmin: admins.length === 1 && admins[0] === personId,
     isMe: work.personId === personId,
+    custom: await withValues(work, personId, await fieldsInUse(work)),
   };
 });

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { forgetPins, inviteLater } from '../../identity/index.ts';
 import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { changeValues } from '../fields/field-values.ts';
 import { changePlacement, holdEmployee, refuseForeignPlace, refuseForgotten } from '../records.ts';
 
 const atField = (path: string, code: ErrorCode) => new DomainError(code, { issues: [{ path, code, message: 'refused' }] });
@@ -47,12 +48,13 @@ export const createEmployee = command(api.createEmployee, async (work, input, { 
   const { rows } = await sql<{ id: string }>`select added_id as id from add_employees(${work.companyId}, ${JSON.stringify(given)})`.execute(work.tx);
   const personId = rows[0]!.id;
   await changePlacement(work, await holdEmployee(work, personId), 'startedOn', () => employ({ siteId, departmentId, managerId, startedOn, endedOn: null }));
+  const custom = await changeValues(work, personId, input.custom ?? {});
   if (input.invite) await invite(work, [personId]);
   work.record({
     action: 'company.hire',
     entity: 'employee',
     entityId: personId,
-    changes: { name, employeeNumber, startedOn, siteId, departmentId, managerId, invited: input.invite },
+    changes: { name, employeeNumber, startedOn, siteId, departmentId, managerId, invited: input.invite, ...(Object.keys(custom).length > 0 && { custom }) },
   });
   return { personId };
 });

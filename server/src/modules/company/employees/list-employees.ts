@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { employeeColumns } from '../fields/field-columns.ts';
 import { overallOf, standsAgainst, standsIn } from '../companies/overall-standing.ts';
 
 /** The day a row speaks of: today, or the last day of who has left, or the first of who is to come. */
@@ -75,6 +76,7 @@ const employees = serveList<typeof employeeList, Row>(
       admins: () => sql`r."adminSince" is not null`,
     },
     nullable: ['site', 'department', 'manager', 'lastSignedInAt', 'jobTitle', 'email', 'endedOn'],
+    custom: employeeColumns,
     completed: ['overall'],
     async complete(work, rows) {
       const overall = await overallOf(

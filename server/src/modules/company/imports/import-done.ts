@@ -12,8 +12,8 @@ export async function withDone(work: Work, plans: readonly EmployeePlan[]): Prom
   return plans.map((plan) => (written.includes(plan) ? { ...plan, done: doneBy(plan, now.get(plan.personId!) ?? []) } : plan));
 }
 
-function doneBy({ outcome, known, patch, names, placement }: EmployeePlan, now: readonly { id: string }[]): DoneEmployee {
-  const done: DoneEmployee = { created: outcome === 'new', fields: {}, names: {}, placements: null, positions: [] };
+function doneBy({ outcome, known, patch, names, placement, custom }: EmployeePlan, now: readonly { id: string }[]): DoneEmployee {
+  const done: DoneEmployee = { created: outcome === 'new', fields: {}, names: {}, placements: null, positions: [], custom };
   if (placement) {
     const before = new Set(placement.known.map(({ id }) => id));
     const after = new Set(now.map(({ id }) => id));

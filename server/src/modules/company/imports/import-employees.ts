@@ -11,6 +11,7 @@ import { namesOfOthersToo, renamePeople } from '../../identity/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { afterEnd } from '../employees/end-employment.ts';
 import { withDone } from './import-done.ts';
+import { customChanges, lookUpFields, writeCustom } from './import-fields.ts';
 import { changesOf, placeLabels } from './import-changes.ts';
 import type { KnownEmployee } from './import-lookups.ts';
 import { lookUp } from './import-lookups.ts';
@@ -42,6 +43,11 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
     return known && namesOf(known, row) ? known.id : [];
   });
   const theirs = await namesOfOthersToo(work, renamed);
+  const { fields, values } = await lookUpFields(
+    work,
+    ids,
+    asked.map(({ row }) => row),
+  );
   const emails = new Map(found.emails);
 
   const drafts = asked.map(({ row, problems: sofar }, index) => {
@@ -71,6 +77,7 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
     const said: SaidPlacement = { startedOn: row.startedOn, endedOn: row.endedOn, place, effectiveOn: row.effectiveOn ?? given.effectiveOn };
     const person: HeldEmployee = known ? held.get(known.id)! : { ...nobody, id: `new ${index}`, label: row.name ?? '' };
     const awaited = row.manager !== null && managerId === null;
+    const custom = customChanges(row.custom, known ? values.get(known.id) : undefined, fields, refuse);
     return {
       row,
       known,
@@ -78,6 +85,7 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
       problems,
       awaited,
       place,
+      custom,
       change: problems.length > 0 ? null : changeFor(person, known, said, managers.get(managerId ?? '') ?? [], refuse, row.manager),
     };
   });
@@ -98,7 +106,7 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
     work,
     drafts.flatMap(({ person, place }) => [...person.known, place]),
   );
-  return drafts.map(({ row, known, person, problems, awaited, place }) => {
+  return drafts.map(({ row, known, person, problems, awaited, place, custom }) => {
     const refused = problems.length > 0;
     const names = known && namesOf(known, row);
     if (!refused && names && theirs.has(known.id)) problems.push({ field: 'name', code: 'nameIsTheirs' });
@@ -117,14 +125,16 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
           ? row.endedOn
           : null,
       employed: employedBy(person, row),
+      custom: refused ? [] : custom,
       changes: [],
       done: null,
     };
     if (!refused && known) {
       const from = row.effectiveOn ?? given.effectiveOn;
       plan.changes = changesOf({ known, person, row, names: plan.names, placement: plan.placement, place, awaited, from, today: work.today }, labels);
+      plan.changes.push(...custom.map(({ key, before, after }) => ({ field: key, before, after })));
     }
-    if (!refused) plan.outcome = !known ? 'new' : plan.patch || plan.names || plan.placement || awaited ? 'changed' : 'unchanged';
+    if (!refused) plan.outcome = !known ? 'new' : plan.patch || plan.names || plan.placement || awaited || custom.length > 0 ? 'changed' : 'unchanged';
     return plan;
   });
 }
@@ -232,5 +242,6 @@ export async function writeEmployees(work: Work, plans: readonly EmployeePlan[])
   );
   for (const { personId, leaves, outcome } of plans) if (leaves && personId && outcome === 'changed') await afterEnd(work, personId, leaves);
   const written = plans.map((plan) => ({ ...plan, personId: plan.personId ?? ids.get(plan) ?? null }));
+  await writeCustom(work, written);
   return withDone(work, written);
 }

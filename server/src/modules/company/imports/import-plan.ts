@@ -8,6 +8,9 @@ import type { PlannedChange } from '../records.ts';
 
 export type Patch = { employeeNumber: string; jobTitle: string | null; email: string | null; emailCanonical: string | null; phone: string | null };
 
+/** One custom field that a row changes of a person, as it is kept. */
+export type CustomChange = { fieldId: string; key: string; kind: string; before: string | null; after: string };
+
 /** What a row would do. `personId` is null for someone new until it is written. */
 export type EmployeePlan = {
   row: EmployeeRow;
@@ -22,6 +25,8 @@ export type EmployeePlan = {
   leaves: Day | null;
   /** The employment once this is done. */
   employed: Period;
+  /** What it changes in custom fields; of someone new, all that it says in them. */
+  custom: CustomChange[];
   /** Field by field, for someone who is known. */
   changes: FieldChange[];
   /** What was written, once it is: to be undone. */
@@ -38,4 +43,5 @@ export type DoneEmployee = {
   /** Rows that were taken back and rows that were recorded, and all that were known then. */
   placements: { before: NewPlacement[]; made: string[]; known: string[] } | null;
   positions: string[];
+  custom?: CustomChange[];
 };

@@ -7,6 +7,7 @@ import { namesOfOthersToo, restoreNames } from '../../identity/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { afterEnd } from '../employees/end-employment.ts';
 import { employmentEnded, endingCancelled, leavingUndone } from '../events.ts';
+import { restoreCustom } from './import-fields.ts';
 import type { DoneEmployee } from './import-plan.ts';
 import type { HeldEmployee } from '../records.ts';
 import { holdEmployees, writePlacements } from '../records.ts';
@@ -86,6 +87,7 @@ async function restoreKnown(work: Work, person: HeldEmployee, now: Present, { do
   }
   if (done.fields.email) await restoreEmail(work, person.id, now, done.fields.email, result);
   await restoreName(work, person.id, now, done.names, isTheirs, result);
+  await restoreCustom(work, person.id, done.custom, result);
   if (done.placements) {
     if (!unchangedSince(person, done)) result.kept.push({ field: 'startedOn', code: 'changedSince' });
     else {

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { employeeColumns } from '../../company/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 
 // The report CompanyRecentActivity.
@@ -76,6 +77,7 @@ export const activityHandlers = serveList<typeof companyActivityList, Row>(
         where ${work.visible('assignment.view', { companyId: 'm.company_id' })}`;
     },
     derived: true,
+    custom: employeeColumns,
     search: ['object'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },

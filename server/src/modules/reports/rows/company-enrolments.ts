@@ -3,6 +3,7 @@ import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
+import { employeeColumns } from '../../company/index.ts';
 import { emptyInAttempts, enrolmentNarrowing, enrolmentRows, unnarrowed } from './enrolment-rows.ts';
 
 // The report CompanyEnrollments.
@@ -19,6 +20,7 @@ export const companyEnrolments = serveList<typeof companyEnrolmentList, Row>(
         companyId: work.companyId,
         purpose,
       }),
+    custom: employeeColumns,
     chosenFirst: 'companyId',
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { employeeColumns } from '../../company/index.ts';
 import { asOfMoment } from '../../qualification/index.ts';
 import { chosenIn, expiryNarrowing, expiryRows, seenIn } from './expiry-rows.ts';
 
@@ -17,6 +18,7 @@ type Expiring = z.output<typeof api.listExpiring.result>['rows'][number];
 
 const shared = {
   derived: true,
+  custom: employeeColumns,
   chosenFirst: 'personId',
   search: ['qualification'],
   searchKeys: ['nameKey', 'searchKey'],

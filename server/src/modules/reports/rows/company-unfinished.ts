@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { employeeColumns } from '../../company/index.ts';
 import { nameSql } from '../../enrolment/index.ts';
 import { enrolmentRows } from './enrolment-rows.ts';
 
@@ -69,6 +70,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
         purpose,
         more: more(work, locale),
       })}) a`,
+    custom: employeeColumns,
     chosenFirst: 'companyId',
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],

@@ -118,6 +118,7 @@ export const words = {
     tooLarge: 'The photo is larger than 10 MB. Choose a smaller one.',
   },
   details: {
+    custom: 'Custom fields',
     identity: 'Personal details',
     employment: 'Employment',
     edit: 'Edit',

@@ -14,6 +14,7 @@ export const words = {
     buyingRules: 'Purchasing rules',
     companySettings: 'Settings',
     places: 'Sites and departments',
+    customFields: 'Custom fields',
     sheets: 'Safety data sheets',
     sheet: 'Safety data sheet',
     kiosks: 'Shared devices',

@@ -119,6 +119,7 @@ export const words = {
     what: {
       employments: 'Employments',
       placements: 'Placements',
+      customFields: 'Values in custom fields',
       enrolments: 'Enrolments',
       completions: 'Completions',
       positions: 'Positions',
@@ -132,6 +133,7 @@ export const words = {
       openAttempts: 'Two open attempts: the one with more progress is kept, the other is withdrawn',
       twoEmployments: 'Employed in both records: one employment is kept',
       sameNumber: 'Two employee numbers: the second is kept',
+      sameField: 'Two values in one custom field: this record’s is kept',
       samePosition: 'Same position in both records: kept once',
       signInLost: 'Only the other record has a password. It is removed; send this person a new invitation',
       claims: 'Administrator access moves to this record',

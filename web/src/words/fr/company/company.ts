@@ -121,6 +121,7 @@ export const words: SameKeys<typeof english> = {
     tooLarge: 'La photo dépasse 10 Mo. Choisissez-en une plus petite.',
   },
   details: {
+    custom: 'Champs personnalisés',
     identity: 'Renseignements personnels',
     employment: 'Emploi',
     edit: 'Modifier',

@@ -17,6 +17,7 @@ export const words: SameKeys<typeof english> = {
     buyingRules: 'Règles d’achat',
     companySettings: 'Paramètres',
     places: 'Sites et services',
+    customFields: 'Champs personnalisés',
     sheets: 'Fiches de données de sécurité',
     sheet: 'Fiche de données de sécurité',
     kiosks: 'Appareils partagés',

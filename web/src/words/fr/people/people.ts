@@ -130,6 +130,7 @@ export const words: SameKeys<typeof english> = {
     what: {
       employments: 'Emplois',
       placements: 'Affectations',
+      customFields: 'Valeurs de champs personnalisés',
       enrolments: 'Inscriptions',
       completions: 'Cours terminés',
       positions: 'Postes',
@@ -143,6 +144,7 @@ export const words: SameKeys<typeof english> = {
       openAttempts: 'Deux tentatives en cours : la plus avancée est conservée, l’autre est retirée',
       twoEmployments: 'Employé dans les deux dossiers : un seul emploi est conservé',
       sameNumber: 'Deux numéros d’employé : le deuxième est conservé',
+      sameField: 'Deux valeurs dans un champ personnalisé : celle de ce dossier est conservée',
       samePosition: 'Même poste dans les deux dossiers : conservé une seule fois',
       signInLost: 'Seul l’autre dossier a un mot de passe. Il est supprimé; envoyez une nouvelle invitation',
       claims: 'L’accès administrateur est transféré à ce dossier',

@@ -1,0 +1,60 @@
+import { valueInWords } from '@app/domain/company/fields/field-value';
+import type { MergeConflict } from '@app/domain/identity/merge';
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Forgotten, Merge } from '../../identity/index.ts';
+import { moveRows, noteRows, restoreRows } from '../../identity/index.ts';
+import type { Work } from '../../../platform/database/work.ts';
+import { readFields } from './field-records.ts';
+import { readValues } from './field-values.ts';
+
+const table = 'employee_field_values';
+const key = ['company_id', 'person_id', 'field_id'];
+
+type PersonalData = { personId: string; companyId: string; sections: Record<string, unknown> };
+
+/** What the company keeps of a person in custom fields is theirs to read, shown on My Info or not, in use or not. */
+export async function addFields(work: Work, { personId, sections }: PersonalData): Promise<void> {
+  const fields = await readFields(work);
+  const values = (
+    await readValues(
+      work,
+      [personId],
+      fields.map(({ id }) => id),
+    )
+  ).get(personId);
+  sections['customFields'] = fields.flatMap((field) => {
+    const value = values?.get(field.id);
+    return value === undefined ? [] : [{ name: field.en, value: valueInWords(field, value, 'en') }];
+  });
+}
+
+/** Nothing of it stays: any of it may tell who they were. */
+export async function forgetValues(work: Work, { ids }: Forgotten): Promise<void> {
+  await sql`delete from employee_field_values where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
+}
+
+type MergePreview = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
+
+/** How many values would come over, and in which fields both records say something else. */
+export async function askMergeValues(work: Work, { keptId, mergedId, moves, conflicts }: MergePreview): Promise<void> {
+  const { rows } = await sql<{ what: string; differs: boolean; comes: boolean }>`select c.display_name || ': ' || f.name_en as what,
+      k.value is null as comes, coalesce(k.value <> m.value, false) as differs
+    from employee_field_values m join employee_fields f on f.company_id = m.company_id and f.id = m.field_id join companies c on c.id = m.company_id
+      left join employee_field_values k on k.company_id = m.company_id and k.field_id = m.field_id and k.person_id = ${keptId}
+    where m.person_id = ${mergedId} order by 1`.execute(work.tx);
+  moves['customFields'] = rows.filter(({ comes }) => comes).length;
+  for (const { what, differs } of rows) if (differs) conflicts.push({ kind: 'sameField', what });
+}
+
+/** Where both records say something in a field, the kept one is right; what only the merged one says comes over. */
+export async function mergeValues(work: Work, merge: Merge): Promise<void> {
+  const { keptId, mergedId } = merge;
+  const doubled = sql<SqlBool>`t.person_id = ${mergedId} and exists (select from employee_field_values k
+    where k.company_id = t.company_id and k.person_id = ${keptId} and k.field_id = t.field_id)`;
+  await noteRows(work, merge, { table, key, columns: [], gone: true, where: doubled });
+  await sql`delete from employee_field_values t where ${doubled}`.execute(work.tx);
+  await moveRows(work, merge, { table, key, where: sql<SqlBool>`t.company_id = any(${[...merge.both]}::uuid[])` });
+}
+
+export const partValues = (work: Work, merge: Merge): Promise<void> => restoreRows(work, merge, table);
