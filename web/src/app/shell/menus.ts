@@ -11,6 +11,7 @@ import {
   IconDeviceTablet,
   IconFileCheck,
   IconFlask,
+  IconForms,
   IconGavel,
   IconKey,
   IconLayoutDashboard,
@@ -134,6 +135,7 @@ export const settingsMenu: MenuGroup[] = [
     title: 'companySettings',
     entries: [
       { to: '/settings/employees', tab: 'places', title: 'places', icon: IconMapPin },
+      { to: '/settings/employees', tab: 'fields', title: 'customFields', icon: IconForms },
       { to: '/settings/employees', tab: 'kiosks', title: 'kiosks', icon: IconDeviceTablet },
       { to: '/settings/employees', tab: 'delivery', title: 'delivery', icon: IconSend },
       { to: '/settings/employees', tab: 'admins', title: 'admins', icon: IconShieldCheck },

@@ -8,7 +8,8 @@ type Spoken = 'en' | 'fr';
 
 /** A cell as its type writes it: what a page does not draw itself. */
 function plainCell({ type, words, currency }: ListColumn, row: Readonly<Record<string, unknown>>, key: string, f: Format, spoken: Spoken): ReactNode {
-  const value = row[key];
+  // What a company's custom fields say comes beside the row's own fields.
+  const value = row[key] ?? (row['custom'] as Record<string, unknown> | undefined)?.[key];
   if (value === null || value === undefined || value === '') return '–';
   if (type === 'day') return <span style={{ whiteSpace: 'nowrap' }}>{f.day(String(value))}</span>;
   if (type === 'instant') return <span style={{ whiteSpace: 'nowrap' }}>{f.dayOf(String(value))}</span>;

@@ -38,8 +38,14 @@ export function sortIn(list: List, url: UrlState): string | undefined {
 
 /** Which columns are shown, in which order: as the address says, else as this person chose here before, else the usual ones. */
 export function columnsIn(list: List, url: UrlState): string[] {
-  return chosenColumns(list, url['columns'] ?? recall(list.key));
+  return chosenColumns(list, chosenText(list, url));
 }
+
+/** The columns as they were chosen, in the address or on this device, without regard to what the list has. */
+export const chosenText = (list: List, url: UrlState): string | undefined => {
+  const said = url['columns'];
+  return said === undefined ? recall(list.key) : String(said);
+};
 
 /** The columns as the address keeps them; the usual ones need no words. */
 export function columnsText(list: List, columns: readonly string[]): string {

@@ -10,7 +10,8 @@ import type { Selection } from '../../ui/lists/selection.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
-import { columnsIn, columnsText, narrowingIn, remember, sortIn } from './listAddress.ts';
+import { fieldsAsked, useCustomColumns } from './customColumns.ts';
+import { chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn } from './listAddress.ts';
 
 export type ListPage = Extract<{ [N in PagedName]: 'count' extends keyof Result<N> ? N : never }[PagedName], EndpointName>;
 export type ListExport = Extract<LinkName, `export${string}`>;
@@ -24,8 +25,9 @@ export type ListState<P extends ListPage = ListPage> = ReturnType<typeof useList
  * One declared list as the address asks for it: its rows, what narrows it, which columns are shown, what is chosen. `given` are the ids of the
  * page's own address (`{ positionId }`), or an order of the page's own.
  */
-export function useList<P extends ListPage>(list: List, page: P, exporting: ListExport, given: Record<string, string> = {}) {
+export function useList<P extends ListPage>(declared: List, page: P, exporting: ListExport, given: Record<string, string> = {}) {
   const [url, change] = useUrlState();
+  const list = useCustomColumns(declared);
   const [exactly, setExactly] = useState<string | null>(null);
   const narrowing = narrowingIn(list, url);
   const sort = sortIn(list, url);
@@ -34,7 +36,10 @@ export function useList<P extends ListPage>(list: List, page: P, exporting: List
   const columns = columnsIn(list, url);
   // A page that opens in another order than the list's own says so among what is given.
   const asked = { ...given, ...narrowing, ...(sort && { sort }), locale: spokenLocale() };
-  const pages = useInfiniteQuery(pagesOf(page, { ...asked, ...(exactly === query && { count: 'exact' }) } as unknown as Omit<Input<P>, 'cursor'>));
+  const fields = fieldsAsked(list, chosenText(list, url));
+  const pages = useInfiniteQuery(
+    pagesOf(page, { ...asked, ...(fields && { fields }), ...(exactly === query && { count: 'exact' }) } as unknown as Omit<Input<P>, 'cursor'>),
+  );
   // What was chosen under another query was chosen from other rows.
   const selected = choice.query === query ? choice.selected : nothingSelected;
   return {

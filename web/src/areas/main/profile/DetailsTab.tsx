@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
+import { fieldName, fieldWords } from '../../../modules/people/customFields.ts';
 import { TimeZoneField } from '../../../modules/identity/TimeZoneField.tsx';
 import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyBad } from '../../../ui/feedback/notify.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { useFormat } from '../../../words/format.ts';
 import { languageNames, languages } from '../../../words/languages.ts';
 import { refusalWords, speak } from '../../../words/words.ts';
 import classes from './MyInfoPage.module.css';
@@ -124,6 +126,8 @@ const digits = (phone: string) => phone.replace(/[\s().-]+/g, '');
 
 function Employment({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
+  const f = useFormat();
+  const custom = useQuery(queryOf('getMyFields', {}));
   return (
     <SectionCard title={t('details.employment')} description={t('details.employmentHint')}>
       <dl className={classes.facts}>
@@ -141,6 +145,12 @@ function Employment({ profile }: { profile: Profile }) {
             <dd>{profile.jobTitle}</dd>
           </div>
         )}
+        {custom.data?.map((field) => (
+          <div key={field.id}>
+            <dt>{fieldName(field)}</dt>
+            <dd>{fieldWords(field, f) ?? '–'}</dd>
+          </div>
+        ))}
       </dl>
     </SectionCard>
   );

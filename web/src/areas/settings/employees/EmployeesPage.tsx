@@ -22,6 +22,7 @@ const NewEmployee = lazy(() => import('./NewEmployee.tsx').then((module) => ({ d
 const Imports = lazy(() => import('./import/Imports.tsx').then((module) => ({ default: module.Imports })));
 const CertificateQueue = lazy(() => import('./evidence/CertificateQueue.tsx'));
 const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
+const Fields = lazy(() => Promise.all([import('./fields/Fields.tsx'), loadWords('customFields')]).then(([module]) => ({ default: module.Fields })));
 const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
 const Transfers = lazy(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => ({ default: module.Transfers })));
@@ -32,7 +33,7 @@ const Admins = lazy(() =>
   })),
 );
 
-/** The people of a company; its sites and departments stand under `?tab=places`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, imports under `?import=`. */
+/** The people of a company; its sites and departments stand under `?tab=places`, its custom fields under `?tab=fields`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, imports under `?import=`. */
 export default function EmployeesPage() {
   const [{ tab, import: importing }] = useUrlState();
   if (importing)
@@ -64,6 +65,12 @@ export default function EmployeesPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <Delivery />
+      </Suspense>
+    );
+  if (tab === 'fields')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Fields />
       </Suspense>
     );
   if (tab !== 'places') return <People />;

@@ -1,15 +1,17 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
-import { useCommand } from '../../../api/queries.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useToday } from '../../../words/format.ts';
 import { languages } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { ValueFields, wrongValues } from './fields/ValueFields.tsx';
 import { nowhere, PlaceFields, sentPlace } from './PlaceFields.tsx';
 import { ofEmployee } from './standing.ts';
 
@@ -24,6 +26,8 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { company } = useSession();
   const today = useToday();
+  const known = useQuery(queryOf('listEmployeeFields', {}));
+  const fields = (known.data ?? []).filter(({ archivedAt }) => archivedAt === null).map(({ fieldId, ...field }) => ({ id: fieldId, ...field }));
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {
@@ -35,6 +39,7 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
       startedOn: today,
       locale: company.locale.startsWith('fr') ? ('fr' as const) : ('en' as const),
       invite: false,
+      custom: {} as Record<string, string>,
       ...nowhere,
     },
   });
@@ -50,14 +55,18 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
       else setRefusal(showRefusal(form, error));
     },
   });
-  const submit = form.onSubmit(({ siteId, departmentId, managerId, ...rest }) => {
+  const submit = form.onSubmit(({ siteId, departmentId, managerId, custom, ...rest }) => {
     setRefusal(null);
+    const wrong = wrongValues(fields, custom);
+    if (Object.keys(wrong).length > 0) return form.setErrors(wrong);
+    const said = Object.fromEntries(Object.entries(custom).filter(([, value]) => value !== ''));
     create.mutate({
       ...rest,
       jobTitle: rest.jobTitle || null,
       email: rest.email || null,
       phone: rest.phone || null,
       invite: rest.invite && rest.email !== '',
+      ...(Object.keys(said).length > 0 && { custom: said }),
       ...sentPlace({ siteId, departmentId, managerId }),
     });
   });
@@ -108,6 +117,7 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('phone')}
         />
       </SimpleGrid>
+      <ValueFields fields={fields} inputProps={(path) => ({ ...form.getInputProps(path), value: form.values.custom[path.slice('custom.'.length)] ?? '' })} />
       <Checkbox label={t('fields.invite')} disabled={values.email === ''} {...form.getInputProps('invite', { type: 'checkbox' })} />
     </FormDialog>
   );

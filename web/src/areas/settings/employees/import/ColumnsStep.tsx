@@ -20,8 +20,10 @@ export function ColumnsStep({ found, onChanged }: { found: Import; onChanged: ()
   const today = useToday();
   const [, change] = useUrlState();
   const kind = found.kind as TableKind;
-  const fields = Object.entries(fieldsOf(kind));
-  const label = (name: string) => fieldsOf(kind)[name]!.label[language === 'fr' ? 'fr' : 'en'];
+  const known = fieldsOf(kind, found.custom);
+  const fields = Object.entries(known);
+  // A field that was archived since the file was read has no name any more.
+  const label = (name: string) => known[name]?.label[language === 'fr' ? 'fr' : 'en'] ?? name;
   const [mapping, setMapping] = useState<Record<string, number>>(found.mapping);
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(found.dateOrder === 'ask' ? null : found.dateOrder);
   const [effectiveOn, setEffectiveOn] = useState(found.effectiveOn ?? today);

@@ -29,7 +29,7 @@ export function ImportRows({ found, onChanged }: { found: Import; onChanged: () 
   const chosen = outcomes.find((one) => one === outcome);
   const narrowed = onlys.find((one) => one === only);
   const list = useInfiniteQuery(pagesOf('listImportRows', { importId: found.id, ...(chosen && { outcome: chosen }), ...(narrowed && { only: narrowed }) }));
-  const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind);
+  const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind, found.custom);
   const words = (problem: Problem) => problemText(problem, labels, language === 'fr' ? 'fr' : 'en');
   return (
     <SectionCard

@@ -57,9 +57,9 @@ function Line({ entry }: { entry: Entry }) {
         <div className={classes.days}>{findWords('company', `audit.actions.${code}`) ?? findWords('activity', code) ?? done('other')}</div>
         {changes.length > 0 && (
           <ul className={classes.changes}>
-            {changes.map(({ field, value }) => (
+            {changes.map(({ field, label, value }) => (
               <li key={field} style={{ display: 'list-item', padding: 0, border: 0 }}>
-                {colon(t(`audit.fields.${field}`))} <Value value={value} />
+                {colon(label ?? t(`audit.fields.${field as Field}`))} <Value value={value} />
               </li>
             ))}
           </ul>
@@ -94,9 +94,13 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** The changes people can read: ids and what has no word of its own are left out. */
-function changesOf({ changes }: Entry): { field: Field; value: unknown }[] {
-  return fields.filter((field) => field in changes).map((field) => ({ field, value: changes[field] }));
+/** The changes people can read: ids and what has no word of its own are left out. Custom fields have the name they had then. */
+function changesOf({ changes }: Entry): { field: string; label?: string; value: unknown }[] {
+  const custom = Object.entries((changes['custom'] ?? {}) as Record<string, unknown>);
+  return [
+    ...fields.filter((field) => field in changes).map((field) => ({ field, value: changes[field] })),
+    ...custom.map(([label, value]) => ({ field: `custom ${label}`, label, value })),
+  ];
 }
 
 /** One value, or what it was and what it became. */

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { fieldName, fieldWords } from '../../../../modules/people/customFields.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { DescriptionList } from '../../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
@@ -69,6 +70,18 @@ export default function DetailsTab({ employee }: TabProps) {
       <SectionCard title={t('details.employment')}>
         <Facts pairs={employment} />
       </SectionCard>
+      {employee.custom.length > 0 && (
+        <SectionCard
+          title={t('details.custom')}
+          action={
+            <Button variant="default" size="sm" onClick={() => setEditing(true)} aria-label={`${t('details.edit')}: ${t('details.custom')}`}>
+              {t('details.edit')}
+            </Button>
+          }
+        >
+          <Facts pairs={employee.custom.map((field) => [fieldName(field), fieldWords(field, f)])} />
+        </SectionCard>
+      )}
       <PlacementHistory employee={employee} />
       {editing && (
         <Suspense>

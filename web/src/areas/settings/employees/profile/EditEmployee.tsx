@@ -3,6 +3,7 @@ import type { ContactWay } from '@app/domain/company/employee';
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { ValueFields, wrongValues } from '../fields/ValueFields.tsx';
 import { showRefusal } from '../../../../api/forms.ts';
 import { useCommand } from '../../../../api/queries.ts';
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx';
@@ -25,6 +26,7 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
       phone: employee.phone ?? '',
       externalId: employee.externalId ?? '',
       preferredContact: (employee.preferredContact ?? '') as ContactWay | '',
+      custom: Object.fromEntries(employee.custom.map(({ id, value }) => [id, value ?? ''])),
     },
   });
   const change = useCommand('changeEmployee', {
@@ -38,8 +40,11 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
       else setRefusal(showRefusal(form, error));
     },
   });
-  const submit = form.onSubmit(({ name, preferredContact, ...rest }) => {
+  const submit = form.onSubmit(({ name, preferredContact, custom, ...rest }) => {
     setRefusal(null);
+    const wrong = wrongValues(employee.custom, custom);
+    if (Object.keys(wrong).length > 0) return form.setErrors(wrong);
+    const changed = employee.custom.filter(({ id, value }) => custom[id] !== (value ?? '')).map(({ id }) => [id, custom[id] || null] as const);
     change.mutate({
       personId: employee.id,
       ...(name !== employee.name && { name }),
@@ -49,6 +54,7 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
       phone: rest.phone || null,
       externalId: rest.externalId || null,
       preferredContact: preferredContact || null,
+      ...(changed.length > 0 && { custom: Object.fromEntries(changed) }),
     });
   });
   const required = { required: true, withAsterisk: false } as const;
@@ -67,6 +73,7 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
         />
         <TextInput label={t('fields.externalId')} maxLength={100} {...form.getInputProps('externalId')} />
       </SimpleGrid>
+      <ValueFields fields={employee.custom} inputProps={form.getInputProps} />
     </FormDialog>
   );
 }

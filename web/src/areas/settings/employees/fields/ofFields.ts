@@ -1,0 +1,14 @@
+import { ofEmployee } from '../standing.ts';
+
+/** What shows custom fields: their page, the lists that offer them as columns, and the people they are about. */
+export const ofFields = [
+  ...ofEmployee,
+  'listEmployeeFields',
+  'getEmployeeFieldUse',
+  'listCompanyEnrolments',
+  'listExpired',
+  'listExpiring',
+  'listUnfinished',
+  'listActivity',
+  'getMyFields',
+] as const;
