@@ -85,6 +85,7 @@ test('the people of a company are accessible', async ({ page }) => {
     '/settings/employees',
     '/settings/employees?q=nobody-of-this-name',
     '/settings/employees?tab=places',
+    '/settings/employees?tab=fields',
     '/settings/employees?tab=evidence',
     '/settings/employees?tab=transfers',
     '/settings/employees?tab=kiosks',

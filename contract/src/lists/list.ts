@@ -1,4 +1,4 @@
-import { isFieldKey, mostFields } from '@app/domain/company/fields/employee-field';
+import { isFieldKey, isHaving, mostFields } from '@app/domain/company/fields/employee-field';
 import { errorStatus } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
 import type { FilterValue, List, ListFilter, SortOf } from '@app/domain/lists/list';
@@ -29,6 +29,7 @@ function taken(filter: ListFilter): string {
     return `${label}. ${filter.kind === 'by' ? 'One or two' : 'One or more'} of these, with commas: ${values.join(', ')}`;
   }
   if (filter.kind === 'key') return `${label}. The key of a group, as the groups have it; ~ for rows without one`;
+  if (filter.kind === 'having') return `${label}. Values of choices and of yes or no by the number of their field, with commas: 7.2,7.3,9.yes`;
   return filter.kind === 'flag' ? `${label}. Only true` : label;
 }
 
@@ -36,6 +37,7 @@ function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   if (filter.kind === 'choice') return choices(filter.words);
   if (filter.kind === 'by') return choices(filter.words, 2);
   if (filter.kind === 'key') return freeText().min(1).max(200);
+  if (filter.kind === 'having') return freeText().max(1000).refine(isHaving, { message: 'Values of custom fields by their number, like 7.2,7.3,9.yes' });
   if (filter.kind === 'flag') return queryBoolean.pipe(z.literal(true)) as unknown as z.ZodType<true, string>;
   return filter.kind === 'day' ? day : uuid;
 }

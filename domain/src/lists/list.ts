@@ -28,6 +28,9 @@ export type List<C extends string = string, F extends Record<string, ListFilter>
   employee?: string;
 };
 
+/** What narrows a list about employees by what they say in custom fields. */
+const havingFilter: ListFilter = { label: { en: 'Custom fields', fr: 'Champs personnalisés' }, kind: 'having', auto: true };
+
 type Declared<C extends string, F, G, D> = Omit<List<C, never>, 'filters' | 'groups' | 'dates'> & { filters?: F; groups?: G; dates?: D };
 
 export function defineList<
@@ -37,7 +40,8 @@ export function defineList<
   const D extends readonly NoInfer<C>[] = readonly [],
 >(list: Declared<C, F, G, D>): List<C, F & GroupFilters<G> & DateFilters<D>> {
   const dates = list.dates?.length ? dateFilters(list.columns, list.dates) : {};
-  const filters = { ...list.filters, ...dates, ...(list.groups && groupFilters(list.groups)) };
+  const having = list.employee ? { having: havingFilter } : {};
+  const filters = { ...list.filters, ...having, ...dates, ...(list.groups && groupFilters(list.groups)) };
   return { ...list, filters } as unknown as List<C, F & GroupFilters<G> & DateFilters<D>>;
 }
 

@@ -8,6 +8,7 @@ import { seedAssignments } from './seed-assignments.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedEvaluations } from './seed-evaluations.ts';
 import { seedEvidence } from './seed-evidence.ts';
+import { seedFields } from './seed-fields.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedLegal } from './seed-legal.ts';
 import { seedMessages } from './seed-messages.ts';
@@ -36,6 +37,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await client.query('begin');
     say('demo world: companies and people');
     await seedPeople(client, runtime.files, today);
+    await seedFields(client, today);
     await seedPins(client, today);
     say('demo world: courses and what they show');
     await seedSkills(client, today);

@@ -38,6 +38,19 @@ export const fieldKey = (number: number): string => `field${number}`;
 const keyForm = /^field([1-9]\d{0,4})$/;
 export const isFieldKey = (key: string): boolean => keyForm.test(key);
 
+/** A filter by custom fields as an address has it: the values of choices, and of yes or no, behind the number of their field (`7.2,7.3,9.yes`). */
+export const isHaving = (text: string): boolean => /^[1-9]\d{0,4}\.([1-9]\d{0,4}|yes|no)(,[1-9]\d{0,4}\.([1-9]\d{0,4}|yes|no)){0,99}$/.test(text);
+
+/** Which values each field may have, by its number: of one field any of them, of several fields one of each. */
+export function readHaving(text: string): Map<number, string[]> {
+  const wanted = new Map<number, string[]>();
+  for (const one of new Set(text.split(','))) {
+    const [number, value] = one.split('.') as [string, string];
+    wanted.set(Number(number), [...(wanted.get(Number(number)) ?? []), value]);
+  }
+  return wanted;
+}
+
 type Named = { en: string; fr: string | null };
 
 /** A name in the reader's language, or in English where it has no French one. */

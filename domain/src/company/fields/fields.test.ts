@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../property.cases.ts';
 import type { AskedChoice, FieldChoice, FieldKind } from './employee-field.ts';
-import { choicesAfter, fieldKey, isFieldKey, kindObstacle, mostChoices, mostFields, nameTaken, namedIn, roomObstacle } from './employee-field.ts';
+import {
+  choicesAfter,
+  fieldKey,
+  isFieldKey,
+  isHaving,
+  kindObstacle,
+  mostChoices,
+  mostFields,
+  nameTaken,
+  namedIn,
+  readHaving,
+  roomObstacle,
+} from './employee-field.ts';
 import { fieldColumn, readValue, readWritten, valueInWords } from './field-value.ts';
 
 const choices: FieldChoice[] = [
@@ -145,4 +157,12 @@ test('the column of a field is shown when someone chooses it, under a key of its
   const field = { id: 'f', number: 7, kind: 'yesNo' as const, en: 'Steward', fr: null, choices: [], archived: false };
   expect(fieldColumn(field)).toMatchObject({ label: { en: 'Steward', fr: 'Steward' }, type: 'status', hidden: true });
   expect([fieldKey(7), isFieldKey('field7'), isFieldKey('field0'), isFieldKey('fields'), isFieldKey('field07')]).toEqual(['field7', true, false, false, false]);
+});
+
+test('a filter by custom fields is read by field; what has another form is none', () => {
+  expect([...readHaving('7.2,9.yes,7.3,7.2')]).toEqual([
+    [7, ['2', '3']],
+    [9, ['yes']],
+  ]);
+  expect(['7.2,9.no', '7', '7.', '7.maybe', '7.2,', 'x.1', '07.1'].map(isHaving)).toEqual([true, false, false, false, false, false, false]);
 });

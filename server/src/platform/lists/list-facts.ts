@@ -54,6 +54,7 @@ export async function namesOf(list: List, source: LooseSource, work: Work, local
   const names: Record<string, string> = {};
   const { by: _by, ...narrowing } = asked;
   const given = { ...(await source.gather?.(work, locale, narrowing)) } as PathParams;
+  if (source.custom && asked['having'] !== undefined) names['having'] = await source.custom.narrowedBy(work, String(asked['having']), locale);
   for (const [name, group] of Object.entries(list.groups ?? {})) {
     const value = asked[name];
     if (filterOf(list, name) !== name || list.filters[name]?.kind !== 'key' || typeof value !== 'string') continue;

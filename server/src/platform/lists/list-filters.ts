@@ -44,6 +44,7 @@ export function narrowedByDeclaration(list: List, source: LooseSource, asked: Re
       where.push(inGroup(list, group, String(asked[name]), work));
   for (const [name, condition] of Object.entries(source.filters))
     if (widens(list, name) && asked[name] === undefined) where.push(condition(true as never, work, asked as never));
+  if (list.employee && source.custom && asked['having'] !== undefined) where.push(source.custom.narrowed(work, field(list.employee), String(asked['having'])));
   if (list.dates?.length) where.push(...inRange(list, asked, work));
   return where;
 }

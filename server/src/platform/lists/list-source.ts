@@ -24,6 +24,10 @@ export type Purpose = 'shown' | 'counted' | 'whole';
 export type CustomColumns = {
   /** Those in use, by their key. */
   columns: (work: Work) => Promise<Record<string, ListColumn>>;
+  /** The condition that a person (a column) says these values: `having` as the address has it. */
+  narrowed: (work: Work, person: RawBuilder<unknown>, having: string) => RawBuilder<SqlBool>;
+  /** What it narrows by, in words. */
+  narrowedBy: (work: Work, having: string, locale: Locale) => Promise<string>;
   /** What these people say in them, by person and key: one query, no matter how many. A choice comes by its name in this language. */
   values: (work: Work, personIds: readonly string[], keys: readonly string[], locale: Locale) => Promise<Map<string, Record<string, string>>>;
 };

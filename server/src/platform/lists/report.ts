@@ -59,6 +59,8 @@ export function filterWords(list: List, asked: ListFilters, names: Record<string
     const value = asked[name];
     // The period has a line of its own, and a range of days is one phrase with its date.
     if (value === undefined || filter.kind === 'day' || (name === 'on' && list.dates)) return [];
+    // It names its fields itself.
+    if (filter.kind === 'having') return names[name] ?? [];
     if (filter.kind === 'flag') return [filter.label[locale]];
     const words =
       filter.kind === 'choice' || filter.kind === 'by' ? (value as string[]).map((one) => filter.words[one]?.[locale] ?? one).join(', ') : (names[name] ?? '–');

@@ -10,6 +10,7 @@ import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
+import { CustomFilters } from './CustomFilters.tsx';
 import { DateRange } from './DateRange.tsx';
 import { ExportProgress, useListExport } from './ExportMenu.tsx';
 import { DeclaredFilter, PinnedFilter } from './FilterMenu.tsx';
@@ -67,6 +68,7 @@ function AutoFields<P extends ListPage>({ list: { declared }, groups }: ToolbarP
     <>
       {declared.dates?.length && <DateRange list={declared} />}
       {groups && <KeyFilterField groups={groups} />}
+      {declared.employee && <CustomFilters />}
     </>
   );
 }

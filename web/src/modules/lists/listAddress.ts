@@ -1,3 +1,4 @@
+import { isHaving } from '@app/domain/company/fields/employee-field';
 import type { List, ListFilter } from '@app/domain/lists/list';
 import { chosenColumns, sortsOf, usualColumns } from '@app/domain/lists/list';
 import type { UrlState } from '../../ui/layout/urlState.ts';
@@ -26,6 +27,7 @@ function knownValue(filter: ListFilter, value: string): string | undefined {
         .join(',') || undefined
     );
   if (filter.kind === 'key') return value.slice(0, 200);
+  if (filter.kind === 'having') return isHaving(value) ? value : undefined;
   if (filter.kind === 'flag') return value === 'true' ? value : undefined;
   const form = filter.kind === 'id' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{4}-\d\d-\d\d$/;
   return form.test(value) ? value : undefined;

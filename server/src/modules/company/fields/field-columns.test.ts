@@ -115,3 +115,27 @@ test.each(lists)('%s: a field of another company is none, and one that is gone i
     await admin.delete(`/settings/employee-fields/${fields['locker']}/archive`);
   }
 });
+
+test.each(lists)(
+  '%s: is narrowed by choices and by yes or no, of one field any, of several each; another company by its own alone',
+  async (name, page, file, person, report) => {
+    const people = async (caller: Caller, having?: string) => {
+      const answer = await caller.get(page, { ...period(name), limit: '100', ...(having && { having }) });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.rows.map((row: Record<string, string>) => row[person]!) as string[];
+    };
+    const all = (await people(admin)).filter((id) => says.has(id));
+    const whose = (is: (said: { field1: string; field3: string }) => boolean) => all.filter((id) => is(says.get(id)!));
+    expect(await people(admin, '1.1')).toEqual(whose(({ field1 }) => field1 === unions[0]));
+    expect(await people(admin, '1.1,1.2')).toEqual(all);
+    expect(await people(admin, '1.1,3.yes')).toEqual(whose(({ field1, field3 }) => field1 === unions[0] && field3 === 'yes'));
+    expect(await people(admin, '9.1')).toEqual([]);
+    expect(await people(other, '1.1')).toEqual([]);
+    expect((await admin.get(page, { ...period(name), having: '1.maybe' })).status).toBe(400);
+    if (!report) return;
+    const csv = await admin.get(file, { ...period(name), having: '1.1,3.yes', format: 'csv', locale: 'fr' });
+    expect(csv.text.replaceAll('\u00a0', ' ')).toContain('Union local : Section 27; Délégué syndical : Oui');
+    const groups = await admin.get(`${page}-groups`, { ...period(name), having: '1.1' });
+    expect(groups.body.total.rows).toBe((await people(admin, '1.1')).length);
+  },
+);

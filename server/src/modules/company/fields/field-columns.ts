@@ -1,13 +1,40 @@
-import { fieldKey } from '@app/domain/company/fields/employee-field';
+import { fieldKey, namedIn, readHaving } from '@app/domain/company/fields/employee-field';
 import { fieldColumn, valueInWords } from '@app/domain/company/fields/field-value';
 import type { CustomColumns } from '../../../platform/lists/list-source.ts';
-import { fieldsInUse } from './field-records.ts';
+import { labelled } from '@app/domain/labelled';
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { fieldsInUse, readFields } from './field-records.ts';
 import { readValues } from './field-values.ts';
 
 /** The custom fields of the acting company as columns of lists whose rows are about employees. The caller's list asked the permission. */
 export const employeeColumns: CustomColumns = {
   async columns(work) {
     return Object.fromEntries((await fieldsInUse(work)).map((field) => [fieldKey(field.number), fieldColumn(field)]));
+  },
+  // An archived field still narrows by what it holds: a saved view sends no more than it did.
+  narrowed(work, person, having) {
+    const each = [...readHaving(having)].map(
+      ([number, values]) => sql<SqlBool>`exists (select from employee_field_values v join employee_fields f on f.company_id = v.company_id and f.id = v.field_id
+        where v.company_id = ${work.companyId} and v.person_id = ${person} and f.number = ${number} and f.kind in ('choice', 'yesNo') and v.value = any(${values}::text[]))`,
+    );
+    return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+  },
+  async narrowedBy(work, having, locale) {
+    const wanted = readHaving(having);
+    return (await readFields(work))
+      .filter(({ number }) => wanted.has(number))
+      .map((field) =>
+        labelled(
+          namedIn(field, locale),
+          wanted
+            .get(field.number)!
+            .map((value) => valueInWords(field, value, locale))
+            .join(', '),
+          locale,
+        ),
+      )
+      .join('; ');
   },
   async values(work, personIds, keys, locale) {
     const fields = (await fieldsInUse(work)).filter(({ number }) => keys.includes(fieldKey(number)));

@@ -1,4 +1,7 @@
-export const words = {
+import type { words as english } from '../../en/people/customFields.ts';
+import type { SameKeys } from '../../languages.ts';
+
+export const words: SameKeys<typeof english> = {
   title: 'Champs personnalisés',
   description: 'Renseignements que votre entreprise conserve sur ses employés, dans leurs dossiers, les importations et les rapports',
   add: 'Nouveau champ',
@@ -45,4 +48,4 @@ export const words = {
   removeChoice: 'Retirer le choix {{place}}',
   save: 'Enregistrer',
   saved: 'Champ enregistré',
-} as const;
+};

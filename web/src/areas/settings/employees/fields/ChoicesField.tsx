@@ -58,6 +58,7 @@ export function ChoicesField({ value, onChange, errors, people }: ChoicesFieldPr
                   variant="subtle"
                   color="gray"
                   size="lg"
+                  className={classes.quiet}
                   aria-label={t('removeChoice', { place: place + 1 })}
                   {...(holders > 0 && { 'aria-disabled': true, 'data-disabled': true, 'aria-description': t('held', { count: holders }) })}
                   onClick={() => holders === 0 && onChange(value.filter((_, at) => at !== place))}

@@ -13,7 +13,7 @@ import { spokenLocale } from '../../../../words/languages.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import type { DraftChoice } from './ChoicesField.tsx';
 import { ChoicesField, emptyChoice } from './ChoicesField.tsx';
-import type { Field } from './Fields.tsx';
+import type { Field } from './ofFields.ts';
 import { ofFields } from './ofFields.ts';
 
 /** Refusals that say a number, and belong to a field all the same. */

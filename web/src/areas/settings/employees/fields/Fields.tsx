@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../../../../api/client.ts';
-import type { Result } from '../../../../api/client.ts';
 import { useUndo } from '../../../../api/undo.ts';
 import { queryOf, useCommand } from '../../../../api/queries.ts';
 import { fieldHelp, fieldName } from '../../../../modules/people/customFields.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
-import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { IconArrowDown, IconArrowUp, IconPlus } from '../../../../ui/icons.ts';
 import { BackLink } from '../../../../ui/layout/BackLink.tsx';
@@ -19,10 +17,10 @@ import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import classes from '../employees.module.css';
+import own from './fields.module.css';
 import { FieldDialog } from './FieldDialog.tsx';
+import type { Field } from './ofFields.ts';
 import { ofFields } from './ofFields.ts';
-
-export type Field = Result<'listEmployeeFields'>[number];
 
 /** What a company keeps of its employees besides: its fields in their order, and those it archived. */
 export function Fields() {
@@ -82,8 +80,10 @@ function InUse({ fields, onEdit }: ListProps) {
                     variant="subtle"
                     color="gray"
                     aria-label={t(by < 0 ? 'up' : 'down', { name: fieldName(field) })}
-                    disabled={order.isPending || place + by < 0 || place + by >= fields.length}
-                    onClick={() => move(place, by)}
+                    className={own.quiet}
+                    // A button at the end of its way still holds the focus that brought it there.
+                    {...((order.isPending || !fields[place + by]) && { 'aria-disabled': true, 'data-disabled': true })}
+                    onClick={() => !order.isPending && fields[place + by] && move(place, by)}
                   >
                     {by < 0 ? <IconArrowUp size={16} aria-hidden /> : <IconArrowDown size={16} aria-hidden />}
                   </ActionIcon>
@@ -126,14 +126,11 @@ function Line({ field, moves, verb, onEdit, onVerb }: LineProps) {
   const spoken = spokenLocale();
   const choices = field.choices.slice(0, 4).map((choice) => namedIn(choice, spoken));
   const more = field.choices.length > choices.length ? ` … ${t('choices', { count: field.choices.length })}` : '';
-  const facts = [fieldKindWords[field.kind][spoken], choices.length > 0 && `${choices.join(', ')}${more}`, fieldHelp(field)];
+  const facts = [fieldKindWords[field.kind][spoken], choices.length > 0 && `${choices.join(', ')}${more}`, field.own && t('shown'), fieldHelp(field)];
   return (
     <li>
       <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
-        <Group gap="xs">
-          <Text fw={600}>{fieldName(field)}</Text>
-          {field.own && <StatusBadge tone="idle">{t('shown')}</StatusBadge>}
-        </Group>
+        <Text fw={600}>{fieldName(field)}</Text>
         <div className={classes.small}>{facts.filter(Boolean).join(' · ')}</div>
       </div>
       <Group gap={4} wrap="nowrap">

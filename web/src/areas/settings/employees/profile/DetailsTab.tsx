@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldName, fieldWords } from '../../../../modules/people/customFields.ts';
-import { useTranslation } from '../../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { DescriptionList } from '../../../../ui/lists/DescriptionList.tsx';
 import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../../words/format.ts';
@@ -74,7 +74,7 @@ export default function DetailsTab({ employee }: TabProps) {
         <SectionCard
           title={t('details.custom')}
           action={
-            <Button variant="default" size="sm" onClick={() => setEditing(true)} aria-label={`${t('details.edit')}: ${t('details.custom')}`}>
+            <Button variant="default" size="sm" onClick={() => setEditing(true)} aria-label={`${colon(t('details.edit'))} ${t('details.custom')}`}>
               {t('details.edit')}
             </Button>
           }
