@@ -64,6 +64,7 @@ import * as legalAdmin from './legal/legal-admin.ts';
 import * as sheetReads from './sds/sheet-reads.ts';
 import * as sheets from './sds/sheets.ts';
 import * as sheetsPublic from './sds/sheets-public.ts';
+import * as ticketSheetRequests from './sds/ticket-requests.ts';
 import * as sheetUploads from './sds/sheet-uploads.ts';
 import * as lists from './lists/lists.ts';
 import * as lrs from './lrs/lrs.ts';
@@ -140,6 +141,7 @@ export const contract = {
   sheetReads,
   sheets,
   sheetsPublic,
+  ticketSheetRequests,
   sheetUploads,
   files,
   content,
@@ -272,6 +274,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['sheetReads']> &
   EndpointsOf<Modules['sheets']> &
   EndpointsOf<Modules['sheetsPublic']> &
+  EndpointsOf<Modules['ticketSheetRequests']> &
   EndpointsOf<Modules['sheetUploads']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &

@@ -3914,10 +3914,12 @@ create table sds_requests (
   answered_at timestamp with time zone
   answered_by uuid
   answer text
+  ticket_id uuid  -- the support ticket it came from; the answer goes into its thread
   constraint sds_requests_pkey PRIMARY KEY (company_id, id)
   constraint sds_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES people(id)
   constraint sds_requests_company_id_sheet_id_fkey FOREIGN KEY (company_id, sheet_id) REFERENCES sds_sheets(company_id, id)
   constraint sds_requests_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint sds_requests_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE SET NULL (ticket_id)
   constraint sds_requests_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
   constraint sds_requests_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 1000)))
   constraint sds_requests_check CHECK (((kind = 'problem'::text) = (sheet_id IS NOT NULL)))
@@ -3931,6 +3933,7 @@ CREATE INDEX sds_requests_answered_by ON public.sds_requests USING btree (answer
 CREATE INDEX sds_requests_person ON public.sds_requests USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX sds_requests_sheet ON public.sds_requests USING btree (company_id, sheet_id) WHERE (sheet_id IS NOT NULL);
 CREATE INDEX sds_requests_site ON public.sds_requests USING btree (company_id, site_id);
+CREATE INDEX sds_requests_ticket ON public.sds_requests USING btree (company_id, ticket_id) WHERE (ticket_id IS NOT NULL);
 create policy inside on sds_requests as permissive to muster_app using (true);
 create policy staff on sds_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on sds_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -4661,7 +4664,7 @@ create table ticket_entries (
   constraint ticket_entries_check CHECK (((kind = 'reply'::text) = (body IS NOT NULL)))
   constraint ticket_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
   constraint ticket_entries_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
-  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text])))
+  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text, 'sheetRequest'::text, 'sheetAnswer'::text])))
 );
 CREATE INDEX ticket_entries_of ON public.ticket_entries USING btree (company_id, ticket_id, at, id);
 CREATE INDEX ticket_entries_person ON public.ticket_entries USING btree (person_id);

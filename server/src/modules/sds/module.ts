@@ -20,6 +20,7 @@ import { answerSheetRequest, requests } from './requests.ts';
 import { getSheet, getSheetRevisionFile } from './sheet.ts';
 import { sheets } from './sheets.ts';
 import { closeSheetSite, listSheetSites, publishSheetSite } from './sites.ts';
+import { listTicketSheetRequests, requestSheetForTicket } from './ticket-requests.ts';
 import { discardSheetUpload, getSheetUpload, getSheetUploadFile, listSheetUploads, refuseKept, uploadSheet } from './uploads.ts';
 
 /** What both records confirmed having read was read once. */
@@ -43,7 +44,7 @@ export const sdsModule: Module = {
     ...[addChemicals, changeChemical, removeChemical],
     ...requests.handlers,
     ...sheetReads.handlers,
-    answerSheetRequest,
+    ...[answerSheetRequest, listTicketSheetRequests, requestSheetForTicket],
     ...[uploadSheet, listSheetUploads, getSheetUpload, getSheetUploadFile, confirmSheetUpload, discardSheetUpload],
   ],
   listeners: [

@@ -4,6 +4,7 @@ import { sheetRequestList } from '@app/domain/sds/sheet-lists';
 import { sql } from 'kysely';
 import { command } from '../../platform/http/handler.ts';
 import { serveList } from '../../platform/lists/list.ts';
+import { findTicket, othersAnswered } from '../support/index.ts';
 
 /** Who reported it: a person who was signed in, by name, and how to reach them; else what they said of themselves, marked as such. */
 const unproven = { en: ' (not signed in)', fr: ' (non connecté)' };
@@ -32,12 +33,21 @@ export const requests = serveList<typeof sheetRequestList, { id: string }>(
 
 export const answerSheetRequest = command(api.answerSheetRequest, async (work, { sheetRequestId, answer }) => {
   work.authorize('sheets.manage', { companyId: work.companyId });
-  const { rows } = await sql<{ product: string; answeredAt: string | null }>`select product, answered_at as "answeredAt" from sds_requests
+  const { rows } = await sql<{
+    product: string;
+    answeredAt: string | null;
+    ticketId: string | null;
+  }>`select product, answered_at as "answeredAt", ticket_id as "ticketId" from sds_requests
     where company_id = ${work.companyId} and id = ${sheetRequestId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].answeredAt) throw new DomainError('sheetRequestAnswered');
   await sql`update sds_requests set answered_at = ${work.now}, answered_by = ${work.personId}, answer = ${answer}
     where company_id = ${work.companyId} and id = ${sheetRequestId}`.execute(work.tx);
+  const { product, ticketId } = rows[0];
+  if (ticketId) {
+    const ticket = await findTicket(work, sql`t.company_id = ${work.companyId} and t.id = ${ticketId}`, { lock: true });
+    await othersAnswered(work, ticket, { kind: 'sheetAnswer', details: { product, answer } });
+  }
   work.record({ action: 'sheets.answerRequest', entity: 'sheetRequest', entityId: sheetRequestId, changes: { product: rows[0].product, answer } });
   return {};
 });

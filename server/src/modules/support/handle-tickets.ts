@@ -83,7 +83,7 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
   await addEntry(work, ticket, { kind: 'reply', bySupport: true, body, files });
   await sql`update tickets set first_replied_at = coalesce(first_replied_at, ${work.now}), replied_at = ${work.now}, response_due_at = null,
       assignee_id = coalesce(assignee_id, ${work.personId}) where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
-  await moveTo(work, ticket, after);
+  await moveTicket(work, ticket, after);
   await writeReply(work, runtime, ticket, body, after === 'solved');
   work.record({
     action: 'ticket.answer',
@@ -97,8 +97,8 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
 
 const statusAfter = { requester: 'pending', thirdParty: 'onHold', solved: 'solved', open: 'open' } as const;
 
-/** Whose turn it is from now on. */
-async function moveTo(work: Work, ticket: Ticket, after: Then): Promise<void> {
+/** Whose turn it is from now on. The caller asked the permission. */
+export async function moveTicket(work: Work, ticket: Ticket, after: Then): Promise<void> {
   const status = statusAfter[after];
   if (status === ticket.status) return;
   // Its time runs again from now on where the ticket comes back to the platform by hand.
@@ -141,7 +141,7 @@ async function apply(work: Work, ticket: Ticket, { assigneeId, priority, categor
     );
   }
   if (after !== undefined && statusAfter[after] !== ticket.status) {
-    await moveTo(work, ticket, after);
+    await moveTicket(work, ticket, after);
     changed['status'] = { before: ticket.status, after: statusAfter[after] };
   }
   return changed;

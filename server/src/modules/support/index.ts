@@ -1,2 +1,3 @@
-export { addEntry } from './records.ts';
-export { openTicket, settleTicket } from './write-ticket.ts';
+export { moveTicket } from './handle-tickets.ts';
+export { addEntry, anyTicket, findTicket } from './records.ts';
+export { openTicket, othersAnswered, settleTicket } from './write-ticket.ts';

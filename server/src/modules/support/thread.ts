@@ -23,7 +23,7 @@ export async function threadOf(work: Work, ticket: Ticket, { staff }: { staff: b
       case when v.by_support and not ${staff} then null else coalesce(p.preferred_name, p.legal_name, case when not v.by_support then a.asker_name end) end as name,
       coalesce((select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'mime', f ->> 'mime', 'bytes', (f ->> 'bytes')::int)) from jsonb_array_elements(v.files) f), '[]') as files
     from ticket_entries v join tickets a on a.company_id = v.company_id and a.id = v.ticket_id left join people p on p.id = v.person_id
-    where v.company_id = ${ticket.companyId} and v.ticket_id = ${ticket.id} and (${staff} or v.kind in ('reply', 'status', 'merged', 'split', 'transfer')) order by v.at, v.id`.execute(
+    where v.company_id = ${ticket.companyId} and v.ticket_id = ${ticket.id} and (${staff} or v.kind in ('reply', 'status', 'merged', 'split', 'transfer', 'sheetRequest', 'sheetAnswer')) order by v.at, v.id`.execute(
       work.tx,
     );
   return {

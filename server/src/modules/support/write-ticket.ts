@@ -50,6 +50,17 @@ export async function addReply(work: Work, ticket: Ticket, written: Written): Pr
   return entryId;
 }
 
+type Answered = { kind: 'sheetAnswer'; details: Record<string, unknown> };
+
+/** What others said about a ticket, which is held: one that waited for them is the platform's turn again, and staff are told. */
+export async function othersAnswered(work: Work, ticket: Ticket, answered: Answered): Promise<void> {
+  const entryId = await addEntry(work, ticket, { bySupport: false, ...answered });
+  if (ticket.waitsFor !== 'thirdParty' || ticket.status !== 'onHold') return;
+  await sql`update tickets set waits_for = null, response_due_at = coalesce(response_due_at, ${await dueFromNow(work, ticket.priority)})
+    where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
+  await askToTellStaff(work, ticket.id, entryId, 'replied');
+}
+
 /** What a ticket was about is over without the platform's support: it is solved, and a reply opens it again for seven days. */
 export async function settleTicket(work: Work, { companyId, id }: Pick<Ticket, 'id' | 'companyId'>): Promise<void> {
   await sql`update tickets set solved_at = coalesce(solved_at, ${work.now}), waits_for = null, response_due_at = null

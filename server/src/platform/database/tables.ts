@@ -3231,6 +3231,10 @@ export interface SdsRequests {
   product: string;
   sheet_id: string | null;
   site_id: string;
+  /**
+   * the support ticket it came from; the answer goes into its thread
+   */
+  ticket_id: string | null;
 }
 
 export interface SdsRevisions {

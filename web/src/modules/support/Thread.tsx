@@ -79,7 +79,7 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
 function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; names?: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
-  const { before, after, into, from, step, company, to, reason } = (entry.details ?? {}) as Record<string, string | number | null>;
+  const { before, after, into, from, step, company, to, reason, product, answer } = (entry.details ?? {}) as Record<string, string | number | null>;
   const who = entry.name ?? t('support');
   const said = (words: Record<string, { en: string; fr: string }>, key: unknown) => words[String(key)]?.[locale] ?? String(key);
   switch (entry.kind) {
@@ -93,6 +93,10 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
       return into ? t('events.mergedInto', { who, number: into }) : t('events.mergedFrom', { who, number: from });
     case 'transfer':
       return t(`events.transfer.${step as TransferEventStep}`, { company, from, to, reason });
+    case 'sheetRequest':
+      return t('events.sheetRequest', { who, product });
+    case 'sheetAnswer':
+      return t('events.sheetAnswer', { product, answer });
     case 'split':
       return into ? t('events.splitInto', { who, number: into }) : t('events.splitFrom', { who, number: from });
     default:

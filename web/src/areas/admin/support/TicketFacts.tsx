@@ -12,6 +12,7 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 
+const TicketSheets = lazy(() => import('./TicketSheets.tsx').then((module) => ({ default: module.TicketSheets })));
 const SplitForm = lazy(() => import('./SplitForm.tsx').then((module) => ({ default: module.SplitForm })));
 
 type Ticket = Result<'getAnyTicket'>;
@@ -101,6 +102,11 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
         </Stack>
       </SectionCard>
       {ticket.transfer && <TransferFacts transfer={ticket.transfer} />}
+      {requester.id && (ticket.category === 'sds' || ticket.entries.some(({ kind }) => kind === 'sheetRequest')) && (
+        <Suspense>
+          <TicketSheets ticket={ticket} mayChange={mayChange} />
+        </Suspense>
+      )}
       {enrolment && (
         <SectionCard title={t('ticket.course')}>
           <Text size="sm">{inLanguage(enrolment.course, locale)}</Text>
