@@ -32,6 +32,8 @@ export const requestSheetForTicket = command(api.requestSheetForTicket, async (w
   const { rows } = await sql<{ id: string }>`insert into sds_requests (company_id, site_id, kind, product, note, person_id, created_at, ticket_id)
     values (${companyId}, ${siteId}, 'missing', ${product}, ${note}, ${requesterId}, ${work.now}, ${ticketId}) returning id`.execute(work.tx);
   const { id } = rows[0]!;
+  // Who passes it on has taken it up, where no colleague had.
+  await sql`update tickets set assignee_id = coalesce(assignee_id, ${work.personId}) where company_id = ${companyId} and id = ${ticketId}`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'sheetRequest', bySupport: true, details: { product } });
   await moveTicket(work, ticket, 'thirdParty');
   work.record({ action: 'sheets.report', entity: 'sheetRequest', entityId: id, changes: { kind: 'missing', product, ticket: ticket.number }, companyId });
