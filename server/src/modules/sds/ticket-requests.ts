@@ -4,7 +4,7 @@ import { platformMay } from '@app/domain/support/ticket';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/http/handler.ts';
-import { addEntry, anyTicket, moveTicket } from '../support/index.ts';
+import { addEntry, anyTicket, passOn } from '../support/index.ts';
 
 type Passed = { id: string; site: string; product: string; createdAt: Instant; answeredAt: Instant | null; answer: string | null };
 
@@ -32,10 +32,8 @@ export const requestSheetForTicket = command(api.requestSheetForTicket, async (w
   const { rows } = await sql<{ id: string }>`insert into sds_requests (company_id, site_id, kind, product, note, person_id, created_at, ticket_id)
     values (${companyId}, ${siteId}, 'missing', ${product}, ${note}, ${requesterId}, ${work.now}, ${ticketId}) returning id`.execute(work.tx);
   const { id } = rows[0]!;
-  // Who passes it on has taken it up, where no colleague had.
-  await sql`update tickets set assignee_id = coalesce(assignee_id, ${work.personId}) where company_id = ${companyId} and id = ${ticketId}`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'sheetRequest', bySupport: true, details: { product } });
-  await moveTicket(work, ticket, 'thirdParty');
+  await passOn(work, ticket);
   work.record({ action: 'sheets.report', entity: 'sheetRequest', entityId: id, changes: { kind: 'missing', product, ticket: ticket.number }, companyId });
   return { id };
 });

@@ -97,8 +97,8 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
 
 const statusAfter = { requester: 'pending', thirdParty: 'onHold', solved: 'solved', open: 'open' } as const;
 
-/** Whose turn it is from now on. The caller asked the permission. */
-export async function moveTicket(work: Work, ticket: Ticket, after: Then): Promise<void> {
+/** Whose turn it is from now on. */
+async function moveTicket(work: Work, ticket: Ticket, after: Then): Promise<void> {
   const status = statusAfter[after];
   if (status === ticket.status) return;
   // Its time runs again from now on where the ticket comes back to the platform by hand.
@@ -108,6 +108,14 @@ export async function moveTicket(work: Work, ticket: Ticket, after: Then): Promi
       satisfaction = case when ${after === 'solved'} then satisfaction end, satisfaction_note = case when ${after === 'solved'} then satisfaction_note end
     where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'status', bySupport: true, details: { before: ticket.status, after: status } });
+}
+
+/** Others are to act on a ticket that is held: it is on hold until they did, and who passed it on has taken it up, where no colleague had. */
+export async function passOn(work: Work, ticket: Ticket): Promise<void> {
+  await sql`update tickets set assignee_id = coalesce(assignee_id, ${work.personId}) where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(
+    work.tx,
+  );
+  await moveTicket(work, ticket, 'thirdParty');
 }
 
 /** Applies what changes; answers what did. */

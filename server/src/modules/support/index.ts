@@ -1,3 +1,3 @@
-export { moveTicket } from './handle-tickets.ts';
+export { passOn } from './handle-tickets.ts';
 export { addEntry, anyTicket, findTicket } from './records.ts';
 export { openTicket, othersAnswered, settleTicket } from './write-ticket.ts';
