@@ -50,10 +50,13 @@ async function measure(size: string): Promise<Measured> {
         figures.push(figure);
         if (one.growth) pages.set(one.name, figure.ours);
       }
-      if (!options.only || options.only === 'export')
+      if (!options.only || options.only === 'export') {
+        // Files of people need a recent sign-in, and the pages before took their time.
+        await server.sql((owner) => owner.query('update auth.sessions set confirmed_at = now()'));
         figures.push(
           ...(await exported(server, client, `/api/admin/reports/enrolments-export?format=csv&locale=en&columns=${columns}`, staff, size, scene.today)),
         );
+      }
       return { figures, pages };
     } finally {
       await client.end();
