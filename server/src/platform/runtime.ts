@@ -49,6 +49,7 @@ export function workAs<R>(
     prepared?: boolean;
     rowByRow?: boolean;
     patienceSeconds?: number;
+    statementSeconds?: number;
     requestId?: string;
     ip?: string;
   },
@@ -68,6 +69,7 @@ export function workAs<R>(
       ...(options.prepared && { prepared: true }),
       ...(options.rowByRow && { rowByRow: true }),
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
+      ...(options.statementSeconds && { statementSeconds: options.statementSeconds }),
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
       listeners: runtime.listeners,
       files: runtime.files,
@@ -151,6 +153,7 @@ export async function workAsSystem<R>(
     prepared?: boolean;
     rowByRow?: boolean;
     patienceSeconds?: number;
+    statementSeconds?: number;
     snapshot?: boolean;
   } = {},
 ): Promise<R> {
@@ -168,6 +171,7 @@ export async function workAsSystem<R>(
       stablePlans: options.stablePlans ?? false,
       ...(options.prepared && { prepared: true }),
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
+      ...(options.statementSeconds && { statementSeconds: options.statementSeconds }),
       ...(options.snapshot && { snapshot: true }),
       rowByRow: options.rowByRow ?? false,
       origin: { requestId: null, ip: null },

@@ -18,6 +18,8 @@ import { platformNotices, settingsFor } from './settings.ts';
 
 /** So many people in one transaction: one that is killed loses little, and none is long. */
 const peopleAtOnce = 500;
+/** The questions about a company of 50,000 take longer than a request may wait. */
+const statementSeconds = 60;
 const job = 'notices.makeDigests';
 /**
  * Up to so many people the dozen questions about a company are planned once per connection: planning them takes six times as long as answering them. A plan for
@@ -67,7 +69,7 @@ type Making = { company: CompanyOfDigests; settings: NoticeSettings; platform: P
 async function makeOf(runtime: Runtime, making: Making, zones: readonly Zone[]): Promise<void> {
   const { company, settings, platform, atOnce } = making;
   const within = <R>(run: (work: Work) => Promise<R>, write = true) =>
-    workAsSystem(runtime, job, run, { companyId: company.id, audited: false, write, prepared: company.people <= fewPeople });
+    workAsSystem(runtime, job, run, { companyId: company.id, audited: false, write, prepared: company.people <= fewPeople, statementSeconds });
   await within((work) => beginRuns(work, making, zones));
   try {
     const found = await within((work) => {

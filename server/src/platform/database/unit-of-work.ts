@@ -42,6 +42,8 @@ export type WorkSetting = {
   snapshot?: boolean;
   /** Seconds the database waits for us between statements, where a reader may be slow; 15 unless told. */
   patienceSeconds?: number;
+  /** Seconds that one of its statements may take; 10 unless told. */
+  statementSeconds?: number;
   origin: Origin;
   listeners: readonly Listener[];
   files: FileStore;
@@ -59,7 +61,7 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 /** Opens a transaction for one actor, runs, writes the audit row, commits. Any throw rolls back everything. */
 export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) => Promise<R>): Promise<R> {
   const client = await setting.pool.connect();
-  const usual = waitLonger(client, setting.patienceSeconds);
+  const usual = waitLonger(client, setting);
   let broken: Error | undefined;
   const lost = (error: Error) => void (broken = error);
   client.on('error', lost);
@@ -93,10 +95,11 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
 }
 
 /** Where a statement may take long, we wait for its answer as long as the database is allowed to take; answers what sets it back. */
-function waitLonger(client: pg.PoolClient, seconds: number | undefined): () => void {
+function waitLonger(client: pg.PoolClient, { patienceSeconds = 0, statementSeconds = 0 }: WorkSetting): () => void {
   const { connectionParameters: wait } = client as unknown as { connectionParameters: { query_timeout: number } };
   const before = wait.query_timeout;
-  if (seconds !== undefined) wait.query_timeout = Math.max(before, seconds * 1000);
+  // The database ends a statement first, and says so.
+  wait.query_timeout = Math.max(before, patienceSeconds * 1000, statementSeconds * 1000 + 5000);
   return () => void (wait.query_timeout = before);
 }
 
@@ -114,7 +117,7 @@ function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
 }
 
 /** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
-function opening({ actor, companyId, write, stablePlans, prepared, rowByRow, snapshot, patienceSeconds }: WorkSetting): string {
+function opening({ actor, companyId, write, stablePlans, prepared, rowByRow, snapshot, patienceSeconds, statementSeconds }: WorkSetting): string {
   const person = actor?.kind === 'person' ? actor.personId : '';
   for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
   // A plan made once stays while tables grow: one made over an empty table must not read it from end to end ever after.
@@ -125,8 +128,9 @@ function opening({ actor, companyId, write, stablePlans, prepared, rowByRow, sna
       : '';
   const joins = rowByRow ? '; set local enable_hashjoin = off; set local enable_mergejoin = off' : '';
   const patience = patienceSeconds ? `; set local idle_in_transaction_session_timeout = '${Math.ceil(patienceSeconds)}s'` : '';
+  const longer = statementSeconds ? `; set local statement_timeout = '${Math.ceil(statementSeconds)}s'` : '';
   const isolation = `${snapshot ? ' isolation level repeatable read' : ''}${write ? '' : ' read only'}`;
-  return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}${joins}${patience}`;
+  return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}${joins}${patience}${longer}`;
 }
 
 /** As whom and of which company a work speaks: its own, or while it looks at one below, of that one and with one action. */

@@ -64,6 +64,8 @@ export type Handler = {
   withSession: boolean;
   /** All its statements see the same moment. */
   snapshot: boolean;
+  /** Works out whole sets: a company has a few of them at once, and each may take longer (`turns.ts`, decision 136). */
+  heavy: boolean;
   /** The list it serves, so that every list can be tried in every order. */
   list?: List;
   /** What its files are made of, so that jobs and schedules make the same ones. */
@@ -71,7 +73,7 @@ export type Handler = {
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 
-type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'prepared' | 'snapshot'>>;
+type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'prepared' | 'snapshot' | 'heavy'>>;
 
 /** Changes something: a read-write transaction with one audit row. */
 export function command<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
@@ -118,6 +120,7 @@ function make<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, 
     stablePlans: false,
     prepared: false,
     snapshot: false,
+    heavy: false,
     ...options,
     run: run as Handler['run'],
   };

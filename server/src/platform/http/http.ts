@@ -31,6 +31,7 @@ import { actorOf, factorOf, isConfirmed, sessionFinder } from './session.ts';
 import { noteLook } from '../audit/staff-looks.ts';
 import { bearWith, watchBody } from './request-body-timeout.ts';
 import type { WorkSetting } from '../database/unit-of-work.ts';
+import { reportTurns } from './turns.ts';
 import { inUnitOfWork } from '../database/unit-of-work.ts';
 
 declare module 'fastify' {
@@ -260,13 +261,18 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   return reply.code(200).send(answer);
 }
 
+/** How long one statement of what works out whole sets may take; everything else has ten seconds (`roles.ts`). */
+const heavySeconds = 30;
+
 async function perform(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): Promise<unknown> {
   if (handler.bare) return handler.run(undefined as never, input as never, call);
   const setting = settingOf(runtime, handler, session, input, call);
-  return inUnitOfWork(setting, async (work) => {
-    if (!handler.endpoint.idempotent || !session) return handler.run(work, input as never, call);
-    return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () => handler.run(work, input as never, call));
-  });
+  const perform = () =>
+    inUnitOfWork(setting, async (work) => {
+      if (!handler.endpoint.idempotent || !session) return handler.run(work, input as never, call);
+      return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () => handler.run(work, input as never, call));
+    });
+  return handler.heavy ? reportTurns.run(setting.companyId ?? 'everyone', perform) : perform();
 }
 
 function settingOf(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): WorkSetting {
@@ -284,6 +290,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     stablePlans: handler.stablePlans,
     prepared: typeof handler.prepared === 'function' ? handler.prepared(input as never) : handler.prepared,
     snapshot: handler.snapshot,
+    ...(handler.heavy && { statementSeconds: heavySeconds }),
     origin: { requestId: call.requestId, ip: call.ip },
     listeners: runtime.listeners,
     files: runtime.files,

@@ -6,7 +6,7 @@ import type { Work } from '../../../platform/database/work.ts';
 
 export type Company = { id: string; timeZone: string };
 
-/** So many at once: what they add is worked out in memory, within the time one statement may take. */
+/** So many at once: what they add is worked out in memory, and within the time one statement may take also where others load the machine. */
 const atOnce = 2_000;
 
 /** A job's unit of work for one company: all its statements see one moment, which is what makes a mark seen a change seen. */
@@ -18,7 +18,7 @@ export const keeping = <R>(runtime: Runtime, job: string, company: Company, run:
       work.authorize('standing.viewCompany', { companyId: company.id });
       return run(work);
     },
-    { companyId: company.id, audited: false, snapshot: true },
+    { companyId: company.id, audited: false, snapshot: true, statementSeconds: 60 },
   );
 
 /** One at a time for each company; anyone who comes second finds the work done, or the marks it left for the next. */

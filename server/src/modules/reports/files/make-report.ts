@@ -53,7 +53,7 @@ export async function makeReport(
 ): Promise<MadeReport> {
   const exported = runtime.reports.get(list)!;
   const done: Done = { rows: 0, finished: false };
-  const setting = { write: false, staff: reports[list].area === 'admin', snapshot: true, patienceSeconds, requestId: runId };
+  const setting = { write: false, staff: reports[list].area === 'admin', snapshot: true, patienceSeconds, statementSeconds: patienceSeconds, requestId: runId };
   const making = { runId, done, stillAllowed: () => begin(done), ...(hashRows && { hashRows }) };
   const made = await workAs(runtime, acting, setting, (home) =>
     fileOf(home, exported, input, making, async (file, work) => {
