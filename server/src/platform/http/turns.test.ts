@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
+import { modules } from '../../app/modules.ts';
+import { workAsSystem } from '../runtime.ts';
 import { Turns } from './turns.ts';
 
 /** Questions that end when they are told to. */
@@ -59,4 +62,24 @@ test('of one company two reports are worked out at once, and another company’s
   await vi.waitFor(async () => expect(await held()).toBe(3), { timeout: 2500 });
   await client.query('rollback');
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a statement has ten seconds, and longer where that is said, in its transaction alone', async () => {
+  const limit = async (options: { statementSeconds?: number }) =>
+    await workAsSystem(
+      world.runtime,
+      'test.limit',
+      async (work) => {
+        work.reach('operations.view');
+        return (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(work.tx)).rows[0]!.limit;
+      },
+      { write: false, audited: false, ...options },
+    );
+  expect([await limit({}), await limit({ statementSeconds: 60 }), await limit({})]).toEqual(['10s', '1min', '10s']);
+});
+
+test('everything that works out whole sets is marked as such', () => {
+  const groups = modules.flatMap(({ handlers }) => handlers).filter(({ endpoint }) => endpoint.path.endsWith('-groups'));
+  expect(groups.length).toBeGreaterThan(20);
+  expect(groups.filter(({ heavy }) => !heavy).map(({ endpoint }) => endpoint.path)).toEqual([]);
 });
