@@ -12,7 +12,7 @@ for (const project of ['domain', 'server']) {
   const these = files.filter((file) => file.startsWith(project));
   if (these.length === 0) continue;
   console.log(`${project}: ${these.length} files with properties`);
-  const run = spawnSync('vitest', ['run', '--project', project, '--testTimeout', '3600000', '--disable-console-intercept=true', ...these], {
+  const run = spawnSync('vitest', ['run', '--project', project, '--testTimeout', String(4 * 3_600_000), '--disable-console-intercept=true', ...these], {
     stdio: 'inherit',
     env: { ...process.env, MUSTER_LONG: '1' },
   });
