@@ -16,7 +16,7 @@ export const employeeColumns: CustomColumns = {
   narrowed(work, person, having) {
     const each = [...readHaving(having)].map(
       ([number, values]) => sql<SqlBool>`exists (select from employee_field_values v join employee_fields f on f.company_id = v.company_id and f.id = v.field_id
-        where v.company_id = ${work.companyId} and v.person_id = ${person} and f.number = ${number} and f.kind in ('choice', 'yesNo') and v.value = any(${values}::text[]))`,
+        where v.company_id = ${work.companyId} and v.person_id = ${person} and f.number = ${number}::int and f.kind in ('choice', 'yesNo') and v.value = any(${values}::text[]))`,
     );
     return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
   },
