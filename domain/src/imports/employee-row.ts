@@ -1,3 +1,4 @@
+import type { FieldKind } from '../company/fields/employee-field.ts';
 import { fieldKey } from '../company/fields/employee-field.ts';
 import { readWritten } from '../company/fields/field-value.ts';
 import { employeeNumberObstacle, employeeNumberOf, phoneOf } from '../company/employee.ts';
@@ -10,6 +11,8 @@ import type { Problem } from './problems.ts';
 import { isProblemCode } from './problems.ts';
 import type { Reading } from './read-cells.ts';
 import { cellReader } from './read-cells.ts';
+
+export type ReadCustom = { kind: FieldKind; value: string };
 
 /** What a row says of an employee. Null is an empty cell: it leaves what is known as it is. */
 export type EmployeeRow = {
@@ -28,8 +31,8 @@ export type EmployeeRow = {
   manager: string | null;
   positions: string[];
   effectiveOn: Day | null;
-  /** Values of custom fields as they are kept, by the field's id; what is empty is not in it. */
-  custom: Readonly<Record<string, string>>;
+  /** Values of custom fields as they are kept, by the field's id, with the kind they were read as; what is empty is not in it. */
+  custom: Readonly<Record<string, ReadCustom>>;
 };
 
 /** A number written as one writes it at home, in E.164 and as it is shown; null where it cannot be one. */
@@ -81,7 +84,7 @@ export function employeeRow(
     custom: Object.fromEntries(
       custom.flatMap((field) => {
         const value = valueOf(field);
-        return value === null ? [] : [[field.id, value] as const];
+        return value === null ? [] : [[field.id, { kind: field.kind, value }] as const];
       }),
     ),
   };

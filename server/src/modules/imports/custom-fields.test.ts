@@ -99,6 +99,24 @@ test('what was archived or removed after the dry run is not written', async () =
   await admin.delete(`/settings/employee-fields/${locker}/archive`);
 });
 
+test('a row that was read as another kind than the field has by now is refused, and the import ends', async () => {
+  const choices = [
+    { number: null, en: 'Day', fr: null },
+    { number: null, en: 'Night', fr: null },
+  ];
+  const [note, shift] = [await define({ en: 'Key number' }), await define({ en: 'Shift', kind: 'choice', choices })];
+  const dry = await importFile(world, admin, 'employees', ['Employee number,Key number,Shift', 'C-1,twelve,', 'C-2,,Night'].join('\n'), { run: false });
+  const changed = (fieldId: string, more: object) =>
+    admin.put(`/settings/employee-fields/${fieldId}`, { fr: null, helpEn: null, helpFr: null, own: false, choices: [], ...more });
+  for (const [id, more] of [[note, { kind: 'number', en: 'Key number' }] as const, [shift, { kind: 'text', en: 'Shift' }] as const])
+    expect((await changed(id, more)).status).toBe(200);
+  await admin.post(`/settings/imports/${dry['id']}/run`, {}, key());
+  await world.runJobs();
+  expect((await admin.get(`/settings/imports/${dry['id']}`)).body).toMatchObject({ state: 'done', counts: { changed: 0, refused: 2 } });
+  expect(await rowsOf(admin, dry['id'])).toEqual(['2 refused field6:changedMeanwhile', '3 refused field7:changedMeanwhile']);
+  for (const id of [note, shift]) await admin.post(`/settings/employee-fields/${id}/archive`, {});
+});
+
 test('the template has a column for each field, with an example', async () => {
   const [header, example] = csvRows((await admin.get('/settings/imports/templates/employees', { format: 'csv', locale: 'fr' })).text);
   expect(header!.slice(-5)).toEqual(['Section locale', 'Licence seen', 'Locker', 'Steward', 'Badge']);

@@ -1,4 +1,5 @@
 import { fieldKey } from '@app/domain/company/fields/employee-field';
+import type { ReadCustom } from '@app/domain/imports/employee-row';
 import type { Problem } from '@app/domain/imports/problems';
 import type { Work } from '../../../platform/database/work.ts';
 import type { StoredField } from '../fields/field-records.ts';
@@ -8,7 +9,7 @@ import { readValues, writeValues } from '../fields/field-values.ts';
 import type { CustomChange, DoneEmployee, EmployeePlan } from './import-plan.ts';
 
 /** The custom fields in use, and what these people say in them. */
-export async function lookUpFields(work: Work, personIds: readonly string[], rows: readonly { custom: Readonly<Record<string, string>> }[]) {
+export async function lookUpFields(work: Work, personIds: readonly string[], rows: readonly { custom: Readonly<Record<string, ReadCustom>> }[]) {
   const asked = new Set(rows.flatMap(({ custom }) => Object.keys(custom)));
   const fields = asked.size === 0 ? [] : (await fieldsInUse(work)).filter(({ id }) => asked.has(id));
   const values: KeptValues = await readValues(
@@ -19,16 +20,22 @@ export async function lookUpFields(work: Work, personIds: readonly string[], row
   return { fields, values };
 }
 
-/** What a row changes in custom fields. A field that was archived since the file was read is passed over; a choice that was removed since is refused. */
+/**
+ * What a row changes in custom fields. A field that was archived since the file was read is passed over; a choice that was removed since is refused, and so is
+ * what was read as a value of another kind.
+ */
 export function customChanges(
-  custom: Readonly<Record<string, string>>,
+  custom: Readonly<Record<string, ReadCustom>>,
   before: ReadonlyMap<string, string> | undefined,
   fields: readonly StoredField[],
   refuse: (field: string, code: Problem['code'], value: string) => void,
 ): CustomChange[] {
   return fields.flatMap(({ id, number, kind, choices }) => {
-    const after = custom[id];
-    if (after === undefined || before?.get(id) === after) return [];
+    const read = custom[id];
+    if (!read) return [];
+    const after = read.value;
+    if (read.kind !== kind) return (refuse(fieldKey(number), 'changedMeanwhile', after), []);
+    if (before?.get(id) === after) return [];
     if (kind === 'choice' && !choices.some((choice) => String(choice.number) === after)) return (refuse(fieldKey(number), 'fieldChoice', after), []);
     return [{ fieldId: id, key: fieldKey(number), kind, before: before?.get(id) ?? null, after }];
   });
