@@ -102,6 +102,31 @@ test('when records are merged, what only one says comes over, and the kept one i
   ]);
 });
 
+test('a merge is undone after a choice was removed or a kind was changed; what can no longer be said stays away', async () => {
+  const { company, admin, say } = await office();
+  const [kept, merged] = [await make.person({ company }), await make.person({ company })];
+  const choices = [
+    { number: null, en: 'Local 27', fr: null },
+    { number: null, en: 'Local 1981', fr: null },
+  ];
+  const [union, card, note] = [await define(admin, 'Union', { kind: 'choice', choices }), await define(admin, 'Card'), await define(admin, 'Note')];
+  await say(kept.id, { [union]: '1', [card]: 'kept', [note]: 'kept' });
+  await say(merged.id, { [union]: '2', [card]: 'merged', [note]: 'merged' });
+  const { body } = await first.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'One human being' });
+  const change = (id: string, more: object) =>
+    admin.put(`/settings/employee-fields/${id}`, { fr: null, helpEn: null, helpFr: null, own: false, choices: [], ...more });
+  expect((await change(union, { kind: 'choice', en: 'Union', choices: [{ number: 1, en: 'Local 27', fr: null }] })).status).toBe(200);
+  await say(kept.id, { [card]: null });
+  expect((await change(card, { kind: 'number', en: 'Card' })).status).toBe(200);
+  const undone = await first.post(`/admin/employees/${kept.id}/merges/${body.mergeId}/undoing`, {});
+  expect(undone.status, undone.text).toBe(200);
+  expect(await valuesOf(merged.id)).toEqual([{ name: 'Note', value: 'merged' }]);
+  expect(await valuesOf(kept.id)).toEqual([
+    { name: 'Note', value: 'kept' },
+    { name: 'Union', value: '1' },
+  ]);
+});
+
 test('a company takes its fields and what its people say in them along with everything else', async () => {
   const { company, admin, say } = await office();
   const person = await make.person({ company });
