@@ -187,21 +187,25 @@ export function guessMapping(
     taken.add(column);
   };
   const fields = fieldsOf(kind, custom);
-  for (const [name, header] of Object.entries(saved)) if (name in fields) give(name, keys.indexOf(header));
+  // Muster's own fields first, where two columns have one header. One in signs of another script, or none, has no key by which it would be known again.
+  const remembered = Object.entries(saved).toSorted(([one], [other]) => Number(other in importFields[kind]) - Number(one in importFields[kind]));
+  for (const [name, header] of remembered)
+    if (name in fields && header !== '')
+      give(
+        name,
+        keys.findIndex((key, column) => key === header && !taken.has(column)),
+      );
   // What a company calls a field of its own goes before what others may mean by the word; what Muster calls its own fields goes before both.
   const own = new Set(Object.values(importFields[kind]).flatMap(({ label }) => [headerKey(label.en), headerKey(label.fr)]));
-  for (const [name, { names }] of Object.entries(kind === 'employees' ? customFields(custom) : {}))
-    give(
-      name,
-      keys.findIndex((key, column) => key !== '' && !own.has(key) && !taken.has(column) && names.includes(key)),
-    );
+  const customs = Object.entries(kind === 'employees' ? customFields(custom) : {});
+  const called = (names: readonly string[], but?: ReadonlySet<string>) =>
+    keys.findIndex((key, column) => key !== '' && !but?.has(key) && !taken.has(column) && names.includes(key));
+  for (const [name, { names }] of customs) give(name, called(names, own));
   for (const [name, { label, names }] of Object.entries(importFields[kind])) {
-    const known = [headerKey(label.en), headerKey(label.fr), ...names];
-    give(
-      name,
-      keys.findIndex((key, column) => key !== '' && !taken.has(column) && known.includes(key)),
-    );
+    give(name, called([headerKey(label.en), headerKey(label.fr), ...names]));
   }
+  // A company's own "Email" is the second column of that name, as in the template.
+  for (const [name, { names }] of customs) give(name, called(names));
   // A column "Nom" is the family name only beside one of first names.
   if ('lastName' in mapping && !('firstName' in mapping) && !('name' in mapping) && kind === 'employees') {
     mapping['name'] = mapping['lastName']!;

@@ -121,6 +121,20 @@ test('headers are known in English and in French, with accents or without', () =
     }
 });
 
+test('a company’s own field named like one of Muster’s is the second column of that name, also when the mapping was remembered', () => {
+  const custom = [{ id: 'x', number: 1, kind: 'text' as const, en: 'First day', fr: null, choices: [] }];
+  const headers = ['Employee number', 'First day', 'First day'];
+  const mapping = { number: 0, startedOn: 1, field1: 2 };
+  expect(guessMapping('employees', headers, {}, custom)).toEqual(mapping);
+  expect(guessMapping('employees', headers, { field1: 'firstday', number: 'employeenumber', startedOn: 'firstday' }, custom)).toEqual(mapping);
+  expect(guessMapping('employees', headers.slice(0, 2), {}, custom)).toEqual({ number: 0, startedOn: 1 });
+});
+
+test('a remembered header without Latin letters takes no other column', () => {
+  const custom = [{ id: 'x', number: 1, kind: 'text' as const, en: '電話', fr: null, choices: [] }];
+  expect(guessMapping('employees', ['', 'Employee number', '備考'], { field1: '' }, custom)).toEqual({ number: 1 });
+});
+
 test('columns that no file may set are named, however they are written (A12)', () => {
   expect(forbiddenColumns(['Number', 'BU_Admin', 'qms admin', 'Company ID', 'role', 'Password', 'Mot de passe', 'Roll'])).toEqual([
     'BU_Admin',
