@@ -56,8 +56,17 @@ type Named = { en: string; fr: string | null };
 /** A name in the reader's language, or in English where it has no French one. */
 export const namedIn = ({ en, fr }: Named, language: 'en' | 'fr'): string => (language === 'fr' ? (fr ?? en) : en);
 
-/** A name as two people write the same one: without case, accents and the number of its spaces. */
-export const nameKey = (name: string): string => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
+const plainLetters: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', '’': "'" };
+
+/** A name as two people write the same one: without case, accents, joined letters and the number of its spaces. What the database holds for one name is one here. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[œæßøłđ’]/gu, (letter) => plainLetters[letter]!)
+    .trim()
+    .replaceAll(/\s+/gu, ' ');
 
 const keysOf = ({ en, fr }: Named): string[] => [nameKey(en), ...(fr === null ? [] : [nameKey(fr)])];
 

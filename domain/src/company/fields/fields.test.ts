@@ -26,7 +26,10 @@ const of = (kind: FieldKind) => ({ kind, choices: kind === 'choice' ? choices : 
 test.each<[string, string, boolean]>([
   ['Union local', 'union  LOCAL', true],
   ['Région', 'Region', true],
-  ['Œuvre', 'Oeuvre', false],
+  ['Œuvre', 'Oeuvre', true],
+  ['Straße', 'STRASSE', true],
+  ['Ø, Ł, Đ', 'o, l, d', true],
+  ['Chef d’équipe', "Chef d'equipe", true],
   ['Badge', 'Badge no.', false],
 ])('%s and %s are one name: %s', (one, other, same) => {
   expect(nameTaken({ en: one, fr: null }, [{ en: other, fr: null }])).toBe(same ? 'en' : null);

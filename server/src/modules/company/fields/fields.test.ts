@@ -52,9 +52,11 @@ test('a name is taken once, whatever its case, accents and language, also by an 
   const { me, add, made, change } = await office();
   const region = await made({ en: 'Région', fr: 'Area' });
   await me.post(`/settings/employee-fields/${region}/archive`, {});
+  await made({ en: 'Œuvre' });
   for (const [given, path] of [
     [{ en: 'REGION' }, 'en'],
     [{ en: 'Zone', fr: 'area' }, 'fr'],
+    [{ en: 'Oeuvre' }, 'en'],
   ] as const)
     expect((await add(given)).body.error).toMatchObject({ code: 'fieldNameTaken', issues: [{ path, code: 'fieldNameTaken' }] });
   expect((await change(region, { en: 'region', fr: 'Région' })).status).toBe(200);
