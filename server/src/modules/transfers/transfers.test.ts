@@ -229,6 +229,34 @@ describe('nothing without consent', () => {
   });
 });
 
+test('what the old employer kept of them in custom fields stays with it, also where the new one has a field of that name', async () => {
+  const one = await worker('Cus Tom');
+  const field = async (who: typeof giving): Promise<string> =>
+    (await who.post('/settings/employee-fields', { kind: 'text', en: 'Union local', fr: null, helpEn: null, helpFr: null, own: true, choices: [] }, once()))
+      .body.fieldId;
+  const theirs = await field(giving);
+  await field(receiving);
+  expect((await giving.patch(`/settings/employees/${one.id}`, { custom: { [theirs]: 'Local 27' } })).status).toBe(200);
+  const id = await consented(one);
+  expect((await act(giving, id, 'release')).status).toBe(200);
+  expect((await act(receiving, id, 'acceptance')).status).toBe(200);
+  await world.runJobs();
+  expect(await world.sql('select company_id as company from employee_field_values where person_id = $1', [one.id])).toEqual([{ company: old.id }]);
+  for (const answer of [
+    await receiving.get(`/settings/employees/${one.id}`),
+    await receiving.get(`/settings/employees/${one.id}/audit`),
+    await receiving.get('/settings/employees', { fields: 'field1' }),
+    await receiving.get('/settings/record-transfers'),
+    await one.me.get('/profile/fields'),
+    await one.me.get('/profile/export'),
+  ]) {
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).not.toContain('Local 27');
+  }
+  expect((await receiving.get('/settings/employees', { fields: 'field1' })).body.rows.length).toBeGreaterThan(0);
+  expect((await giving.get('/settings/employees', { fields: 'field1' })).text).toContain('Local 27');
+});
+
 test('after 30 days a transfer has expired: it names no records, and the person hears of it once', async () => {
   const one = await worker('Ex Pired');
   const id = await consented(one);
