@@ -167,9 +167,12 @@ const headerKey = (header: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Headers that would decide who may do what, or whose a row is: no file says that, no matter who sends it (A12). */
+/** Headers that would decide who may do what, or whose a row is: no file says that, no matter who sends it (A12). A company's own field of that name is a word of theirs. */
 const forbidden = new Set(['buadmin', 'qmsadmin', 'companyid', 'role', 'roles', 'password', 'passwordhash', 'motdepasse']);
-export const forbiddenColumns = (headers: readonly string[]): string[] => headers.filter((header) => forbidden.has(headerKey(header)));
+export function forbiddenColumns(headers: readonly string[], custom: readonly CustomField[] = []): string[] {
+  const own = new Set(Object.values(customFields(custom)).flatMap(({ names }) => names));
+  return headers.filter((header) => forbidden.has(headerKey(header)) && !own.has(headerKey(header)));
+}
 
 /** Which column is which field, by its header; the first of two alike. What was mapped by hand before comes first. */
 export function guessMapping(

@@ -123,6 +123,21 @@ test('the template has a column for each field, with an example', async () => {
   expect(example!.slice(-5)).toEqual(['Section 27', '2026-01-05', '12', 'Oui', '']);
 });
 
+test('a template with fields named like what no file may say, or like Muster’s own, can be sent back', async () => {
+  const me = await world.as(await make.companyAdmin({}));
+  for (const en of ['Role', 'Email']) {
+    const answer = await me.post('/settings/employee-fields', { kind: 'text', en, fr: null, helpEn: null, helpFr: null, own: false, choices: [] }, key());
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const template = (await me.get('/settings/imports/templates/employees', { format: 'csv', locale: 'en' })).text;
+  const heads = csvRows(template)[0]!;
+  const read = await sendImport(me, 'employees', template);
+  expect(read.status, read.text).toBe(200);
+  expect(read.body.mapping).toMatchObject({ email: heads.indexOf('Email'), field1: heads.length - 2, field2: heads.length - 1 });
+  const foreign = await sendImport(admin, 'employees', 'Employee number,Role\nC-1,admin');
+  expect(foreign.body.error.code).toBe('importColumnForbidden');
+});
+
 test('fields of another company are none of this one’s files', async () => {
   const other = await world.as(await make.companyAdmin({}));
   const read = (await sendImport(other, 'employees', [heads, 'C-1,Ann Roy,2024-01-01,SECTION 27,,,,'].join('\n'))).body;

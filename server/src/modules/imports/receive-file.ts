@@ -114,7 +114,7 @@ async function readHead(
   const header = rows[at];
   if (!header || rows.length < at + 2) throw new DomainError('importEmpty');
   const headers = header.cells.map((cell) => readable(cell.slice(0, 100)));
-  const columns = forbiddenColumns(headers);
+  const columns = forbiddenColumns(headers, custom);
   if (columns.length > 0) throw new DomainError('importColumnForbidden', { columns: columns.join(', ') });
   const body = rows.slice(at + 1);
   const mapping = guessMapping(kind, headers, saved, custom);
