@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { keepAnchor } from '../../platform/audit/anchor-folder.ts';
+import { daysKeptBefore, keepAnchor } from '../../platform/audit/anchor-folder.ts';
 import { takeAnchor } from '../../platform/audit/audit-check.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -22,10 +22,12 @@ export const anchorAudit: Job = {
     );
     await keepAnchor(runtime.config.dataDir, anchor);
     const day = anchor.at.slice(0, 10);
-    // What is sent is the file that was kept: the first of the day, where this one came later.
+    // What is sent is the file that was kept: the first of the day, where this one came later. A day that was kept and not sent, because the server went away in
+    // between, is sent with the next; what was sent is not sent again.
+    const days = [...(await daysKeptBefore(runtime.config.dataDir, day)), day];
     const send = async (work: Work) => {
       work.reach('operations.view');
-      await work.enqueue('reports.sendAnchor', { day }, { key: `anchor:${day}` });
+      for (const one of days) await work.enqueue('reports.sendAnchor', { day: one }, { key: `anchor:${one}` });
     };
     await workAsSystem(runtime, anchorAudit.name, send, { audited: false });
   },

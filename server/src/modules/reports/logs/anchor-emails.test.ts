@@ -1,8 +1,12 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
 import { mostAnchorAddresses } from '@app/domain/reports/anchor-words';
 import { anchorAudit } from '../../operations/anchor-audit.ts';
+import { anchorFile, keepAnchor } from '../../../platform/audit/anchor-folder.ts';
+import type { Anchor } from '../../../platform/audit/audit-check.ts';
 import { sendAnchor } from './anchor-emails.ts';
 
 const world = await openWorld();
@@ -98,4 +102,69 @@ test('there are at most ten addresses, however many are added at once', async ()
   expect(answers.filter((status) => status === 200)).toHaveLength(mostAnchorAddresses - 1);
   expect(answers.filter((status) => status === 409)).toHaveLength(4);
   expect(await addresses()).toHaveLength(mostAnchorAddresses);
+});
+
+const inDay = (day: string) => sql<{ to: string }>(`select to_address as "to" from mails where unique_key like $1 order by 1`, [`anchor:${day}:%`]);
+
+test('runs at once keep one anchor, send it once, and leave no parts behind', async () => {
+  world.clock.set('2026-03-10T00:10:00.000Z');
+  await Promise.all(Array.from({ length: 6 }, () => anchorAudit.run(world.runtime, {}, { id: '1', number: 1 })));
+  const first = (await staff.get('/admin/reports/logs/anchors/2026-03-10')).text;
+  expect((await readdir(join(world.runtime.config.dataDir, 'anchors'))).filter((name) => !/^[\d-]{10}\.json$/.test(name))).toEqual([]);
+  await Promise.all(Array.from({ length: 4 }, () => send('2026-03-10')));
+  const mailsOf = await inDay('2026-03-10');
+  expect(mailsOf).toHaveLength(mostAnchorAddresses);
+  const anchor = JSON.parse(first) as { at: string };
+  // A later anchor of the day, taken by one who found none yet, replaces nothing.
+  await keepAnchor(world.runtime.config.dataDir, { ...(anchor as never as Anchor), at: '2026-03-10T23:00:00.000Z' });
+  expect((await staff.get('/admin/reports/logs/anchors/2026-03-10')).text).toBe(first);
+});
+
+test('an address gets the anchors that are taken while it is there: not that of the day on which it came', async () => {
+  await remove('party0@example.net');
+  await at('2026-03-11');
+  world.clock.set('2026-03-11T09:00:00.000Z');
+  expect((await add('late@example.net')).status).toBe(200);
+  await send('2026-03-11');
+  expect((await inDay('2026-03-11')).map(({ to }) => to)).not.toContain('late@example.net');
+  await at('2026-03-12');
+  await send('2026-03-12');
+  expect((await inDay('2026-03-12')).map(({ to }) => to)).toContain('late@example.net');
+});
+
+test('a day that was kept and never sent is sent with the next', async () => {
+  world.clock.set('2026-03-13T00:10:00.000Z');
+  await anchorAudit.run(world.runtime, {}, { id: '1', number: 1 });
+  await sql(`delete from graphile_worker._private_jobs where key like 'anchor:%'`);
+  await at('2026-03-15');
+  const waiting = await sql<{ day: string }>(`select payload ->> 'day' as day from graphile_worker._private_jobs where key like 'anchor:%' order by 1`);
+  expect(waiting.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-03-13', '2026-03-15']));
+  expect(waiting.map(({ day }) => day)).not.toContain('2026-03-14');
+  await send('2026-03-13');
+  expect(await inDay('2026-03-13')).toHaveLength(mostAnchorAddresses);
+});
+
+test('a damaged or missing anchor is not sent, and its job fails', async () => {
+  await at('2026-03-16');
+  const path = anchorFile(world.runtime.config.dataDir, '2026-03-16');
+  const whole = await readFile(path, 'utf8');
+  await writeFile(path, whole.replace(/"sequence": \d+/, '"sequence": 1'));
+  await expect(send('2026-03-16')).rejects.toThrow(/damaged/);
+  await rm(path);
+  await expect(send('2026-03-16')).rejects.toThrow(/No anchor/);
+  expect(await inDay('2026-03-16')).toEqual([]);
+  await writeFile(path, whole);
+  await send('2026-03-16');
+  expect(await inDay('2026-03-16')).toHaveLength(mostAnchorAddresses);
+});
+
+test('who uses up the notices to an address can no longer remove it, and it receives its anchor all the same', async () => {
+  const target = 'late@example.net';
+  const done: number[] = [];
+  for (let time = 0; time < 6; time += 1) done.push((await (time % 2 === 0 ? remove(target) : add(target))).status);
+  expect(done).toEqual([200, 200, 200, 200, 429, 409]);
+  expect((await addresses()).map(({ address }) => address)).toContain(target);
+  await at('2026-03-17');
+  await send('2026-03-17');
+  expect((await inDay('2026-03-17')).map(({ to }) => to)).toContain(target);
 });

@@ -7,6 +7,7 @@ import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { readKeptAnchor } from '../../../platform/audit/anchor-folder.ts';
+import { readAnchor } from '../../../platform/audit/audit-check.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { command } from '../../../platform/http/handler.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
@@ -77,18 +78,20 @@ const wordsIn =
   (word: keyof typeof anchorWords): string =>
     anchorWords[word][locale].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => facts[name] ?? '');
 
-/** Sends the anchor of a day, as it lies in the folder, to each address; once, however often it runs. */
+/** Sends the anchor of a day, as it lies in the folder, to each address that was there when it was taken; once, however often it runs. */
 export const sendAnchor: Job = {
   name: 'reports.sendAnchor',
   async run(runtime, payload) {
     const { day } = payload as { day: Day };
     const text = await readKeptAnchor(runtime.config.dataDir, day);
-    if (text === null) throw new Error(`No anchor of ${day} to send`);
-    if (!(await asSystem(runtime, recipients, false)).length) return;
+    // What proves nothing is not sent as a proof: the job fails, and is seen to.
+    const anchor = text === null ? null : readAnchor(text);
+    if (text === null || !anchor) throw new Error(text === null ? `No anchor of ${day} to send` : `The anchor of ${day} is damaged`);
+    if (!(await asSystem(runtime, (work) => recipients(work, day, anchor), false)).length) return;
     const { path } = await runtime.files.put('exports', Readable.from([Buffer.from(text)]), mostBytes);
     const attachment = { bucket: 'exports' as const, path, name: `muster-anchor-${day}.json`, mime: 'application/json' };
     await asSystem(runtime, async (work) => {
-      for (const { address, locale } of await recipients(work)) {
+      for (const { address, locale } of await recipients(work, day, anchor)) {
         const date = new Intl.DateTimeFormat(`${locale}-CA`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
         const say = wordsIn(locale, { origin: runtime.config.publicOrigin, day: locale === 'fr' ? frenchDates(date) : date });
         const letter = {
@@ -108,9 +111,13 @@ export const sendAnchor: Job = {
 const asSystem = <R>(runtime: Runtime, run: (work: Work) => Promise<R>, write = true): Promise<R> =>
   workAsSystem(runtime, sendAnchor.name, run, { write, audited: false });
 
-async function recipients(work: Work): Promise<Recipient[]> {
+/** Who was there when the anchor was taken, and has not been written to. */
+async function recipients(work: Work, day: Day, { at }: { at: Instant }): Promise<Recipient[]> {
   work.reach('auditAnchor.send');
-  return (await sql<Recipient>`select address, locale from anchor_addresses order by address`.execute(work.tx)).rows;
+  return (
+    await sql<Recipient>`select address, locale from anchor_addresses a where added_at <= ${at}
+      and not exists (select from mails m where m.unique_key = ${keyOf(day, '')}::text || a.address) order by address`.execute(work.tx)
+  ).rows;
 }
 
 export const anchorEmailHandlers = [addAddress, removeAddress];
