@@ -11,4 +11,5 @@ export const sheetErrors = {
   chemicalThere: 409,
   chemicalRemoved: 409,
   sheetRequestAnswered: 409,
+  sheetRequestOpen: 409,
 } as const;

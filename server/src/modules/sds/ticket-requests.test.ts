@@ -81,3 +81,73 @@ test('of someone who was not signed in nothing is passed on', async () => {
   const answer = await pass(id);
   expect([answer.status, answer.body.error.code]).toEqual([409, 'strangerAccessOnly']);
 });
+
+const answerTo = async (product: string, answer: string) => {
+  const request = (await open()).find((one) => one.product === product)!;
+  return (await boss.post(`/settings/sheet-requests/${request.id}/answer`, { answer })).status;
+};
+
+test('the answer to a ticket that was merged since goes where the requester reads on: into the last ticket, whose turn it is', async () => {
+  const [first, second, last] = [await create(), await create(), await create()];
+  await pass(first, { product: 'Primer' });
+  for (const [from, into] of [
+    [first, second],
+    [second, last],
+  ])
+    expect((await support.post(`/admin/support/tickets/${from}/merge`, { intoId: into })).status).toBe(200);
+  expect((await support.patch(`/admin/support/tickets/${last}`, { after: 'thirdParty' })).status).toBe(200);
+  expect((await support.get(`/admin/support/tickets/${last}/sheet-requests`)).body.requests).toMatchObject([{ product: 'Primer', answer: null }]);
+  expect(await answerTo('Primer', 'Under Coatings')).toBe(200);
+  const { waitsFor, dueAt, entries } = await theirs(last);
+  expect({ waitsFor, dueAt }).toEqual({ waitsFor: null, dueAt: expect.any(String) });
+  expect([entries.at(-1).kind, entries.at(-1).details.answer]).toEqual(['sheetAnswer', 'Under Coatings']);
+  expect((await theirs(first)).entries.map(({ kind }: { kind: string }) => kind)).not.toContain('sheetAnswer');
+  const { requests } = (await support.get(`/admin/support/tickets/${last}/sheet-requests`)).body;
+  expect(requests).toMatchObject([{ product: 'Primer', answer: 'Under Coatings' }]);
+});
+
+test('an answer is taken while the site is archived, the ticket closed, or the ticket deleted', async () => {
+  const [closed, deleted] = [await create(), await create()];
+  await pass(closed, { product: 'Thinner' });
+  await pass(deleted, { product: 'Hardener' });
+  await world.sql(`update sites set archived_at = now() where id = $1`, [siteId]);
+  await world.sql(`update tickets set solved_at = created_at - interval '30 days', waits_for = null where id = $1`, [closed]);
+  await world.sql(`delete from ticket_entries where ticket_id = $1`, [deleted]);
+  await world.sql(`delete from tickets where id = $1`, [deleted]);
+  expect([await answerTo('Thinner', 'Ordered'), await answerTo('Hardener', 'Ordered')]).toEqual([200, 200]);
+  expect((await theirs(closed)).status).toBe('closed');
+  await world.sql(`update sites set archived_at = null where id = $1`, [siteId]);
+});
+
+test('the company sees the request alone: neither notes of support nor the thread, and support’s clicks are sent once', async () => {
+  const id = await create();
+  const { revision } = await theirs(id);
+  const noted = await support.post(
+    `/admin/support/tickets/${id}/replies`,
+    { body: 'Careful, they are slow', note: true, fileIds: [], after: 'open', revision },
+    once(),
+  );
+  expect(noted.status, noted.text).toBe(200);
+  const click = once();
+  const send = async () =>
+    (await support.post(`/admin/support/tickets/${id}/sheet-requests`, { siteId, product: 'Lacquer', note: '' }, click)).body.id as string;
+  const [one, again] = [await send(), await send()];
+  expect(again).toBe(one);
+  const log = JSON.stringify(await world.sql('select * from audit_entries where company_id = $1', [company.id]));
+  for (const text of [(await boss.get('/settings/sheet-requests')).text, log]) {
+    expect(text).toContain('Lacquer');
+    for (const secret of ['they are slow', 'I can’t find it.']) expect(text).not.toContain(secret);
+  }
+  expect((await boss.get(`/support/tickets/${id}`)).status).toBe(404);
+});
+
+test('two of support who pass one ticket on for one product at one site make one request', async () => {
+  const id = await create();
+  const colleague = await world.as(await make.platformAdmin());
+  const answers = await Promise.all([pass(id, { product: 'Varnish' }), pass(id, { product: 'varnish ' }, colleague)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('sheetRequestOpen');
+  expect((await open()).filter(({ product }) => /varnish/i.test(product))).toHaveLength(1);
+  expect(await answerTo((await open()).find(({ product }) => /varnish/i.test(product))!.product, 'Here')).toBe(200);
+  expect((await pass(id, { product: 'Varnish' })).status).toBe(200);
+});

@@ -59,6 +59,16 @@ export async function findTicket(work: Work, where: RawBuilder<unknown>, { lock 
   return withStatus(rows[0], work.now);
 }
 
+/** The ticket into which this one was merged at last, held; itself where it was not. `ticket` is held. */
+export async function lastTicket(work: Work, ticket: Ticket): Promise<Ticket> {
+  if (ticket.mergedIntoId === null) return ticket;
+  return lastTicket(work, await findTicket(work, sql`t.company_id = ${ticket.companyId} and t.id = ${ticket.mergedIntoId}`, { lock: true }));
+}
+
+/** The ids of a ticket and of all that were merged into it, as a subquery. */
+export const idsOfThread = ({ companyId, id }: Pick<Ticket, 'companyId' | 'id'>) => sql`(with recursive thread as (select ${id}::uuid as id
+    union select t.id from tickets t join thread on t.company_id = ${companyId} and t.merged_into_id = thread.id) select id from thread)`;
+
 /** One's own ticket, as its requester. */
 export const ownTicket = (work: Work, ticketId: string, options?: { lock: boolean }): Promise<Ticket> => {
   work.authorize('ticket.own', { personId: work.personId, companyId: work.companyId });

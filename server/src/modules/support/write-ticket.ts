@@ -4,7 +4,7 @@ import type { StoredFile } from '../../platform/files/files.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { askToTellStaff } from './emails.ts';
 import type { Ticket } from './records.ts';
-import { addEntry, dueFromNow } from './records.ts';
+import { addEntry, dueFromNow, lastTicket } from './records.ts';
 
 /** What a requester wrote. `details`: how it came, where not from the support page. */
 type Written = { body: string; files: readonly StoredFile[]; details?: Record<string, unknown> };
@@ -52,8 +52,9 @@ export async function addReply(work: Work, ticket: Ticket, written: Written): Pr
 
 type Answered = { kind: 'sheetAnswer'; details: Record<string, unknown> };
 
-/** What others said about a ticket, which is held: one that waited for them is the platform's turn again, and staff are told. */
-export async function othersAnswered(work: Work, ticket: Ticket, answered: Answered): Promise<void> {
+/** What others said about a ticket, which is held, or about one that it was merged into since: one that waited for them is the platform's turn again, and staff are told. */
+export async function othersAnswered(work: Work, asked: Ticket, answered: Answered): Promise<void> {
+  const ticket = await lastTicket(work, asked);
   const entryId = await addEntry(work, ticket, { bySupport: false, ...answered });
   if (ticket.waitsFor !== 'thirdParty' || ticket.status !== 'onHold') return;
   await sql`update tickets set waits_for = null, response_due_at = coalesce(response_due_at, ${await dueFromNow(work, ticket.priority)})

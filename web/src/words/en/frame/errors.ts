@@ -479,6 +479,7 @@ const refusals = {
   chemicalThere: 'This product is already at that location of the site.',
   chemicalRemoved: 'This product has already been removed from the site.',
   sheetRequestAnswered: 'This request has already been answered.',
+  sheetRequestOpen: 'A sheet for this product was already requested at this site from this ticket. The company has not answered yet.',
   legalSignsIn: 'This person can sign in and agrees there, also at a kiosk. Paper is for people without a way to sign in.',
   legalPaperInFuture: 'The date on the paper is in the future.',
   legalPaperTooEarly: 'This version was published after that date.',

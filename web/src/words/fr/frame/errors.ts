@@ -490,6 +490,7 @@ export const words: SameKeys<typeof english> = {
   chemicalThere: 'Ce produit est déjà à cet emplacement du site.',
   chemicalRemoved: 'Ce produit a déjà été retiré du site.',
   sheetRequestAnswered: 'Cette demande a déjà été traitée.',
+  sheetRequestOpen: 'La fiche de ce produit a déjà été demandée pour ce site à partir de cette demande. L’entreprise n’a pas encore répondu.',
   legalSignsIn: 'Cette personne peut se connecter et accepte à l’écran, aussi à une borne. Le papier est réservé aux personnes sans moyen de se connecter.',
   legalPaperInFuture: 'La date sur le papier est dans le futur.',
   legalPaperTooEarly: 'Cette version a été publiée après cette date.',
