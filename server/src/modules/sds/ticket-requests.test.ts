@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import { forgetTickets } from '../support/forget-person.ts';
+import { forgetReporters } from './forget-person.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -150,4 +153,25 @@ test('two of support who pass one ticket on for one product at one site make one
   expect((await open()).filter(({ product }) => /varnish/i.test(product))).toHaveLength(1);
   expect(await answerTo((await open()).find(({ product }) => /varnish/i.test(product))!.product, 'Here')).toBe(200);
   expect((await pass(id, { product: 'Varnish' })).status).toBe(200);
+});
+
+test('of a requester who is forgotten neither the request nor the answer in the thread says anything', async () => {
+  const person = await make.person({ company, name: 'Zed Gone' });
+  const me = await world.as(person);
+  const id = (await me.post('/support/tickets', asked, once())).body.id as string;
+  await pass(id, { product: 'Resin', note: 'For Zed' });
+  expect(await answerTo('Resin', 'Dear Zed, in the hall')).toBe(200);
+  const gone = { ids: [person.id], pseudonym: 'Former employee', words: [] };
+  await workAsSystem(world.runtime, 'test.forget', async (work) => {
+    work.reach('ticket.handle');
+    await forgetTickets(work, gone);
+    await forgetReporters(work, gone);
+  });
+  const kept = [
+    await world.sql('select body, details from ticket_entries where ticket_id = $1', [id]),
+    await world.sql('select note, contact from sds_requests where ticket_id = $1', [id]),
+  ];
+  expect(JSON.stringify(kept)).toContain('Resin');
+  expect(JSON.stringify(kept)).not.toContain('Zed');
+  expect((await theirs(id)).entries.at(-1).details).toEqual({ product: 'Resin', answer: '[…]' });
 });

@@ -7,7 +7,8 @@ import { redacted } from '../identity/index.ts';
 export async function forgetTickets(work: Work, { ids }: Forgotten): Promise<void> {
   const people = [...ids];
   const theirs = sql`exists (select 1 from tickets t where t.company_id = x.company_id and t.id = x.ticket_id and t.requester_id = any(${people}::uuid[]))`;
-  await sql`update ticket_entries x set body = case when body is null then null else ${redacted} end, files = '[]' where ${theirs}`.execute(work.tx);
+  await sql`update ticket_entries x set body = case when body is null then null else ${redacted} end, files = '[]',
+      details = case when details ? 'answer' then details || jsonb_build_object('answer', ${redacted}::text) else details end where ${theirs}`.execute(work.tx);
   await sql`update ticket_notes x set body = ${redacted} where ${theirs}`.execute(work.tx);
   await sql`update tickets set subject = ${redacted}, context = null, satisfaction_note = null where requester_id = any(${people}::uuid[])`.execute(work.tx);
 }
