@@ -15,8 +15,9 @@ export const employeeColumns: CustomColumns = {
   // An archived field still narrows by what it holds: a saved view sends no more than it did.
   narrowed(work, person, having) {
     const each = [...readHaving(having)].map(
-      ([number, values]) => sql<SqlBool>`exists (select from employee_field_values v join employee_fields f on f.company_id = v.company_id and f.id = v.field_id
-        where v.company_id = ${work.companyId} and v.person_id = ${person} and f.number = ${number}::int and f.kind in ('choice', 'yesNo') and v.value = any(${values}::text[]))`,
+      ([number, values]) => sql<SqlBool>`exists (select from employee_field_values v
+        where v.company_id = ${work.companyId} and v.person_id = ${person} and v.value = any(${values}::text[]) and v.field_id = (select f.id from employee_fields f
+          where f.company_id = ${work.companyId} and f.number = ${number}::int and f.kind in ('choice', 'yesNo')))`,
     );
     return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
   },
