@@ -58,10 +58,12 @@ export async function mergeValues(work: Work, merge: Merge): Promise<void> {
 }
 
 /** What can no longer be said stays away: since the merge a choice may have been removed, or a field that no one had a value in become of another kind. */
-export async function partValues(work: Work, merge: Pick<Merge, 'mergeId'>): Promise<void> {
-  await sql`delete from people_merge_rows r where r.merge_id = ${merge.mergeId} and r.table_name = ${table} and r.gone and not exists (
-    select from employee_fields f where f.company_id = (r.before ->> 'company_id')::uuid and f.id = (r.before ->> 'field_id')::uuid and f.kind = r.before ->> 'kind'
-      and (r.before ->> 'choice' is null or exists (select from employee_field_choices c
-        where c.company_id = f.company_id and c.field_id = f.id and c.number = (r.before ->> 'choice')::smallint)))`.execute(work.tx);
-  await restoreRows(work, merge, table);
-}
+export const partValues = (work: Work, merge: Pick<Merge, 'mergeId'>): Promise<void> =>
+  restoreRows(
+    work,
+    merge,
+    table,
+    sql<SqlBool>`exists (select from employee_fields f where f.company_id = (r.before ->> 'company_id')::uuid and f.id = (r.before ->> 'field_id')::uuid
+      and f.kind = r.before ->> 'kind' and (r.before ->> 'choice' is null or exists (select from employee_field_choices c
+        where c.company_id = f.company_id and c.field_id = f.id and c.number = (r.before ->> 'choice')::smallint)))`,
+  );

@@ -43,9 +43,14 @@ export async function moveRows(
 
 type Noted = { key: Record<string, unknown>; before: Record<string, unknown> };
 
-/** What a merge changed in a table says again what it said before. */
-export async function restoreRows(work: Work, { mergeId }: Pick<Merge, 'mergeId'>, table: string): Promise<void> {
-  await bringBack(work, mergeId, table);
+/** What a merge changed in a table says again what it said before. `possible`: of a row that went (`r.before`), whether it can still be there; else it stays away. */
+export async function restoreRows(
+  work: Work,
+  { mergeId }: Pick<Merge, 'mergeId'>,
+  table: string,
+  possible: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<void> {
+  await bringBack(work, mergeId, table, possible);
   const { rows } =
     await sql<Noted>`select key, before from people_merge_rows where merge_id = ${mergeId} and table_name = ${table} and not gone order by number desc`.execute(
       work.tx,
@@ -70,8 +75,11 @@ export async function restoreRows(work: Work, { mergeId }: Pick<Merge, 'mergeId'
   }
 }
 
-async function bringBack(work: Work, mergeId: string, table: string): Promise<void> {
-  const { rows } = await sql<Noted>`select key, before from people_merge_rows where merge_id = ${mergeId} and table_name = ${table} and gone`.execute(work.tx);
+async function bringBack(work: Work, mergeId: string, table: string, possible: RawBuilder<SqlBool>): Promise<void> {
+  const { rows } =
+    await sql<Noted>`select key, before from people_merge_rows r where merge_id = ${mergeId} and table_name = ${table} and gone and ${possible}`.execute(
+      work.tx,
+    );
   if (rows.length === 0) return;
   const written = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(work.tx);
