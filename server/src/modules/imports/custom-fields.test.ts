@@ -123,6 +123,20 @@ test('the template has a column for each field, with an example', async () => {
   expect(example!.slice(-5)).toEqual(['Section 27', '2026-01-05', '12', 'Oui', '']);
 });
 
+test('an import is undone though the choice that was there before is gone; that value stays as the file had it', async () => {
+  const me = await world.as(await make.companyAdmin({}));
+  const field = { kind: 'choice', en: 'Crew', fr: null, helpEn: null, helpFr: null, own: false };
+  const choices = ['Day', 'Night'].map((en) => ({ number: null as number | null, en, fr: null }));
+  const { fieldId } = (await me.post('/settings/employee-fields', { ...field, choices }, key())).body;
+  await importFile(world, me, 'employees', ['Employee number,Legal name,First day,Crew', 'U-1,Una Roy,2024-01-01,Day'].join('\n'));
+  const done = await importFile(world, me, 'employees', ['Employee number,Crew', 'U-1,Night'].join('\n'));
+  expect((await me.put(`/settings/employee-fields/${fieldId}`, { ...field, choices: [{ number: 2, en: 'Night', fr: null }] })).status).toBe(200);
+  await me.post(`/settings/imports/${done['id']}/undo`, {}, key());
+  await world.runJobs();
+  const { rows } = (await me.get(`/settings/imports/${done['id']}/rows`)).body;
+  expect(rows[0].undone.kept).toEqual([{ field: 'field1', code: 'changedSince' }]);
+});
+
 test('a template with fields named like what no file may say, or like Muster’s own, can be sent back', async () => {
   const me = await world.as(await make.companyAdmin({}));
   for (const en of ['Role', 'Email']) {
