@@ -1,6 +1,6 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './DropPanel.module.css';
 import { useTranslation } from '../i18n.ts';
 import { IconChevronDown } from '../icons.ts';
@@ -21,6 +21,9 @@ type DropPanelProps = {
   onIntent?: () => void;
 };
 
+/** So far a panel stays from the window's edge, in px. */
+const margin = 16;
+
 /**
  * A button with a panel below it, for choices that stay open while one chooses; on a phone the panel is a sheet from below. Escape and a press
  * elsewhere close it. (Mantine's Popover brings 30 kB.)
@@ -40,6 +43,20 @@ export function DropPanel({ label, icon, children, iconOnPhone = true, marked = 
     document.addEventListener('pointerdown', elsewhere);
     return () => document.removeEventListener('pointerdown', elsewhere);
   }, [open]);
+  // A panel that begins at a button near the window's edge moves back into the window, however wide what loads in it is.
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    if (!open || !shown) return;
+    const fit = () => {
+      shown.style.translate = '';
+      const beyond = shown.getBoundingClientRect().right - (document.documentElement.clientWidth - margin);
+      if (start && beyond > 0 && getComputedStyle(shown).position === 'absolute') shown.style.translate = `${-beyond}px`;
+    };
+    fit();
+    const watching = new ResizeObserver(fit);
+    watching.observe(shown);
+    return () => watching.disconnect();
+  }, [open, start]);
   const close = () => {
     setOpen(false);
     button.current?.focus();
