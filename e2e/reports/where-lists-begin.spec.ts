@@ -25,3 +25,34 @@ for (const [who, addresses] of Object.entries(lists) as [keyof typeof lists, rea
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is not wider than a phone`).toBe(true);
       });
   });
+
+// A report shows its figures above its rows; the first row is in the upper half of a desk’s window all the same.
+const reports = {
+  companyAdmin: [
+    '/settings/reports/CompanyEnrollments',
+    '/settings/reports/CompanyUnfinishedCourses',
+    '/settings/reports/CompanyExpiredCourses',
+    '/settings/reports/CompanyExpiringSoon',
+    '/settings/reports/CompanyRecentActivity',
+  ],
+  platformAdmin: ['/admin/reports/AllEnrollments', '/admin/reports/AllCourses', '/admin/reports/CertificationStatus', '/admin/reports/Logs'],
+} as const;
+
+for (const [who, addresses] of Object.entries(reports) as [keyof typeof reports, readonly string[]][])
+  test(`reports of a ${who} begin in the upper half`, async ({ page }, info) => {
+    await signInQuietly(page, who);
+    await page.setViewportSize({ width: 1360, height: 900 });
+    for (const address of addresses)
+      await test.step(address, async () => {
+        await page.goto(address);
+        const row = page.getByRole('main').locator('table tbody tr').first();
+        await expect(row).toBeVisible();
+        await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+        const share = (await row.boundingBox())!.y / 900;
+        const figures = page.locator('dl[aria-label="Totals of all matching rows"]');
+        await expect(figures).toBeVisible();
+        expect.soft(await figures.evaluate((all) => all.scrollWidth <= all.clientWidth), `${address} shows every figure`).toBe(true);
+        info.annotations.push({ type: 'begins', description: `${address}: ${Math.round(100 * share)} %` });
+        expect.soft(share, `${address} at 1360 px`).toBeLessThanOrEqual(0.45);
+      });
+  });

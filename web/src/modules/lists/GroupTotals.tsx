@@ -9,10 +9,12 @@ import type { GroupsState } from './useGroups.ts';
 export function GroupTotals({ groups: { declared, data } }: { groups: GroupsState }) {
   const { t } = useTranslation('lists');
   const spoken = spokenLocale();
-  if (!data) return <Skeleton height={64} mb="md" />;
+  const measures = Object.entries(declared.measures ?? {});
+  const many = measures.length > 8;
+  if (!data) return <Skeleton height={many ? 79 : 57} mb="0.625rem" radius="lg" />;
   return (
-    <dl className={classes.totals} aria-label={t('groups.totals')}>
-      {Object.entries(declared.measures ?? {}).map(([name, { label, meaning }]) => (
+    <dl className={classes.totals} data-many={many || undefined} aria-label={t('groups.totals')}>
+      {measures.map(([name, { label, meaning }]) => (
         <div key={name} title={meaning[spoken]}>
           <dt>{label[spoken]}</dt>
           <dd>

@@ -4,7 +4,6 @@ import { monthsAhead } from '@app/domain/lists/months-ahead';
 import type { Day } from '@app/domain/time';
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Input } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import type { ChartPoint } from '../../ui/lists/Chart.tsx';
@@ -17,7 +16,6 @@ import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
 import { withoutList } from './GroupValue.tsx';
-import classes from './Groups.module.css';
 import { narrowingIn } from './listAddress.ts';
 import type { Grouped, GroupsState } from './useGroups.ts';
 
@@ -35,18 +33,8 @@ type MonthsAheadProps = {
   title: string;
 };
 
-/** How many of the rows fall in each month to come: bars that lead to their rows, opened when wanted, so that the list begins where it did. */
-export function MonthsAhead(props: MonthsAheadProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={classes.months} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{props.title}</summary>
-      {open && <Months {...props} />}
-    </details>
-  );
-}
-
-function Months({ groups, month, date, start, count, where = {}, title }: MonthsAheadProps) {
+/** How many of the rows fall in each month to come: bars that lead to their rows. */
+export function MonthsAhead({ groups, month, date, start, count, where = {}, title }: MonthsAheadProps) {
   const { t } = useTranslation('lists');
   const f = useFormat();
   const [url] = useUrlState();

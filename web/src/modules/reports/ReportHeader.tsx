@@ -1,5 +1,8 @@
 import type { List } from '@app/domain/lists/list';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
+import { IconChevronRight } from '../../ui/icons.ts';
 import { DescriptionList } from '../../ui/lists/DescriptionList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
@@ -16,31 +19,61 @@ type Header = {
   rows: number;
 };
 
-/** What a reader must know to trust a report: whose it is, which days, when and by whom, how many rows; and what each figure shown means. */
-export function ReportHeader({ header, list, columns }: { header: Header | undefined; list: List; columns: readonly string[] }) {
+/** What opens beneath the line: its name there, a word on what it holds, and what it shows. */
+export type Fold = { name: string; note?: ReactNode; content: ReactNode };
+
+type ReportHeaderProps = { header: Header | undefined; list: List; columns: readonly string[]; folds?: readonly Fold[] };
+
+/**
+ * What a reader must know to trust a report: whose it is, which days, when and by whom, how many rows. What each figure means, and what else the
+ * report tells beside its rows, is folded into the same line: one is open at a time, and the rows begin in the upper half of a window.
+ */
+export function ReportHeader({ header, list, columns, folds = [] }: ReportHeaderProps) {
   const { t } = useTranslation('reports');
   const f = useFormat();
   const spoken = spokenLocale();
+  const [open, setOpen] = useState<string | null>(null);
+  const id = useId();
   const explained = [...columns.flatMap((key) => list.columns[key] ?? []), ...Object.values(list.measures ?? {})].flatMap(({ label, meaning }) =>
     meaning ? [{ label: label[spoken], meaning: meaning[spoken] }] : [],
   );
+  const pairs = explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>]);
+  const all: Fold[] = [...(explained.length > 0 ? [{ name: t('meaning'), content: <DescriptionList>{pairs}</DescriptionList> }] : []), ...folds];
+  const shown = all.find(({ name }) => name === open);
   return (
     <>
-      <p className={classes.header} aria-busy={header === undefined}>
-        {header &&
-          [
-            header.company && header.parent ? t('subsidiaryOf', { company: header.company, parent: header.parent }) : (header.company ?? t('allCompanies')),
-            ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
-            t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
-            header.timeZone,
-            t('rows', { count: header.rows }),
-          ].join(' · ')}
-      </p>
-      {explained.length > 0 && (
-        <details className={classes.meaning}>
-          <summary>{t('meaning')}</summary>
-          <DescriptionList>{explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>])}</DescriptionList>
-        </details>
+      <div className={classes.place}>
+        <p className={classes.header} aria-busy={header === undefined} data-alone={all.length > 2 || undefined}>
+          {header &&
+            [
+              header.company && header.parent ? t('subsidiaryOf', { company: header.company, parent: header.parent }) : (header.company ?? t('allCompanies')),
+              ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
+              t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
+              header.timeZone,
+              t('rows', { count: header.rows }),
+            ].join(' · ')}
+        </p>
+        <div className={classes.folds}>
+          {all.map(({ name, note }) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.fold}
+              aria-expanded={name === open}
+              aria-controls={name === open ? id : undefined}
+              onClick={() => setOpen(name === open ? null : name)}
+            >
+              <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+              <span>{name}</span>
+              {note && <small>{note}</small>}
+            </button>
+          ))}
+        </div>
+      </div>
+      {shown && (
+        <section id={id} aria-label={shown.name} className={classes.opened}>
+          {shown.content}
+        </section>
       )}
     </>
   );

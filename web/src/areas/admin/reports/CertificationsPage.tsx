@@ -32,6 +32,17 @@ export default function CertificationsPage() {
   const list = useList(certificationList, 'listCertifications', 'exportCertifications');
   const groups = useGroups(list, 'groupCertifications');
   const desk = useReportDesk('certifications', viewOf(certificationList, url), groups.lines);
+  const months = (
+    <MonthsAhead
+      groups={groups}
+      month="month"
+      date="validThrough"
+      start={(url['asOf'] as Day | undefined) ?? today}
+      count={12}
+      where={{ status: 'valid,expiring' }}
+      title={t('ahead')}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -40,17 +51,8 @@ export default function CertificationsPage() {
         above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
         actions={desk.actions}
       />
-      <ReportHeader header={groups.data?.header} list={certificationList} columns={list.columns} />
+      <ReportHeader header={groups.data?.header} list={certificationList} columns={list.columns} folds={[{ name: t('ahead'), content: months }]} />
       <GroupTotals groups={groups} />
-      <MonthsAhead
-        groups={groups}
-        month="month"
-        date="validThrough"
-        start={(url['asOf'] as Day | undefined) ?? today}
-        count={12}
-        where={{ status: 'valid,expiring' }}
-        title={t('ahead')}
-      />
       <ListView
         list={list}
         groups={groups}

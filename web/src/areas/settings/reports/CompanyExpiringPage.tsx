@@ -20,7 +20,7 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
-import { SeatsPanel } from './acting/SeatsOfRows.tsx';
+import { SeatsNote, SeatsPanel } from './acting/SeatsOfRows.tsx';
 
 const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
@@ -33,6 +33,8 @@ export default function CompanyExpiringPage() {
   const list = useList(companyExpiringList, 'listExpiring', 'exportExpiring');
   const groups = useGroups(list, 'groupExpiring');
   const desk = useReportDesk('companyExpiring', viewOf(companyExpiringList, url), groups.lines);
+  const shown = rowsOf('companyExpiring', { query: narrowingIn(companyExpiringList, url) }, url);
+  const months = <MonthsAhead groups={groups} month="month" start={(url['asOf'] as Day | undefined) ?? today} count={7} title={t('aheadSix')} />;
   return (
     <>
       <PageHeader
@@ -41,10 +43,16 @@ export default function CompanyExpiringPage() {
         above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
         actions={desk.actions}
       />
-      <ReportHeader header={groups.data?.header} list={companyExpiringList} columns={list.columns} />
+      <ReportHeader
+        header={groups.data?.header}
+        list={companyExpiringList}
+        columns={list.columns}
+        folds={[
+          { name: t('aheadSix'), content: months },
+          { name: t('acting:seats.title'), note: <SeatsNote rows={shown} />, content: <SeatsPanel rows={shown} /> },
+        ]}
+      />
       <GroupTotals groups={groups} />
-      <MonthsAhead groups={groups} month="month" start={(url['asOf'] as Day | undefined) ?? today} count={7} title={t('aheadSix')} />
-      <SeatsPanel rows={rowsOf('companyExpiring', { query: narrowingIn(companyExpiringList, url) }, url)} />
       <ListView
         list={list}
         groups={groups}

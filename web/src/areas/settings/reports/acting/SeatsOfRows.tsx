@@ -40,20 +40,28 @@ export function SeatsOfRows({ rows, onClose }: Omit<ActProps, 'onDone'>) {
   );
 }
 
-/** The same for all rows that the report shows, on its page, and what buying costs in all; nothing where no seat is needed. */
-export function SeatsPanel({ rows }: { rows: Rows }) {
+/** In a word: how many seats are to buy for all rows that the report shows, or that there are enough. */
+export function SeatsNote({ rows }: { rows: Rows }) {
   const { t } = useTranslation('acting');
+  const { data } = useQuery(ofShown(rows));
+  if (!data) return null;
+  const toBuy = sumOf(data.courses, (course) => course.toBuy);
+  return toBuy > 0 ? <strong>{t('seats.toBuy', { count: toBuy })}</strong> : t('seats.enough');
+}
+
+/** The same for all rows that the report shows, on its page, and what buying costs in all. */
+export function SeatsPanel({ rows }: { rows: Rows }) {
+  const { t } = useTranslation('acting', 'ui');
   const [whole, setWhole] = useState(false);
-  const seats = useQuery({ ...queryOf('listSeatsOfRows', { rows }), retry: false });
+  const seats = useQuery(ofShown(rows));
   const courses = seats.data?.courses ?? [];
   const total = useTotal(courses);
-  if (courses.length === 0 && seats.error?.code !== 'tooManyRows') return null;
+  if (seats.isPending) return <Skeleton h={64} aria-label={t('ui:loading')} />;
   const short = courses.filter(({ toBuy }) => toBuy > 0);
   const shown = whole ? courses : short;
   return (
-    <section className={classes.panel} aria-label={t(titleOf(rows))}>
+    <>
       <div className={classes.head}>
-        <h2>{t(titleOf(rows))}</h2>
         <Text size="sm">{seats.error ? refusalWords(seats.error) : total}</Text>
         <Anchor component={Link} size="sm" to="/settings/courses" search={toBuyTab}>
           {t('seats.allNeeds')}
@@ -65,15 +73,19 @@ export function SeatsPanel({ rows }: { rows: Rows }) {
           {t('seats.covered', { count: courses.length - short.length })}
         </Anchor>
       )}
-    </section>
+    </>
   );
 }
 
+type Courses = Result<'listSeatsOfRows'>['courses'];
+const ofShown = (rows: Rows) => ({ ...queryOf('listSeatsOfRows', { rows }), retry: false });
+const sumOf = (courses: Courses, of: (course: Courses[number]) => number) => courses.reduce((all, course) => all + of(course), 0);
+
 /** `24 needed · 7 to buy · about $364.00 before taxes`, or that there are enough. Amounts of two currencies are not added up. */
-function useTotal(courses: Result<'listSeatsOfRows'>['courses']): string {
+function useTotal(courses: Courses): string {
   const { t } = useTranslation('acting');
   const money = useMoney(courses.find(({ currency }) => currency)?.currency ?? 'USD');
-  const sum = (of: (course: (typeof courses)[number]) => number) => courses.reduce((all, course) => all + of(course), 0);
+  const sum = (of: (course: Courses[number]) => number) => sumOf(courses, of);
   const toBuy = sum((course) => course.toBuy);
   const cost = sum(({ unitMinor, toBuy: count }) => (unitMinor ?? 0) * count);
   const oneCurrency = new Set(courses.flatMap(({ currency, toBuy: count }) => (currency && count > 0 ? [currency] : []))).size === 1;
