@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signInAtNewCompany } from '../support/new-company.ts';
 import { look } from '../support/look.ts';
+import { signInQuietly } from '../support/people.ts';
 
 // A new company's administrator sees what to do first; each step is done when it is done, and sample data goes as whole as it came.
 
@@ -59,3 +60,56 @@ for (const { name, viewport } of [
     });
   });
 }
+
+test('a platform without a published course shows the steps to its first one', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  // The demo world has courses: its answers are told as those of a platform that has none yet.
+  let drafts = 0;
+  let items = 0;
+  await page.route('**/api/admin/overview*', async (route) => {
+    const answer = await route.fetch();
+    const overview = (await answer.json()) as { courses: object };
+    await route.fulfill({ response: answer, json: { ...overview, courses: { ...overview.courses, published: 0, retired: 0, inReview: 0, drafts } } });
+  });
+  await page.route('**/api/admin/content?*', async (route) => {
+    const answer = await route.fetch();
+    const content = (await answer.json()) as { rows: object[] };
+    await route.fulfill({ response: answer, json: { ...content, rows: content.rows.slice(0, items) } });
+  });
+  await page.goto('/admin');
+  const steps = page.getByRole('region', { name: 'Publish your first course' });
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
+  await expect(step('Add content').getByRole('link', { name: 'Add content' })).toHaveAttribute('href', '/admin/content');
+  await expect(steps.getByRole('link')).toHaveCount(1);
+  await look(page, 'first-course');
+
+  items = 1;
+  await page.reload();
+  await expect(step('Add content')).toContainText('Done');
+  await expect(steps.getByRole('link', { name: 'Create course' })).toBeVisible();
+
+  drafts = 1;
+  await page.reload();
+  await expect(step('Create a course')).toContainText('Done');
+  await steps.getByRole('link', { name: 'Open drafts' }).click();
+  await expect(page).toHaveURL(/\/admin\/courses/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+});
+
+test('a learner sees of each course why it is there', async ({ page }) => {
+  await signInQuietly(page, 'learner');
+  await page.goto('/');
+  const courses = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading').locator('a[href^="/courses/"]') });
+  await expect(courses.first()).toBeVisible();
+  const whys = await courses.evaluateAll((all) => all.map((one) => [...one.querySelectorAll('p')].at(-1)!.textContent));
+  expect(whys.length).toBeGreaterThan(2);
+  for (const why of whys)
+    expect
+      .soft(why)
+      .toMatch(
+        /Required for|Renewal required|Renewal open since|Assigned|assigned you|You enrolled|No longer required|before it expires|completed this course before/,
+      );
+});

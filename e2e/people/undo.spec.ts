@@ -65,6 +65,32 @@ test('a course assigned and withdrawn by mistake', async ({ page }, info) => {
   expect((await theirs()).map(({ status }) => status)).not.toContain('withdrawn');
 });
 
+test('a course assigned by mistake: the words that say so take it back, and the page shows it', async ({ page }, info) => {
+  await signInQuietly(page, 'companyAdmin');
+  const number = `NG-UNDO-B-${Date.now()}-${info.workerIndex}`;
+  await hire(page, number);
+  const { rows } = (await (await page.request.get('/api/settings/courses?limit=100')).json()) as { rows: { id: string; title: string }[] };
+  const { id, title } = rows.find((course) => course.title.includes('Lockout')) ?? rows[0]!;
+  await page.goto(`/settings/courses/${id}?tab=people&q=${number}`);
+  const main = page.getByRole('main');
+  const theirs = main.getByRole('row').filter({ hasText: 'Maya Fournier' });
+  await expect(main.getByRole('button', { name: 'Assign course' }).first()).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+  await main.getByRole('button', { name: 'Assign course' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Employee numbers', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Employee numbers' }).fill(number);
+  await expect(dialog.getByText('1 person will be enrolled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Assign course' }).click();
+  await expect(dialog).toHaveCount(0);
+  const told = page.getByRole('status').filter({ hasText: `${title} assigned to 1 person.` });
+  await expect(told).toBeVisible();
+  await expect(theirs).toHaveCount(1);
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+});
+
 async function add(page: Page, path: string, data: object): Promise<Record<string, unknown>> {
   const answer = await page.request.post(`/api/settings/${path}`, {
     data,

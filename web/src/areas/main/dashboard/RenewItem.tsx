@@ -31,13 +31,11 @@ export function RenewItem({ row, why, first = false }: { row: Dashboard['renewNo
       }
       badge={<StatusBadge tone={row.expired ? 'bad' : 'due'}>{row.expired ? t('expired', { day }) : t('expires', { day })}</StatusBadge>}
       why={
-        (why || !row.expired) && (
-          <>
-            {why && <WhoAsks why={why} />}
-            {why && !row.expired && ' · '}
-            {!row.expired && t('keepsDay')}
-          </>
-        )
+        <>
+          {why && <WhoAsks why={why} />}
+          {why && !row.expired && ' · '}
+          {row.expired ? !why && t('heldBefore') : t('keepsDay')}
+        </>
       }
       act={{ words: t('renew'), loading: enrol.isPending, onClick: () => enrol.mutate({ courseId: row.courseId }) }}
     />

@@ -19,6 +19,7 @@ export const words = {
   continue: 'Continue',
   renew: 'Renew',
   keepsDay: 'Renew before it expires to keep your anniversary date.',
+  heldBefore: 'You completed this course before. Renew it to hold its certificate again.',
   overdue: { title: 'Overdue', text: 'Past their due date' },
   dueSoon: { title: 'Due soon', text: 'Within the next 30 days' },
   renewNow: { title: 'Due for renewal', text: 'Open for renewal' },

@@ -22,6 +22,7 @@ export const words: SameKeys<typeof english> = {
   continue: 'Continuer',
   renew: 'Renouveler',
   keepsDay: 'Renouvelez avant l’expiration pour conserver votre date anniversaire.',
+  heldBefore: 'Vous avez déjà suivi ce cours. Renouvelez-le pour détenir de nouveau son attestation.',
   overdue: { title: 'En retard', text: 'Échéance dépassée' },
   dueSoon: { title: 'Échéance proche', text: 'Dans les 30 prochains jours' },
   renewNow: { title: 'À renouveler', text: 'Renouvellement ouvert' },
