@@ -56,3 +56,17 @@ for (const [who, addresses] of Object.entries(reports) as [keyof typeof reports,
         expect.soft(share, `${address} at 1360 px`).toBeLessThanOrEqual(0.45);
       });
   });
+
+test('the filters of employees open within the window', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  for (const width of [1360, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/settings/employees');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const panel = page.getByRole('group', { name: 'Filters' });
+    await expect(panel.getByText('Leave empty for today.')).toBeVisible();
+    const { x, width: wide } = (await panel.boundingBox())!;
+    expect.soft(x, `${width} px`).toBeGreaterThanOrEqual(0);
+    expect.soft(x + wide, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
