@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
 import { readManifest } from '../../../platform/audit/log-manifest.ts';
 import { listZip, unzipPart } from '../../../platform/files/unzip.ts';
@@ -75,6 +76,23 @@ test('a log that went on as it was agrees with what was kept, and tells how much
   expect((await compare(anchor)).body.since).toBeGreaterThanOrEqual((await lastOf()) - before);
   const [entry] = await world.sql(`select changes from audit_entries where action = 'audit.verify' order by at desc, sequence desc limit 1`);
   expect(entry).toMatchObject({ changes: { anchor: '2026-03-04T00:10:00.000Z', breaks: 0 } });
+});
+
+test('what is logged while an anchor is compared is no obstacle', async () => {
+  const anchor = await kept('2026-03-04');
+  const other = new pg.Client(world.connect('superuser'));
+  await other.connect();
+  await other.query('begin');
+  await other.query(
+    `select append_audit(c.id, 'system', 'test', 'test.entry', 'company', null, null, null, null, null, $1) from companies c where c.is_platform`,
+    [world.clock.now()],
+  );
+  const answer = compare(anchor);
+  const waits = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await world.sql<{ n: number }>(waits))[0]!.n).toBe(1), { timeout: 2500 });
+  await other.query('commit');
+  await other.end();
+  expect(await answer).toMatchObject({ status: 200, body: { total: 0 } });
 });
 
 test('what no one kept is refused at its field', async () => {
