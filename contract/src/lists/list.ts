@@ -59,7 +59,7 @@ const fieldKeys = freeText()
   .max(1000)
   .refine((keys) => keys.split(',').length <= mostFields && keys.split(',').every(isFieldKey), { message: 'A key that no custom field has' });
 
-/** Of a list about employees, what its rows say in custom fields, by the keys that were asked for. */
+/** Of a list about employees, what its rows say in custom fields, by the keys requested. */
 export const customValues = { custom: z.record(freeText(), freeText()).optional() };
 
 /** What every list takes. `count: exact` counts above 10,000 instead of estimating. */

@@ -84,7 +84,7 @@ export const roomObstacle = (inUse: number): ErrorCode | null => (inUse >= mostF
 export const kindObstacle = (before: FieldKind, after: FieldKind, values: number): ErrorCode | null =>
   before !== after && values > 0 ? 'fieldKindFixed' : null;
 
-/** A choice as it is asked for: without a number it is a new one. */
+/** A choice as an administrator saves it: without a number it is a new one. */
 export type AskedChoice = Named & { number: number | null };
 type ChoiceRefusal = { place: number | null; code: ErrorCode; details?: { people: number; name: string } };
 

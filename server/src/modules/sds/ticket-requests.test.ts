@@ -20,7 +20,7 @@ const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
 const asked = { category: 'sds', subject: 'Sheet for Zinc Coat', body: 'I can’t find it.', fileIds: [], context: null, enrolmentId: null, followsId: null };
 const create = async () => (await ann.post('/support/tickets', asked, once())).body.id as string;
 const pass = async (ticketId: string, more: object = {}, who = support) =>
-  await who.post(`/admin/support/tickets/${ticketId}/sheet-requests`, { siteId, product: 'Zinc Coat', note: 'Asked for by a welder', ...more }, once());
+  await who.post(`/admin/support/tickets/${ticketId}/sheet-requests`, { siteId, product: 'Zinc Coat', note: 'A welder needs it', ...more }, once());
 const open = async () =>
   (await boss.get('/settings/sheet-requests', { state: 'open' })).body.rows as { id: string; product: string; by: string; note: string }[];
 const theirs = async (id: string) => (await support.get(`/admin/support/tickets/${id}`)).body;
@@ -31,7 +31,7 @@ test('a ticket passed on is a request at its company; the answer comes back into
   expect((await pass(id)).status).toBe(200);
   expect(await theirs(id)).toMatchObject({ status: 'onHold', waitsFor: 'thirdParty', dueAt: null });
   const [request] = await open();
-  expect(request).toMatchObject({ product: 'Zinc Coat', note: 'Asked for by a welder', by: expect.stringContaining('Ann Reed') });
+  expect(request).toMatchObject({ product: 'Zinc Coat', note: 'A welder needs it', by: expect.stringContaining('Ann Reed') });
   expect((await boss.post(`/settings/sheet-requests/${request!.id}/answer`, { answer: 'It is on the site’s page now.' })).status).toBe(200);
   expect(await theirs(id)).toMatchObject({ status: 'open', waitsFor: null, dueAt: expect.any(String) });
   const { requests } = (await support.get(`/admin/support/tickets/${id}/sheet-requests`)).body;

@@ -5,7 +5,7 @@ import type { Work } from '../database/work.ts';
 
 type Row = { id: string } & Record<string, unknown>;
 
-/** The rows of a page with what their people say in the fields that were asked for; a key of a field that is gone says nothing. */
+/** The rows of a page with what their people say in the fields requested; a key of a field that is gone says nothing. */
 export async function withCustomValues<R extends { id: string }>(
   work: Work,
   { employee }: List,

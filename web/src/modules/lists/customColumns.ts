@@ -17,7 +17,7 @@ export function useCustomColumns(list: List): List {
   }, [list, data]);
 }
 
-/** Which custom fields the rows are asked for: those among the chosen columns, known by now or not. */
+/** Which custom fields are requested with the rows: those among the chosen columns, known by now or not. */
 export function fieldsAsked(list: List, columns: string | undefined): string | undefined {
   if (!list.employee || !columns) return undefined;
   return [...new Set(columns.split(',').filter(isFieldKey))].slice(0, 30).join(',') || undefined;

@@ -65,7 +65,7 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
             >
               <IconChevronRight size={16} aria-hidden className={classes.chevron} />
               <span>{name}</span>
-              {note && <small>{note}</small>}
+              {note && <small>· {note}</small>}
             </button>
           ))}
         </div>

@@ -68,7 +68,7 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
             </li>
           ) : (
             <li key={id} className={classes.event}>
-              <EventWords entry={entry} staff={staff} {...(names && { names })} /> <time dateTime={at}>{f.instant(at)}</time>
+              <EventWords entry={entry} staff={staff} {...(names && { names })} /> · <time dateTime={at}>{f.instant(at)}</time>
             </li>
           ),
         )}

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await world.runJobs();
 });
 
-test.each(lists)('%s: a page brings the values that were asked for, and none unasked', async (name, page, _file, person) => {
+test.each(lists)('%s: a page brings the values requested, and no others', async (name, page, _file, person) => {
   const { rows } = (await admin.get(page, { ...period(name), fields: 'field1,field2,field3', limit: '100' })).body;
   const about = rows.filter((row: Record<string, string>) => says.has(row[person]!));
   expect(about.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ async function bySql({ on, knownAt }: Moment, people: string[] | null, withFutur
   return rows;
 }
 
-/** What ends in a window of days, asked for alone, is what all rows say of it: expired before the day, and running out from the day on. */
+/** What ends in a window of days, read alone, is what all rows say of it: expired before the day, and running out from the day on. */
 async function expectEnding(moment: Moment, rows: Row[], withFuture = false): Promise<void> {
   const ending = (from: string, to: string) => bySql(moment, null, withFuture, 'requirement_status_ending', [from, to]);
   const lapsed = ({ status }: Row) => status === 'expired' || status === 'inGrace';

@@ -84,7 +84,8 @@ function RequestForm({ ticket, sites, onClose }: { ticket: Ticket; sites: Sites;
     >
       <NativeSelect
         label={t('ticket.sheetSite')}
-        required
+        withAsterisk
+        aria-required
         value={siteId}
         error={tried && !siteId ? t('required') : null}
         data={[
@@ -96,7 +97,8 @@ function RequestForm({ ticket, sites, onClose }: { ticket: Ticket; sites: Sites;
       <TextInput
         label={t('ticket.sheetProduct')}
         description={t('ticket.sheetProductHint')}
-        required
+        withAsterisk
+        aria-required
         maxLength={200}
         value={product}
         error={tried && !product.trim() ? t('required') : null}

@@ -88,7 +88,7 @@ export const words = {
     file: 'Choose file',
     compareNow: 'Compare',
     empty: 'Paste an anchor or choose its file.',
-    tooLong: 'This is too long to be an anchor.',
+    tooLong: 'This is too large to compare here. Use npm run verify-log -- --anchor with the file.',
     noAnchor: 'This isn’t an anchor, or it’s damaged. Paste the whole text of the file.',
     same: 'The log matches the anchor',
     sameText: 'Anchor of {{at}}. Companies: {{companies}}. Entries added since: {{since}}. Every chain is intact.',

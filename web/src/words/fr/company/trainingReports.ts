@@ -92,7 +92,7 @@ export const words: SameKeys<typeof english> = {
     file: 'Choisir un fichier',
     compareNow: 'Comparer',
     empty: 'Collez un ancrage ou choisissez son fichier.',
-    tooLong: 'Ce texte est trop long pour être un ancrage.',
+    tooLong: 'Ce texte est trop volumineux pour être comparé ici. Utilisez npm run verify-log -- --anchor avec le fichier.',
     noAnchor: 'Ce n’est pas un ancrage, ou il est endommagé. Collez le texte complet du fichier.',
     same: 'Le journal concorde avec l’ancrage',
     sameText: 'Ancrage du {{at}}. Entreprises : {{companies}}. Entrées ajoutées depuis : {{since}}. Chaque chaîne est intacte.',
