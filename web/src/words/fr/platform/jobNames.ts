@@ -39,7 +39,7 @@ export const words: SameKeys<typeof english> = {
   messaging_sweepUnattached: 'Nettoyage des pièces jointes inutilisées',
   notices_forgetRuns: 'Suppression des anciens relevés de résumés',
   notices_makeDigests: 'Résumés quotidiens',
-  operations_anchorAudit: 'Ancre quotidienne du journal d’audit',
+  operations_anchorAudit: 'Ancrage quotidien du journal d’audit',
   operations_forgetCspViolations: 'Suppression des anciens rapports de politique de sécurité',
   packages_read: 'Vérification d’un module de cours téléversé',
   packages_sweep: 'Nettoyage des modules de cours',
