@@ -93,7 +93,8 @@ async function beside(server: BenchServer, client: pg.Client, one: Case, cookie:
   const hand = async () => {
     const begun = performance.now();
     const { rows } = await client.query<Record<string, unknown>>(one.text, one.values);
-    return { rows, ms: performance.now() - begun };
+    const counted = one.counted ? (await client.query<{ n: number }>(one.counted, one.values)).rows[0]!.n : null;
+    return { rows, counted, ms: performance.now() - begun };
   };
   const ours = async () => {
     const begun = performance.now();
@@ -105,7 +106,7 @@ async function beside(server: BenchServer, client: pg.Client, one: Case, cookie:
     say(`${name}: answered ${answer.status} (${answer.text.slice(0, 200)}) after ${answer.ms.toFixed(0)} ms; by hand ${first.ms.toFixed(0)} ms`);
     return { name: `${name} (answered ${answer.status})`, ours: answer.ms, floor: first.ms, unit: 'ms', ratio: answer.ms / first.ms, goal, ok: false };
   }
-  const differs = apart(JSON.parse(answer.text) as Parameters<typeof apart>[0], first.rows);
+  const differs = apart(JSON.parse(answer.text) as Parameters<typeof apart>[0], first.rows, first.counted);
   if (differs) throw new Error(`${name}: the two answers differ: ${differs}`);
   // A page that is asked for all the time is planned once for a connection, after PostgreSQL saw it a few times.
   const warming = answer.ms > slowMs ? 0 : one.growth ? 12 : 1;

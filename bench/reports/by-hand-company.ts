@@ -1,4 +1,5 @@
 import { standing } from '../qualification/by-hand.ts';
+import { atMost } from './by-hand.ts';
 
 /**
  * The other reports of a company in SQL as one writes it for one question: the rows of a page are chosen first and described afterwards, and sums join whole sets.
@@ -99,6 +100,7 @@ export const companyByHand = {
     from t e join people p on p.id = e.person_id join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id ${managed('e')}
       left join sites s on s.company_id = $1 and s.id = w.site_id left join departments d on d.company_id = $1 and d.id = w.department_id left join people x on x.id = w.manager_id
     order by coalesce(e.due_on, 'infinity'), e.id`,
+  unfinishedCounted: atMost(`from enrolments e ${employed} where ${unfinished} and $3::uuid[] is null`),
   unfinishedTotals: `select ${unfinishedSums} from enrolments e ${employed} where ${unfinished} and $3::uuid[] is null`,
   unfinishedGroups: `select ${blocker} as blocker, e.course_id, min(v.texts -> 'en' ->> 'title'), ${unfinishedSums} from enrolments e ${employed} join course_versions v on v.id = e.course_version_id
     where ${unfinished} and $3::uuid[] is null group by grouping sets ((1, e.course_id), (1), ())`,

@@ -1,3 +1,5 @@
+import { atMost } from './by-hand.ts';
+
 /** The platform's reports beside the attempts: courses, certificates, the log and the admins. $1 today. */
 
 const leading = 'select l.id from course_versions l where l.course_id = c.id order by l.published_at is not null desc, l.number desc limit 1';
@@ -63,6 +65,7 @@ export const platformByHand = {
       (select bool_or(jsonb_array_length(q.findings) > 0) from course_units u join content_versions b on b.id = u.content_version_id join packages q on q.id::text = b.body ->> 'packageId' where u.version_id = t.version_id)
     from t left join categories k on k.id = t.category_id left join (${used(ofPage)}) n on n.course_id = t.id left join (${certified(ofPage)}) z on z.course_id = t.id
       left join (${owed}) s on s.course_id = t.id left join (${earned}) r on r.course_id = t.id left join (${dropOff}) d on d.course_id = t.id where $1::date is not null order by folded(t.title), t.id`,
+  coursesCounted: atMost('from courses where $1::date is not null'),
   coursesTotals: `select ${courseSums} from courses c ${courseJoins}`,
   coursesGroups: `select c.category_id, min(k.names ->> 'en'), ${courseSums} from courses c left join categories k on k.id = c.category_id ${courseJoins} group by grouping sets ((c.category_id), ())`,
   proofsPage: `select a.id, p.legal_name, co.display_name, m.employee_number, coalesce(k.names ->> 'en', (select ${title} from course_versions v where v.course_id = a.course_id order by v.id = a.course_version_id desc limit 1)),
@@ -70,6 +73,7 @@ export const platformByHand = {
       (select b.legal_name from people b where b.id = coalesce((select e.by_person from evidence_events e where e.company_id = a.company_id and e.evidence_id = a.evidence_id and e.kind = 'verified' limit 1), a.recorded_by))
     from achievements a ${employed} join people p on p.id = a.person_id join companies co on co.id = a.company_id left join skills k on k.id = a.skill_id ${rule}
     where a.retracted_at is null and not exists (${betterThanThis}) order by p.name_key, a.id limit 51`,
+  proofsCounted: atMost(`from achievements a ${employed} where a.retracted_at is null and not exists (${betterThanThis})`),
   proofsTotals: `with ${proofs} select ${proofSums} from x`,
   proofsGroups: `with ${proofs} select company_id, status, ${proofSums} from x group by grouping sets ((1, 2), (1), ())`,
   logsPage:
@@ -79,6 +83,7 @@ export const platformByHand = {
       "left join people p on a.actor_kind = 'person' and p.id::text = a.actor_id",
       `left join lateral (select legal_name from people p where a.actor_kind = 'person' and p.id = a.actor_id::uuid) p on true`,
     ),
+  logsCounted: atMost('from audit_entries where $1::date is not null'),
   logsTotals: `select ${logSums} from audit_entries a where $1::date is not null`,
   logsGroups: `select a.action, (a.at at time zone $2)::date, ${logSums} from audit_entries a where $1::date is not null group by grouping sets ((1, 2), (1), ())`,
   adminsPage: `with ${granted}, t as (select g.*, p.legal_name, p.email, ${effect} as effect, ${protectedBy} as protected from g join people p on p.id = g.person_id order by folded(p.legal_name),
@@ -88,6 +93,7 @@ export const platformByHand = {
         order by a.sequence desc limit 1),
       (select count(*) from audit_entries a where a.actor_kind = 'person' and a.actor_id = t.person_id::text and a.at >= now() - interval '90 days' and (t.role = 'platformAdmin' or a.company_id = t.company_id))
     from t join companies c on c.id = t.company_id order by folded(t.legal_name), 1`,
+  adminsCounted: `with ${granted} ${atMost('from g where $1::date is not null')}`,
   adminsTotals: `with ${granted} select ${adminSums} from g join people p on p.id = g.person_id`,
   adminsGroups: `with ${granted} select g.role, g.company_id, ${adminSums} from g join people p on p.id = g.person_id group by grouping sets ((1, 2), (1), ())`,
 };

@@ -25,6 +25,9 @@ const columns = `p.legal_name, m.employee_number, co.display_name, c.code, ${sta
 const joins = `join people p on p.id = e.person_id ${people} join companies co on co.id = e.company_id join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id`;
 const title = `coalesce(nullif(v.texts -> 'en' ->> 'title', ''), '')`;
 
+/** How many rows there are, as a page says it: counted to the end up to 10,000. */
+export const atMost = (from: string) => `select count(*)::int as n from (select ${from} limit 10001) c`;
+
 const page = (narrowed: string) => `select e.id, ${columns}, ${title}, v.number, e.attempt_number, e.progress_percent,
       (select t.title from position_assignments g join positions t on t.company_id = g.company_id and t.id = g.position_id where g.company_id = e.company_id
         and g.person_id = e.person_id and g.retracted_at is null and g.started_on <= $1 order by g.is_primary desc limit 1),
@@ -36,6 +39,8 @@ const page = (narrowed: string) => `select e.id, ${columns}, ${title}, v.number,
 export const byHand = {
   page: page(''),
   pageOfCompany: page('where e.company_id = $2'),
+  counted: atMost(`from enrolments e ${people}`),
+  countedOfCompany: atMost(`from enrolments e ${people} where e.company_id = $2`),
   totalsOfCompany: `select ${measures} from enrolments e ${people} where e.company_id = $2`,
   totals: `select ${measures}${revenue} from enrolments e ${people} ${seats}`,
   companyAndMonth: `select e.company_id, ${month}, min(co.display_name), ${measures}${revenue} from enrolments e ${people} join companies co on co.id = e.company_id ${seats}
