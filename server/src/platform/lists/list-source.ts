@@ -60,13 +60,15 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
   /** Which of its pages are asked for all the time, where planning costs what finding costs: they are kept by the connection. */
   prepared?: (asked: ListFilters) => boolean;
+  /** Whether what is asked leaves most of a large table whose rows the planner can tell: where it expects far more than are counted, none are. */
+  large?: (asked: ListFilters) => boolean;
   /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
   derived?: true;
   /**
    * A row costs more to describe than to choose: a page is chosen first, of rows as they are counted, and only what it shows is described. Its rows are found again
    * by their id and by this field of them; `rows` is given its values as `chosen`, a JSON list, where it can make rows of those alone.
    */
-  chosenFirst?: 'companyId' | 'personId';
+  chosenFirst?: 'companyId' | 'personId' | 'courseId';
   /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */
@@ -90,3 +92,7 @@ export function atCompanyAsked<R>({ below }: { below?: Action }, home: Work, ask
 
 export const localeOf = (asked: Locale | undefined, { session }: { session: { locale: string } | null }): Locale =>
   asked ?? (session?.locale === 'fr' ? 'fr' : 'en');
+
+/** As the list opens: its page is found in less time than it is planned. */
+export const unnarrowed = (asked: ListFilters): boolean =>
+  Object.keys(asked).every((name) => name === 'locale' || name === 'sort' || name === 'limit' || name === 'cursor');

@@ -25,6 +25,8 @@ type PlainList = List<string, Record<never, never>>;
 type Selection = { ids: string[] } | { query: Record<string, unknown>; except?: string[] | undefined };
 
 const estimateAbove = 10_000;
+/** How many times as many the planner has to expect of a large table for its rows not to be counted at all. */
+const surelyMore = 5;
 
 /** Serves a declared list: `handlers` are its pages and its exports, `matching` is what a bulk action works on. */
 export function serveList<const L extends List, Row extends { id: string }>(
@@ -73,7 +75,12 @@ export function serveList<const L extends List, Row extends { id: string }>(
           )
         : await rowsOf(work, statement(found, { select: sql`r.*, ${sortKey}${counting}`, ...part }));
       const counted = (): Promise<{ rows: number; exact: boolean }> =>
-        countOf(work, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, count === 'exact');
+        countOf(
+          work,
+          { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') },
+          count === 'exact',
+          source.large?.(asked as ListFilters) ?? false,
+        );
       // What fits on its first page was counted by reading it.
       const known = source.derived ? (rows[0]?.countOfAll ?? 0) : rows.length <= limit ? rows.length : null;
       const shown = rows.slice(0, limit);
@@ -153,12 +160,20 @@ async function describedAfter(
   return chosen.map(({ id, sortKey, countOfAll }) => ({ ...byId.get(id)!, sortKey, countOfAll })) as never[];
 }
 
-/** How many rows there are: counted to the end up to 10,000 or when asked, else estimated by the planner. */
-async function countOf(work: Work, found: Found, exact: boolean): Promise<{ rows: number; exact: boolean }> {
+/** How many rows there are: counted to the end up to 10,000 or when asked, else estimated by the planner. `large`: there are most likely far more than are counted. */
+async function countOf(work: Work, found: Found, exact: boolean, large: boolean): Promise<{ rows: number; exact: boolean }> {
+  if (large && !exact) {
+    const rows = await estimate(work, found);
+    if (rows >= surelyMore * estimateAbove) return { rows, exact: false };
+  }
   const limited = statement(found, { select: sql`1`, ...(!exact && { limit: estimateAbove + 1 }) });
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${limited}) counted`.execute(work.tx);
   const { n } = rows[0]!;
   if (exact || n <= estimateAbove) return { rows: n, exact: true };
+  return { rows: Math.max(n, await estimate(work, found)), exact: false };
+}
+
+async function estimate(work: Work, found: Found): Promise<number> {
   const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${statement(found, { select: sql`1` })}`.execute(work.tx);
-  return { rows: Math.max(n, plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), exact: false };
+  return plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
 }

@@ -5,6 +5,7 @@ import { correctingActions, lookingActions } from '@app/domain/reports/log-actio
 import { logList } from '@app/domain/reports/log-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { unnarrowed } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 
 // The report Logs.
@@ -38,6 +39,8 @@ export const logHandlers = serveList<typeof logList, Row>(
       where ${work.visible('auditReport.view', { companyId: 'a.company_id' })}`,
     complete: async (_work, rows) => rows.map((row) => ({ ...row, summary: redactedChanges(row.changes), changes: {}, severity: severityOf(row.action) })),
     completed: ['summary'],
+    prepared: unnarrowed,
+    large: unnarrowed,
     search: ['action', 'actor', 'company', 'reason', 'entityId', 'requestId'],
     filters: {
       severity: (values) => sql`r.severity = any(${values}::text[])`,

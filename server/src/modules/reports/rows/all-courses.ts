@@ -16,7 +16,12 @@ export const allCourseHandlers = serveList<typeof allCourseList, Row>(
   allCourseList,
   { page: api.listAllCourses, export: api.exportAllCourses, group: api.groupAllCourses },
   {
-    rows: (work, locale, asked) => sql`select x.*, ${locale}::text as locale from (${courseRows(work, locale, Boolean(asked['versions']))}) x`,
+    rows: (work, locale, { versions, chosen }) =>
+      sql`select x.*, ${locale}::text as locale from (${courseRows(work, locale, {
+        versions: Boolean(versions),
+        chosen: typeof chosen === 'string' ? (JSON.parse(chosen) as string[]) : null,
+      })}) x`,
+    chosenFirst: 'courseId',
     search: ['title', 'code', 'owner'],
     nullable: ['publishedAt', 'reviewDueOn', 'failPercent', 'averageScore', 'averageMinutes', 'medianMinutes'],
     async complete(work, rows) {

@@ -2,10 +2,11 @@ import * as api from '@app/contract/reports/enrolment-reports';
 import { allEnrolmentList } from '@app/domain/reports/all-enrolment-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { unnarrowed } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { productName } from '../../seats/index.ts';
-import { emptyInAttempts, enrolmentNarrowing, enrolmentRows, unnarrowed } from './enrolment-rows.ts';
+import { emptyInAttempts, enrolmentNarrowing, enrolmentRows } from './enrolment-rows.ts';
 
 // The report AllEnrollments.
 
@@ -36,6 +37,7 @@ export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
     nullable: emptyInAttempts,
     prepared: unnarrowed,
+    large: unnarrowed,
     filters: {
       ...enrolmentNarrowing,
       active: (_yes, work) => sql`r."lastActivityAt" >= ${work.now}::timestamptz - make_interval(days => ${activeDays})`,

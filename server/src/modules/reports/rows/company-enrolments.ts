@@ -2,9 +2,10 @@ import * as api from '@app/contract/reports/enrolment-reports';
 import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { unnarrowed } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { employeeColumns } from '../../company/index.ts';
-import { emptyInAttempts, enrolmentNarrowing, enrolmentRows, unnarrowed } from './enrolment-rows.ts';
+import { emptyInAttempts, enrolmentNarrowing, enrolmentRows } from './enrolment-rows.ts';
 
 // The report CompanyEnrollments.
 
@@ -27,6 +28,7 @@ export const companyEnrolments = serveList<typeof companyEnrolmentList, Row>(
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
     nullable: emptyInAttempts,
     prepared: unnarrowed,
+    large: unnarrowed,
     filters: enrolmentNarrowing,
   },
 );

@@ -9,20 +9,23 @@ import { productName } from '../../seats/index.ts';
 /** The version by which a course is known: the newest published one, or its draft. */
 const leading = sql`select l.id from course_versions l where l.course_id = c.id order by l.published_at is not null desc, l.number desc limit 1`;
 
-/** How a course, or a version of it, is used: one reading of all attempts. */
-const usedBy = (key: RawBuilder<unknown>) => sql`select ${key} as key, count(*)::int as enrolled,
+/** The condition, with its `and`, that a column is one of the courses that are described; of all courses none. */
+type Only = (column: string) => RawBuilder<unknown>;
+
+/** How a course, or a version of it, is used: one reading of the attempts at these courses. */
+const usedBy = (key: RawBuilder<unknown>, only: Only) => sql`select ${key} as key, count(*)::int as enrolled,
     count(*) filter (where e.started_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null)::int as "inProgress",
     count(*) filter (where e.completed_at is not null)::int as completed,
     round(100.0 * count(*) filter (where e.failed_at is not null) / nullif(count(*) filter (where e.failed_at is not null or e.completed_at is not null), 0), 1)::float8 as "failPercent",
     max(e.assigned_at) as "lastAssignedAt", round(avg(e.score_percent), 1)::float8 as "averageScore",
     round(avg(e.time_spent_seconds) filter (where e.completed_at is not null and e.time_spent_seconds > 0) / 60, 1)::float8 as "averageMinutes",
     round((percentile_cont(0.5) within group (order by e.time_spent_seconds) filter (where e.completed_at is not null and e.time_spent_seconds > 0) / 60)::numeric, 1)::float8 as "medianMinutes"
-  from enrolments e where e.voided_at is null group by 1`;
+  from enrolments e where e.voided_at is null ${only('e.course_id')} group by 1`;
 
-const certified = (key: RawBuilder<unknown>, today: string) => sql`select ${key} as key, count(*)::int as valid,
+const certified = (key: RawBuilder<unknown>, today: string, only: Only) => sql`select ${key} as key, count(*)::int as valid,
     count(*) filter (where a.valid_through <= ${today}::date + 60)::int as expiring
   from achievements a where a.course_id is not null and a.revoked_at is null and a.retracted_at is null and a.valid_from <= ${today}::date
-    and (a.valid_through is null or a.valid_through >= ${today}::date) group by 1`;
+    and (a.valid_through is null or a.valid_through >= ${today}::date) ${only('a.course_id')} group by 1`;
 
 const owed = sql`select k.course_id, sum(l.available + l.reserved + l.allocated)::int as seats
   from seat_lot_courses k join seat_lots l on l.company_id = k.company_id and l.id = k.lot_id group by 1`;
@@ -36,10 +39,11 @@ const earned = sql`select x.course::uuid as course_id, case when min(o.currency)
 const contentCheck = sql`coalesce((select case bool_or(jsonb_array_length(k.findings) > 0) when true then 'findings' when false then 'clean' end
   from course_units u join content_versions b on b.id = u.content_version_id join packages k on k.id::text = b.body ->> 'packageId' where u.version_id = v.id), 'none')`;
 
-/** Courses, or their versions, one a row. What belongs to the course as a whole stands with the version by which it is known. */
-export function courseRows(work: Work, locale: Locale, versions: boolean): RawBuilder<unknown> {
+/** Courses, or their versions, one a row; `chosen`: only of these courses. What belongs to the course as a whole stands with the version by which it is known. */
+export function courseRows(work: Work, locale: Locale, { versions, chosen }: { versions: boolean; chosen: readonly string[] | null }): RawBuilder<unknown> {
   work.authorize('enrolmentReport.view');
   const { today, timeZone } = work;
+  const only: Only = (column) => (chosen ? sql`and ${sql.ref(column)} = any(${chosen}::uuid[])` : sql``);
   const leads = versions ? sql`(v.id = (${leading}))` : sql`true`;
   const state = versions
     ? sql`case when v.published_at is null then case when v.review_requested_at is null then 'draft' else 'inReview' end
@@ -60,6 +64,6 @@ export function courseRows(work: Work, locale: Locale, versions: boolean): RawBu
       ${contentCheck} as "contentCheck"
     from courses c join course_versions v on ${versions ? sql`v.course_id = c.id` : sql`v.id = (${leading})`}
       left join companies oc on oc.id = c.owner_company_id left join companies pl on pl.is_platform
-      left join (${usedBy(attempt)}) n on n.key = ${own} left join (${certified(proof, today)}) z on z.key = ${own}
-      left join (${owed}) s on s.course_id = c.id left join (${earned}) r on r.course_id = c.id`;
+      left join (${usedBy(attempt, only)}) n on n.key = ${own} left join (${certified(proof, today, only)}) z on z.key = ${own}
+      left join (${owed}) s on s.course_id = c.id left join (${earned}) r on r.course_id = c.id where true ${only('c.id')}`;
 }

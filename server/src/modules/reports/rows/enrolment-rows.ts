@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool, Expression } from 'kysely';
 import { sql } from 'kysely';
-import type { Locale, ListFilters, Purpose } from '../../../platform/lists/list-source.ts';
+import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { attemptStatusSql, nameSql, textSql } from '../../enrolment/index.ts';
 import { seatLabel } from '../../seats/index.ts';
@@ -147,7 +147,3 @@ export const enrolmentNarrowing = {
 
 /** Columns that may be empty and are sorted by. */
 export const emptyInAttempts = ['dueOn', 'startedAt', 'lastActivityAt', 'score', 'completedAt'] as const;
-
-/** As the report opens: a page is found in less time than it is planned. */
-export const unnarrowed = (asked: ListFilters): boolean =>
-  Object.keys(asked).every((name) => name === 'locale' || name === 'sort' || name === 'limit' || name === 'cursor');
