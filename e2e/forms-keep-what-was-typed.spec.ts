@@ -26,6 +26,20 @@ test('a wrong password says so and keeps the address', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('an empty field is refused in the language of the page, and not once it is filled', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('muster-language', 'fr'));
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Se connecter', exact: true });
+  const email = page.locator('input[autocomplete~=username]');
+  const problem = () => email.evaluate((field: HTMLInputElement) => field.validationMessage);
+  await submit.click();
+  await expect.poll(problem).toBe('Ce champ est obligatoire.');
+  await email.fill('qms-only@muster.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('not the right one');
+  await submit.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
 test('a field of My Info that cannot be says so beside itself, and the rest stays as typed', async ({ page }) => {
   await signInQuietly(page, 'otherAdmin');
   await page.goto('/profile');

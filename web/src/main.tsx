@@ -6,6 +6,7 @@ import './ui/touch.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, ready } from './app/App.tsx';
+import { nameInvalidFields } from './ui/forms/invalidFields.ts';
 import { errorWords, firstLanguage, startWords } from './words/words.ts';
 
 const root = document.getElementById('root');
@@ -26,4 +27,5 @@ async function start(place: HTMLElement): Promise<void> {
   void errorWords();
 }
 
+nameInvalidFields();
 void start(root);
