@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { MenuButton } from '../../../ui/forms/MenuButton.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { IconDotsVertical } from '../../../ui/icons.ts';
 import { notifyBad } from '../../../ui/feedback/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { useGuarded } from '../people/useGuarded.tsx';
@@ -49,9 +51,12 @@ export function CompanyActions({ company }: { company: Company }) {
   };
   return (
     <>
-      <Button variant="subtle" color="brick" onClick={() => void askTerminate()}>
-        {t('actions.terminate')}
-      </Button>
+      <MenuButton
+        label={t('ui:actions')}
+        icon={<IconDotsVertical size={18} aria-hidden />}
+        position="bottom-end"
+        lines={[{ key: 'terminate', label: t('actions.terminate'), onClick: () => void askTerminate() }]}
+      />
       {company.suspendedAt ? (
         <Button
           onClick={() =>

@@ -2,6 +2,7 @@ import { Alert, Button, SegmentedControl, Stack, Table, Text } from '@mantine/co
 import { inLanguage } from '@app/domain/localised';
 import { timesMinor } from '@app/domain/money/minor';
 import { tierReached } from '@app/domain/store/price';
+import { namedRegions } from '@app/domain/store/region-names';
 import type { TaxRate } from '@app/domain/store/tax';
 import { withTax } from '@app/domain/store/tax';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -215,7 +216,8 @@ function Amounts({ product, price, quantity }: { product: Product; price: Price;
 function usePlace({ tax }: Product): string {
   const { language } = useTranslation('products');
   const country = new Intl.DisplayNames([language], { type: 'region' }).of(tax.country) ?? tax.country;
-  return tax.region ? `${country} (${tax.region})` : country;
+  const region = namedRegions(tax.country, language === 'fr' ? 'fr' : 'en').find(({ code }) => code === tax.region)?.name ?? tax.region;
+  return region ? `${country} (${region})` : country;
 }
 
 function Tiers({ product, price, quantity }: { product: Product; price: Price; quantity: number }) {
