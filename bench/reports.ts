@@ -93,7 +93,7 @@ async function beside(server: BenchServer, client: pg.Client, one: Case, cookie:
   const hand = async () => {
     const begun = performance.now();
     const { rows } = await client.query<Record<string, unknown>>(one.text, one.values);
-    const counted = one.counted ? (await client.query<{ n: number }>(one.counted, one.values)).rows[0]!.n : null;
+    const counted = one.also ? ((await client.query<{ n?: number }>(one.also, one.values)).rows[0]?.n ?? null) : null;
     return { rows, counted, ms: performance.now() - begun };
   };
   const ours = async () => {
