@@ -42,6 +42,8 @@ export const steps: Step[] = [
   { name: 'dead code', command: ['knip'], needs: ['knip.json*'], lane: 'reading' },
   { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'], lane: 'reading' },
   { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'], lane: 'reading' },
+  // Columns that statements name, and tables of modules above that they read.
+  { name: 'sql', command: ['scripts/sql/check.ts'], needs: ['scripts/sql/check.ts', 'server/db/schema.sql'], lane: 'reading' },
   // Terms that screens, emails, files and pages do not use.
   { name: 'words', command: ['scripts/check-words.mjs'], needs: ['scripts/check-words.mjs'], lane: 'reading' },
   { name: 'format', command: ['oxfmt', '--check', '.'], needs: ['.oxfmtrc.json*'], lane: 'reading' },

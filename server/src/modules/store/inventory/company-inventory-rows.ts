@@ -131,7 +131,7 @@ function lots(work: Work, locale: string, asked: AskedInventory): RawBuilder<unk
       case when ${stood('available')} + ${stood('reserved')} > 0 then l.assign_by end as "assignBy",
       ${sql.join([...ways, 'taken'].map((way) => sql`coalesce(${sql.ref(`m.${way}`)}, 0) as ${sql.id(way)}`))},
       ${unused} - coalesce(m."sinceStart", 0) as opening, ${unused} - coalesce(m."sinceEnd", 0) as closing
-    from ${bySite ? sql`(${lotsBySite(work)})` : sql`seat_lots`} l join products p on p.id = l.product_id
+    from ${bySite ? sql`(${lotsBySite(work)}) l` : sql`seat_lots l`} join products p on p.id = l.product_id
       left join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id left join orders o on o.company_id = i.company_id and o.id = i.order_id
       cross join lateral (select case when i.id is not null then i.net_minor::numeric / i.quantity when l.currency is not null then l.unit_minor::numeric end as unit) k
       left join (

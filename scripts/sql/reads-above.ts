@@ -1,0 +1,43 @@
+/**
+ * Tables of modules above that a module reads all the same, with how many of its files do. Each is a question that the module above should answer by a provider
+ * (docs/recipes.md); until then it is written down here. The list may only shrink: fewer files than it says is as red as more.
+ */
+export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  assignment: { order_lines: 1, orders: 1 },
+  catalogue: { course_skills: 1, skills: 1 },
+  company: {
+    achievements: 1,
+    api_keys: 1,
+    course_versions: 1,
+    courses: 1,
+    enrolments: 3,
+    evidence: 1,
+    evidence_events: 1,
+    files: 1,
+    imports: 1,
+    kept_counts: 1,
+    kept_days: 1,
+    kept_standing: 1,
+    order_lines: 1,
+    position_assignments: 3,
+    positions: 3,
+    products: 1,
+    quiz_attempts: 1,
+    requirement_targets: 2,
+    requirements: 1,
+    seat_lots: 2,
+    skills: 1,
+    standing_marks: 1,
+  },
+  content: { packages: 1 },
+  enrolment: { achievements: 1, notices: 1 },
+  identity: { achievements: 2, companies: 17, employments: 17, enrolments: 1, settings: 1, sites: 1 },
+  lrs: { activity_sessions: 1, launches: 1, package_registrations: 1 },
+  notices: { sds_requests: 1, sds_revisions: 1, sds_sheets: 1, site_chemicals: 1 },
+  packages: { api_keys: 1, course_units: 5, course_versions: 3, courses: 1, enrolments: 7 },
+  products: { issuers: 1 },
+  qualification: { order_approvals: 1, orders: 1, purchase_rule_changes: 1, purchase_rules: 1 },
+  reports: { api_keys: 1 },
+  seats: { achievements: 1, enrolments: 6, order_lines: 4, orders: 2, position_assignments: 1, positions: 1 },
+  support: { record_transfers: 1 },
+};
