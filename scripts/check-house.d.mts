@@ -8,3 +8,4 @@ export function commandsWithoutFile(commands: Record<string, string>, stands: (f
 export function ownColons(text: string): string[];
 export function crowdedFolders(files: readonly string[]): [string, number][];
 export function privateWords(text: string): string[];
+export function writtenOut(text: string): string[];

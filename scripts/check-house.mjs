@@ -129,6 +129,11 @@ export function privateWords(text) {
   ];
 }
 
+/** Conditions in SQL that have a name in predicates.ts, written out: `['openAttempt']`. */
+export function writtenOut(text) {
+  return /\bcompleted_at is null\s+and (?:\w+\.)?withdrawn_at is null\s+and (?:\w+\.)?failed_at is null/.test(text) ? ['openAttempt'] : [];
+}
+
 /** Commands of package.json that run a file which does not stand there. */
 export function commandsWithoutFile(commands, stands) {
   return Object.entries(commands).filter(([, command]) => {
@@ -162,6 +167,8 @@ if (process.argv[1] === import.meta.filename) {
     for (const comparison of secretComparisons(readFileSync(file, 'utf8')))
       if (!openlyCompared[`${file}: ${comparison}`])
         problems.push(`${file}: ${comparison} tells by its time how much was right; use timingSafeEqual, or look it up by its hash`);
+  for (const file of sources('server/src').filter((name) => !isTest(name) && !name.endsWith('/predicates.ts')))
+    for (const name of writtenOut(readFileSync(file, 'utf8'))) problems.push(`${file}: writes ${name} out; take it from platform/database/predicates.ts`);
   for (const file of sources('domain/src').filter((name) => !isTest(name)))
     if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
   for (const file of sources('web/src').filter((name) => !isTest(name)))

@@ -10,6 +10,7 @@ import {
   shippedNowhere,
   strayWrites,
   tableOwners,
+  writtenOut,
 } from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
@@ -100,3 +101,10 @@ test.each([
   ['an address in a test', "fetch('/list?q=nobody-of-this-name')", []],
   ['a variable', 'const nobody = null;', []],
 ])('private words in %s', (_name, text, found) => expect(privateWords(text)).toEqual(found));
+
+test('a condition that has a name is seen where it is written out', () => {
+  expect(writtenOut('sql`select 1 from enrolments e where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null`')).toEqual([
+    'openAttempt',
+  ]);
+  expect(writtenOut("sql`select 1 from enrolments e where ${openAttempt('e')} and e.completed_at is null`")).toEqual([]);
+});

@@ -11,11 +11,11 @@ import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { assignedWords } from './announcement-words.ts';
 import type { RequiredBy } from './announcement-words.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 /** How long something assigned waits to be told: older than that it is no news. */
 const newsDays = 7;
-const untold = sql`e.announced_at is null and e.origin in ('admin', 'rule', 'renewal', 'seat') and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
-  and e.voided_at is null`;
+const untold = sql`e.announced_at is null and e.origin in ('admin', 'rule', 'renewal', 'seat') and ${openAttempt('e')}`;
 
 /** Who has something assigned that they were not told of. Anyone who had a letter today is told tomorrow. */
 export async function unannounced(work: Work, today: Day): Promise<string[]> {

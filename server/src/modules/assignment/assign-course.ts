@@ -18,6 +18,7 @@ import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import type { AuditDetail, Work } from '../../platform/database/work.ts';
 import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 type Audience = z.output<typeof api.assignCourse.input>['audience'];
 type Candidate = AssignmentFacts & { id: string; name: string; sample: boolean; validThrough: Day | null };
@@ -141,7 +142,7 @@ async function candidates(work: Work, { id: courseId, versionId }: OfferedCourse
     select m.person_id as id, p.legal_name as name, m.sample,
       m.started_on <= ${work.today}::date and (m.ended_on is null or m.ended_on >= ${work.today}::date) as employed,
       exists (select 1 from enrolments e where e.company_id = m.company_id and e.person_id = m.person_id and e.course_id = ${courseId}
-        and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as open,
+        and ${openAttempt('e')}) as open,
       (select count(*)::int from course_prerequisites q where q.version_id = ${versionId} and not exists (select 1 from enrolments e where e.company_id = m.company_id
         and e.person_id = m.person_id and e.course_id = q.course_id and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null)) as "missingPrerequisites",
       coalesce(v.held = (select count(*) from gives), false) as "stillValid", case when v.until < 'infinity' then v.until end as "validThrough"

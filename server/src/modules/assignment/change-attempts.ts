@@ -19,6 +19,7 @@ import { waitingWords } from './announcement-words.ts';
 import { selectedAttempts } from './list-course-people.ts';
 import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 const quiet = { audited: false } as const;
 type Attempt = {
@@ -43,7 +44,7 @@ async function hold(work: Work, ids: readonly string[], obstacle: (attempt: Atte
   const { rows } =
     await sql<Attempt>`select e.id, e.course_id as "courseId", e.person_id as "personId", p.legal_name as name, coalesce(p.preferred_name, p.legal_name) as called, p.email, p.locale,
       coalesce(p.time_zone, ${work.timeZone}) as "timeZone", p.notifications, e.due_on as "dueOn", e.reminded_on as "remindedOn", e.started_at is not null as started,
-      e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null as open
+      ${openAttempt('e')} as open
     from enrolments e join people p on p.id = e.person_id where e.company_id = ${work.companyId} and e.id = any(${[...ids]}::uuid[])
     order by e.id for update of e`.execute(work.tx);
   const judged = rows.map((attempt) => ({ attempt, code: obstacle(attempt) }));

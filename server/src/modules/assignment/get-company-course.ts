@@ -6,6 +6,7 @@ import { settingsOverrides } from '../company/index.ts';
 import { query } from '../../platform/http/handler.ts';
 import { countsSql, expiringSql } from './list-company-courses.ts';
 import { offeredCourse } from './offered-course.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 type Course = z.output<typeof api.getCompanyCourse.result>;
 type Row = Omit<Course, 'settings' | 'usual' | 'counts'> & { counts: Partial<Course['counts']> | null };
@@ -45,7 +46,7 @@ export const getCompanyCourse = query(
         (select json_agg(json_build_object('number', o.number, 'publishedAt', ${instant('o.published_at')}, 'changeKind', o.change_kind, 'changeReason', o.change_reason,
             'taken', coalesce(u.taken, 0), 'completed', coalesce(u.completed, 0), 'open', coalesce(u.open, 0)) order by o.number desc)
           from course_versions o left join (select e.course_version_id, count(*) as taken, count(*) filter (where e.completed_at is not null and e.voided_at is null) as completed,
-              count(*) filter (where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as open
+              count(*) filter (where ${openAttempt('e')}) as open
             from enrolments e where e.company_id = ${work.companyId} and e.course_id = ${courseId} group by e.course_version_id) u on u.course_version_id = o.id
           where o.course_id = c.id and o.published_at is not null) as versions
       from courses c join course_versions v on v.id = ${versionId} where c.id = ${id}`.execute(work.tx);

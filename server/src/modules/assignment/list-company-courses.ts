@@ -5,14 +5,15 @@ import type { z } from 'zod';
 import { serveList } from '../../platform/lists/list.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { textSql } from '../enrolment/index.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 type Row = z.output<typeof api.listCompanyCourses.result>['rows'][number];
 
 /** The progress of a company's people in each course: one reading of its attempts. */
 export const countsSql = (work: Work) => sql`select e.course_id,
-    count(*) filter (where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null and e.started_at is null)::int as waiting,
-    count(*) filter (where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null and e.started_at is not null)::int as "inProgress",
-    count(*) filter (where e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null and e.due_on < ${work.today}::date)::int as overdue,
+    count(*) filter (where ${openAttempt('e')} and e.started_at is null)::int as waiting,
+    count(*) filter (where ${openAttempt('e')} and e.started_at is not null)::int as "inProgress",
+    count(*) filter (where ${openAttempt('e')} and e.due_on < ${work.today}::date)::int as overdue,
     count(distinct e.person_id) filter (where e.completed_at is not null and e.voided_at is null)::int as completed,
     round(avg(e.time_spent_seconds) filter (where e.completed_at is not null and e.voided_at is null and e.time_spent_seconds > 0) / 60)::int as "averageMinutes"
   from enrolments e where e.company_id = ${work.companyId} group by e.course_id`;

@@ -19,7 +19,7 @@ export { fieldsInUse } from './fields/field-records.ts';
 export { employeeColumns } from './fields/field-columns.ts';
 export { takeCompanyClaim } from './admins/any-admins.ts';
 export { refuseLastAdmin } from './admins/change-admins.ts';
-export { holdsOn, openAttemptSql, overdueAttemptSql, selectedEmployees } from './employees/list-employees.ts';
+export { holdsOn, overdueAttemptSql, selectedEmployees } from './employees/list-employees.ts';
 export { afterEnd } from './employees/end-employment.ts';
 export { holdEmployees, planPlacements, refuseForeignPlace, writePlacements } from './records.ts';
 export { planEmployees, writeEmployees } from './imports/import-employees.ts';

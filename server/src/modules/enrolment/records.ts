@@ -6,6 +6,7 @@ import type { UnitRule } from '@app/domain/enrolment/unit-completion';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import type { Work } from '../../platform/database/work.ts';
+import { openAttemptText } from '../../platform/database/predicates.ts';
 
 export type Enrolment = EnrolmentDates &
   Omit<AttemptProgress, 'startedAt'> & {
@@ -155,7 +156,7 @@ export async function courseStart(work: Work, personId: string, courseId: string
      from courses c
      left join lateral (select id from course_versions where course_id = c.id and published_at is not null order by number desc limit 1) v on true
      cross join lateral (select
-         coalesce(bool_or(e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null), false) as open,
+         coalesce(bool_or(${openAttemptText('e')}), false) as open,
          coalesce(max(e.attempt_number), 0) as attempts,
          (array_agg(e.id order by e.completed_at desc) filter (where e.completed_at is not null and e.voided_at is null))[1] as "lastCompletedId"
        from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = c.id) mine

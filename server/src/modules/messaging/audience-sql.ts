@@ -4,8 +4,9 @@ import type { Day } from '@app/domain/time';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
-import { holdsOn, openAttemptSql, overdueAttemptSql } from '../company/index.ts';
+import { holdsOn, overdueAttemptSql } from '../company/index.ts';
 import { gap, statuses } from '../qualification/index.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 type Where = RawBuilder<SqlBool>;
 const all = (parts: readonly Where[]): Where => (parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`);
@@ -44,7 +45,7 @@ export function inAudience(work: Work, audience: Audience, today: Day = work.tod
   if (positions.length > 0) rules.push(among(holding(positions)));
   if (sites.length > 0) rules.push(among(at(sites)));
   if (departments.length > 0) rules.push(among(within(departments)));
-  if (unfinished.length > 0) rules.push(attempting(sql`o.course_id = ${oneOf(unfinished)} and ${openAttemptSql}`));
+  if (unfinished.length > 0) rules.push(attempting(sql`o.course_id = ${oneOf(unfinished)} and ${openAttempt('o')}`));
   if (trainings.length > 0)
     rules.push(sql<SqlBool>`e.person_id in (select a.person_id from roster_entries a where ${here} and a.training_id = ${oneOf(trainings)}
       and (a.booked_at is not null or a.walk_in) and a.cancelled_at is null)`);

@@ -7,7 +7,8 @@ import { paragraphsOf } from '@app/domain/messaging/message';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
-import { holdsOn, openAttemptSql } from '../company/index.ts';
+import { holdsOn } from '../company/index.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 /** A person to whom a message is written. */
 export type Reader = {
@@ -30,7 +31,7 @@ export async function readersOf(work: Work, personIds: readonly string[], today:
           where a.company_id = e.company_id and a.person_id = e.person_id and ${holdsOn(day)} order by a.is_primary desc, t.title limit 1), '')) as facts,
       coalesce((select jsonb_agg(jsonb_build_object('titles', x.titles, 'dueOn', x.due_on) order by x.due_on nulls last)
         from (select (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles, o.due_on
-          from enrolments o join course_versions v on v.id = o.course_version_id where o.company_id = e.company_id and o.person_id = e.person_id and ${openAttemptSql}
+          from enrolments o join course_versions v on v.id = o.course_version_id where o.company_id = e.company_id and o.person_id = e.person_id and ${openAttempt('o')}
           order by o.due_on nulls last limit 10) x), '[]') as courses
     from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
     left join lateral (select a.site_id, a.manager_id from placements a where a.company_id = e.company_id and a.person_id = e.person_id and ${holdsOn(day)} limit 1) w on true

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Found, Sought } from './readers.ts';
 import { daysArray, earliest, foundColumns, isHereSql, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 /** What waits for the administrators of a company, and how its seats stand. */
 export async function findAdminWork(sought: Sought): Promise<Found[]> {
@@ -46,8 +47,7 @@ const evaluationWaiting = (sought: Sought) => sql`
       order by f.started_on desc limit 1) l on true
     cross join lateral (select ${dayHere(sought, sql`e.evaluation_due_at`)} as since) k
     cross join lateral (select ${reachedSql(sql`k.since`, daysArray(sought.settings.rules.evaluationWaiting.offsets), sql`r.day`, sql`k.since`)} as day_offset) d
-  where e.company_id = ${sought.company.id} and e.evaluation_due_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
-    and e.voided_at is null and (r.person_id = l.manager_id or (l.manager_id is null and r.admin)) and ${isHereSql(sql`h`, sql`r.day`)} and d.day_offset is not null`;
+  where e.company_id = ${sought.company.id} and e.evaluation_due_at is not null and ${openAttempt('e')} and (r.person_id = l.manager_id or (l.manager_id is null and r.admin)) and ${isHereSql(sql`h`, sql`r.day`)} and d.day_offset is not null`;
 
 /** A certificate whose reviewers had their business days. No one hears of their own. */
 const evidenceWaiting = (sought: Sought) => sql`
@@ -112,7 +112,7 @@ const seatWaiting = (sought: Sought) => sql`
     cross join lateral (select ${dayHere(sought, sql`e.assigned_at`)} as assigned_on) k
     join readers r on r.admin
     cross join lateral (select ${reachedSql(sql`k.assigned_on`, daysArray(sought.settings.rules.seatWaiting.offsets), sql`r.day`, sql`k.assigned_on`)} as day_offset) d
-  where e.company_id = ${sought.company.id} and e.waits_for_seat and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+  where e.company_id = ${sought.company.id} and e.waits_for_seat and ${openAttempt('e')}
     and (l.ended_on is null or l.ended_on >= r.day) and d.day_offset is not null`;
 
 /** Seats that were not assigned and expire: of each product and last day together. */

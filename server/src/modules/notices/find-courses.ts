@@ -4,8 +4,9 @@ import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Found, Sought } from './readers.ts';
 import { daysArray, earliest, foundColumns, isHereSql, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
-const open = sql.raw('e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null');
+const open = openAttempt('e');
 
 /** The days before its due day on which a company reminds of some courses otherwise than of the rest, as offsets by the course's id. */
 function byCourse({ company: { overrides } }: Sought): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { exemptSql, lastOfItsKindSql } from './find-qualifications.ts';
 import type { Found, Sought } from './readers.ts';
 import { foundColumns, isHereSql, provedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 /** What expires within so many days, or expired within the last so many, is in the summary. */
 const ahead = 30;
@@ -27,7 +28,7 @@ export async function findTeams(sought: Sought): Promise<Found[]> {
     items as (
       select t.manager_id, t.day, 'overdue' as kind, t.person, ${titlesSql} as names, e.due_on as on_day
       from team t join enrolments e on e.company_id = ${company.id} and e.person_id = t.person_id join course_versions v on v.id = e.course_version_id
-      where e.due_on < t.day and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+      where e.due_on < t.day and ${openAttempt('e')}
       union all
       select t.manager_id, t.day, case when a.valid_through < t.day then 'expired' else 'expiring' end, t.person, ${provedSql}, a.valid_through
       from team t join achievements a on a.company_id = ${company.id} and a.person_id = t.person_id

@@ -6,6 +6,7 @@ import { backupFacts } from '../../platform/backup/noted.ts';
 import { query } from '../../platform/http/handler.ts';
 import { untilUnready } from '../../platform/jobs/queue-health.ts';
 import { notRenewed } from './expiring-sql.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 type Overview = z.input<typeof api.getOverview.result>;
 /** What the database tells; the rest is known to the process. */
@@ -20,8 +21,8 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
       'active', (select count(distinct person_id) from employments where ended_on is null or ended_on >= ${work.today}::date),
       'signedInLast30Days', (select count(distinct actor_id) from audit_entries where action = 'identity.signIn' and at > ${work.now}::timestamptz - interval '30 days')),
     'learning', json_build_object(
-      'openEnrolments', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null),
-      'overdue', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null and due_on < ${work.today}::date),
+      'openEnrolments', (select count(*) from enrolments where ${openAttempt()}),
+      'overdue', (select count(*) from enrolments where ${openAttempt()} and due_on < ${work.today}::date),
       'completedLast30Days', (select count(*) from enrolments where voided_at is null and completed_at > ${work.now}::timestamptz - interval '30 days'),
       'achievementsExpiringIn60Days', (select count(*) from achievements a where a.revoked_at is null and a.retracted_at is null and a.valid_through between ${work.today}::date and ${work.today}::date + 60
         and ${notRenewed})),

@@ -9,6 +9,7 @@ import type { Work } from '../../platform/database/work.ts';
 import { releaseCodes } from './lots/codes.ts';
 import { seatsCameIn, seatsLapsed } from './events.ts';
 import { moveSeats } from './holding/move-seats.ts';
+import { openAttempt } from '../../platform/database/predicates.ts';
 
 type Company = { id: string; timeZone: string };
 
@@ -64,10 +65,10 @@ async function giveWaiting(work: Work, companyId: string, today: Day): Promise<v
       join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id
     where l.company_id = ${companyId} and l.available > 0 and l.blocked_at is null and (l.assign_by is null or l.assign_by >= ${today}::date)
       and exists (select 1 from enrolments e where e.company_id = l.company_id and e.course_id = k.course_id and e.waits_for_seat
-        and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null)
+        and ${openAttempt('e')})
     union select e.course_id from enrolments e join seats s on s.company_id = e.company_id and s.person_id = e.person_id and s.state = 'allocated'
       join seat_lot_courses k on k.company_id = s.company_id and k.lot_id = s.lot_id and k.course_id = e.course_id
-    where e.company_id = ${companyId} and e.waits_for_seat and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+    where e.company_id = ${companyId} and e.waits_for_seat and ${openAttempt('e')}
       and not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.course_id = e.course_id and u.person_id = s.person_id
         and (u.ended_at is null or u.used_at is not null))`.execute(work.tx);
   if (rows.length > 0) await work.emit(seatsCameIn, { companyId, courseIds: rows.map(({ id }) => id), ownerPersonId: null });
@@ -77,7 +78,7 @@ async function giveWaiting(work: Work, companyId: string, today: Day): Promise<v
 async function lapse(work: Work, companyId: string, today: Day): Promise<number> {
   const { rows } = await sql<{ seatId: string; enrolmentId: string }>`select s.id as "seatId", u.enrolment_id as "enrolmentId"
     from seats s join seat_uses u on u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id and u.ended_at is null
-      join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+      join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id and ${openAttempt('e')}
     where s.company_id = ${companyId} and s.state = 'consumed' and s.complete_by < ${today}::date order by s.id for update of s`.execute(work.tx);
   const seatIds = [...new Set(rows.map(({ seatId }) => seatId))];
   await moveSeats(work, { companyId, seatIds, event: 'lapse' });

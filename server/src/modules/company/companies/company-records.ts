@@ -4,6 +4,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 export type HeldCompany = CompanyDates & {
   id: string;
@@ -29,7 +30,7 @@ export async function holdCompany(work: Work, companyId: string): Promise<HeldCo
 export async function runningAt(work: Work, companyId: string): Promise<Running> {
   const { rows } = await sql<Running>`select
     (select count(*)::int from enrolments where company_id = c.id and last_activity_at > ${work.now}::timestamptz - interval '1 day'
-      and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null) as learning,
+      and ${openAttempt()}) as learning,
     (select count(*)::int from quiz_attempts where company_id = c.id and submitted_at is null and expires_at > ${work.now}
       and started_at > ${work.now}::timestamptz - interval '1 day') as quizzes,
     (select count(*)::int from imports where company_id = c.id and state in ('checking', 'running')) as imports,

@@ -7,6 +7,7 @@ import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../fields/field-columns.ts';
 import { overallOf, standsAgainst, standsIn } from '../companies/overall-standing.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 /** The day a row speaks of: today, or the last day of who has left, or the first of who is to come. */
 const onDay = (today: string) =>
@@ -16,10 +17,8 @@ const onDay = (today: string) =>
 export const statusSql = (today: string) => sql`case when e.ended_on < ${today}::date then 'inactive' when e.started_on > ${today}::date then 'starting'
   when e.on_leave_since <= ${today}::date then 'leave' when e.invited_at is not null and e.joined_at is null then 'invited' else 'active' end`;
 
-/** An attempt `o` that is neither over nor taken back. */
-export const openAttemptSql = sql`o.completed_at is null and o.withdrawn_at is null and o.failed_at is null and o.voided_at is null`;
 /** An attempt `o` whose due day is over. */
-export const overdueAttemptSql = (today: string) => sql`o.due_on < ${today}::date and ${openAttemptSql}`;
+export const overdueAttemptSql = (today: string) => sql`o.due_on < ${today}::date and ${openAttempt('o')}`;
 
 /** Twin of `reachableBy` in domain. */
 export const reachableBySql = sql`case

@@ -5,6 +5,7 @@ import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { holdEmployed } from './hold-employed.ts';
 import { declineReturn, seatAttempts, seatAttended } from './seat-attempts.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 export type Assigned = {
   personId: string;
@@ -19,7 +20,7 @@ export type Assigned = {
   attended?: { startedAt: Instant; completedAt: Instant; scorePercent: number | null };
 };
 
-const open = sql`completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`;
+const open = openAttempt();
 /** Rows that travel as one statement. */
 const batch = 5000;
 

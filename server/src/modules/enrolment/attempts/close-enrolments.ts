@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { resumeSeats } from '../../seats/index.ts';
 import { declineReturn, seatAttempts } from './seat-attempts.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
-const open = sql`completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`;
+const open = openAttempt();
 
 /** How many open attempts would be closed if these people left. */
 export async function countOpen(

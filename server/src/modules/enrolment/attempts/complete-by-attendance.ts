@@ -8,6 +8,7 @@ import { consumeSeats } from '../../seats/index.ts';
 import { assignCourses } from './assign-courses.ts';
 import { courseAttended } from '../events.ts';
 import { seatAttempts } from './seat-attempts.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Attended = { personId: string; scorePercent: number | null };
 type Completing = {
@@ -92,7 +93,7 @@ async function openAttempts(work: Work, companyId: string, courseId: string, peo
     from enrolments e join courses c on c.id = e.course_id
       cross join lateral (select id from course_versions where course_id = e.course_id and published_at is not null order by number desc limit 1) v
     where e.company_id = ${companyId} and e.course_id = ${courseId} and e.person_id = any(${people.map(({ personId }) => personId)}::uuid[])
-      and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+      and ${openAttempt('e')}
     order by e.id for update of e`.execute(work.tx);
   return rows;
 }
@@ -121,6 +122,6 @@ export async function useSeatsOfAbsent(
   if (personIds.length === 0) return;
   const { rows } = await sql<{ id: string }>`select e.id from enrolments e where e.company_id = ${companyId} and e.course_id = ${courseId}
     and e.person_id = any(${[...personIds]}::uuid[])
-    and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null order by e.id for update`.execute(work.tx);
+    and ${openAttempt('e')} order by e.id for update`.execute(work.tx);
   await consumeSeats(work, { companyId, enrolmentIds: rows.map(({ id }) => id), on });
 }

@@ -7,6 +7,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { refuseLeft } from './hold-employed.ts';
 import { courseStart } from '../records.ts';
 import { seatAttempts } from './seat-attempts.ts';
+import { openAttemptText } from '../../../platform/database/predicates.ts';
 
 /**
  * A person starts an attempt of their own. Earlier attempts stay as they are; this one links to the last that was passed. Who has been enrolled
@@ -42,7 +43,7 @@ async function openAttempt(work: Work, courseId: string): Promise<{ enrolmentId:
   const [found] = await work.named<{ enrolmentId: string; attemptNumber: number }>(
     'enrolment.open_attempt',
     `select id as "enrolmentId", attempt_number as "attemptNumber" from enrolments where company_id = $1 and person_id = $2 and course_id = $3
-       and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`,
+       and ${openAttemptText()}`,
     [work.companyId, work.personId, courseId],
   );
   if (!found) throw new DomainError('alreadyEnrolled');

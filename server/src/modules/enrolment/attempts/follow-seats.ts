@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { assignCourses, withdrawAttempts } from './assign-courses.ts';
 import { seatAttempts } from './seat-attempts.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Input = { companyId: string; personIds: readonly string[]; courseIds: readonly string[] };
 type PendingCart = { personId: string; courseId: string; enrolmentId: string | null; versionId: string; dueDays: number; waits: boolean };
@@ -16,7 +17,7 @@ export async function enrolSeated(work: Work, { companyId, personIds, courseIds 
     from unnest(${[...personIds]}::uuid[]) as m(id) cross join courses c
     join lateral (select * from course_versions v where v.course_id = c.id and v.published_at is not null order by v.number desc limit 1) v on true
     left join enrolments e on e.company_id = ${companyId} and e.person_id = m.id and e.course_id = c.id
-      and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+      and ${openAttempt('e')}
     where c.id = any(${[...courseIds]}::uuid[]) and c.retired_at is null order by c.id, m.id`.execute(work.tx);
   const open = rows.filter(({ enrolmentId, waits }) => enrolmentId !== null && waits);
   await seatAttempts(
@@ -54,7 +55,7 @@ export async function endUnseated(
 /** The time is over: nothing can be learned any more, what was learned stays. */
 export async function lapseAttempts(work: Work, { companyId, enrolmentIds }: { companyId: string; enrolmentIds: readonly string[] }): Promise<void> {
   await sql`update enrolments set withdrawn_at = ${work.now}, lapsed_at = ${work.now} where company_id = ${companyId} and id = any(${[...enrolmentIds]}::uuid[])
-    and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`.execute(work.tx);
+    and ${openAttempt()}`.execute(work.tx);
 }
 
 /** More time: what had lapsed goes on where it stopped, unless the person began again meanwhile. */

@@ -6,9 +6,10 @@ import type { Merge } from '../../identity/index.ts';
 import { noteRows, restoreRows } from '../../identity/index.ts';
 import type { SeatWish } from '../../seats/index.ts';
 import { declineReturn, seatAttempts } from './seat-attempts.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Input = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
-const open = sql`t.completed_at is null and t.withdrawn_at is null and t.failed_at is null and t.voided_at is null`;
+const open = openAttempt('t');
 
 export async function askAttempts(work: Work, { keptId, mergedId, moves, conflicts }: Input): Promise<void> {
   const { rows } = await sql<{
@@ -41,7 +42,7 @@ export async function mergeAttempts(work: Work, merge: Merge): Promise<void> {
   if ((await noteRows(work, merge, { table: 'enrolments', key: ['company_id', 'id'], columns, where: concerned })) === 0) return;
   const ended = await sql<{ id: string; companyId: string }>`update enrolments t set withdrawn_at = ${work.now}, outcome_reason = 'merged' from enrolments o
     where ${concerned} and ${open} and o.company_id = t.company_id and o.course_id = t.course_id and o.person_id in (${keptId}, ${mergedId}) and o.person_id <> t.person_id
-      and o.completed_at is null and o.withdrawn_at is null and o.failed_at is null and o.voided_at is null
+      and ${openAttempt('o')}
       and (t.started_at is not null, t.progress_percent, t.person_id = ${keptId}) < (o.started_at is not null, o.progress_percent, o.person_id = ${keptId}) returning t.id, t.company_id as "companyId"`.execute(
     work.tx,
   );

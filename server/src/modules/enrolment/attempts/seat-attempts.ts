@@ -8,6 +8,7 @@ import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { SeatWish } from '../../seats/index.ts';
 import { giveBackSeats, takeSeats } from '../../seats/index.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 /** Puts attempts at courses that need one on seats, in their order; those that got none wait. Answers who still waits. */
 export async function seatAttempts(work: Work, companyId: string, attempts: readonly SeatWish[]): Promise<SeatWish[]> {
@@ -42,7 +43,7 @@ export async function seatWaiting(work: Work, { companyId, courseIds, ownerPerso
   await lockSeatsOf(work, companyId);
   const { rows } = await sql<SeatWish>`select id as "enrolmentId", person_id as "personId", course_id as "courseId" from enrolments
     where company_id = ${companyId} and course_id = any(${[...courseIds]}::uuid[]) and waits_for_seat and (${ownerPersonId}::uuid is null or person_id = ${ownerPersonId})
-      and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
+      and ${openAttempt()}
     order by due_on nulls last, assigned_at, id for update`.execute(work.tx);
   if (rows.length === 0) return;
   try {
@@ -67,7 +68,7 @@ async function seatOne(work: Work, companyId: string, enrolmentId: string): Prom
   work.authorize('seat.manage', { companyId });
   await lockSeatsOf(work, companyId);
   const { rows } = await sql<SeatWish>`select id as "enrolmentId", person_id as "personId", course_id as "courseId" from enrolments
-    where company_id = ${companyId} and id = ${enrolmentId} and waits_for_seat and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
+    where company_id = ${companyId} and id = ${enrolmentId} and waits_for_seat and ${openAttempt()}
     for update`.execute(work.tx);
   await seatAttempts(work, companyId, rows);
 }

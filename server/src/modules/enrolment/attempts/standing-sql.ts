@@ -1,3 +1,4 @@
+import { openAttemptText } from '../../../platform/database/predicates.ts';
 /**
  * Twin of `courseStanding` in domain, held to the same cases. Expects `o` (my open enrolment or nulls), `a` (my best achievement
  * or nulls, with `held`), `v` (the edition) and today's date as `today`.
@@ -17,7 +18,7 @@ export const standingSql = `case
 export const mineSql = (today: string): string => `
   open_attempts as (
     select id, course_id, started_at, due_on, progress_percent from enrolments
-    where company_id = $1 and person_id = $2 and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
+    where company_id = $1 and person_id = $2 and ${openAttemptText()}
   ), proofs as (
     select distinct on (x.course_id) x.course_id, true as held, x.valid_through, x.public_id from (
       select a.course_id, a.valid_from, a.valid_through, a.public_id, a.issued_at,

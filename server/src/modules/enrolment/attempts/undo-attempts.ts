@@ -8,6 +8,7 @@ import { forgetUses, refuseUsed, releaseBare, restoreReleased, restoreSeats } fr
 import type { Work } from '../../../platform/database/work.ts';
 import { holdEmployed } from './hold-employed.ts';
 import { declineReturn, seatAttempts } from './seat-attempts.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 /** Undoes what was assigned or withdrawn, by hand or with its seats. */
 export async function undoAttempts(work: Work, { companyId, kind, facts, people }: ActUndone): Promise<void> {
@@ -65,7 +66,7 @@ type Made = MadeAttempt & { id: string; personId: string };
 /** Attempts that were assigned by mistake are gone as if they had not been; the audit and the seat ledger keep that they were. */
 async function unmake(work: Work, companyId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Made>`select e.id, e.person_id as "personId",
-      e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null as open,
+      ${openAttempt('e')} as open,
       e.started_at is not null or e.opened_at is not null or e.last_activity_at is not null as started,
       e.announced_at is not null or e.reminded_on is not null
         or exists (select 1 from notices n where n.company_id = e.company_id and n.person_id = e.person_id and n.subject = e.id::text) as told,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import { managerOf } from '../attempts/managers-sql.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Row = z.output<typeof api.listEvaluations.result>['rows'][number];
 
@@ -19,8 +20,7 @@ export const evaluations = serveList<typeof evaluationList, Row>(
         (select count(*) from course_evaluations g where g.company_id = e.company_id and g.enrolment_id = e.id)::int as tries, e.due_on as "dueOn"
       from enrolments e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
         join course_versions v on v.id = e.course_version_id ${managerOf(work)}
-      where e.company_id = ${work.companyId} and e.evaluation_due_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
-        and e.voided_at is null and e.person_id <> ${work.personId} and ${work.visible('evaluation.give', { companyId: 'e.company_id', personId: 'pl.manager_id' })}`,
+      where e.company_id = ${work.companyId} and e.evaluation_due_at is not null and ${openAttempt('e')} and e.person_id <> ${work.personId} and ${work.visible('evaluation.give', { companyId: 'e.company_id', personId: 'pl.manager_id' })}`,
     nullable: ['site', 'manager', 'dueOn'],
     search: ['name', 'employeeNumber', 'course'],
     filters: {

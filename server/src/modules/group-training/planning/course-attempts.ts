@@ -3,8 +3,9 @@ import { assignCourses, withdrawAttempts } from '../../enrolment/index.ts';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Training } from '../closing/training-records.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
-const open = sql`completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`;
+const open = openAttempt();
 
 /**
  * The attempts at the course of a training that its bookings use, by person: the open one someone has, else a new one of origin `session`, which

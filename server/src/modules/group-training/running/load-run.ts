@@ -13,6 +13,7 @@ import type { StoredMark } from './read-marks.ts';
 import { readMarks } from './read-marks.ts';
 import { staffStandings } from '../planning/staff-standing.ts';
 import { readClosings, readPapers, readSignatures } from './read-run-parts.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Training = Pick<
   Run,
@@ -141,14 +142,13 @@ async function readEntries(
     select r.id as "entryId", r.person_id as "personId", p.legal_name as name, e.employee_number as number, r.walk_in as "walkIn", '[]'::jsonb as candidates,
       e.started_on as "startedOn", e.ended_on as "endedOn", p.name_key as key,
       exists (select 1 from enrolments n join seat_uses u on u.company_id = n.company_id and u.enrolment_id = n.id and u.ended_at is null
-        where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId} and n.completed_at is null and n.withdrawn_at is null
-          and n.failed_at is null and n.voided_at is null) as seated,
+        where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId} and ${openAttempt('n')}) as seated,
       coalesce(d.completed_at is not null and d.voided_at is null, false) or exists (select 1 from session_achievements s
         join achievements a on a.company_id = s.company_id and a.id = s.achievement_id and a.revoked_at is null and a.retracted_at is null
         where s.company_id = r.company_id and s.training_id = r.training_id and a.person_id = r.person_id) as certified,
       coalesce((select v.evaluation is not null from enrolments n join course_versions v on v.id = n.course_version_id
         where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId} and n.started_at is not null
-          and n.completed_at is null and n.withdrawn_at is null and n.failed_at is null and n.voided_at is null limit 1), ${needsEvaluation}) as "needsEvaluation"
+          and ${openAttempt('n')} limit 1), ${needsEvaluation}) as "needsEvaluation"
     from roster_entries r join people p on p.id = r.person_id join employments e on e.company_id = r.company_id and e.person_id = r.person_id
       left join enrolments d on d.company_id = r.company_id and d.id = r.enrolment_id
     where r.company_id = ${companyId} and r.training_id = ${id} and r.booked_at is not null and r.cancelled_at is null and r.declined_at is null

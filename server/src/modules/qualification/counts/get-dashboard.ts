@@ -6,6 +6,7 @@ import { achievementStatus } from '@app/domain/qualification/achievement-status'
 import type { Day, Instant } from '@app/domain/time';
 import { minutesLeftSql, notPassedSql, requiredBySql } from '../../enrolment/index.ts';
 import { query } from '../../../platform/http/handler.ts';
+import { openAttemptText } from '../../../platform/database/predicates.ts';
 
 type OpenRow = {
   enrolmentId: string;
@@ -59,7 +60,7 @@ const text = `
         'evaluationDueAt', ${instant('e.evaluation_due_at')}, 'notPassed', ${notPassedSql}, 'unitTitles', (select u.titles from course_units u where u.id = e.current_unit_id))
         order by e.due_on nulls last, e.last_activity_at desc nulls last, e.assigned_at desc), '[]')
       from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
-      where e.company_id = $1 and e.person_id = $2 and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as open,
+      where e.company_id = $1 and e.person_id = $2 and ${openAttemptText('e')}) as open,
     (select coalesce(json_agg(json_build_object('id', e.id, 'titles', s.names, 'state', last.kind, 'submittedAt', ${instant('e.submitted_at')}) order by e.submitted_at), '[]')
       from evidence e join skills s on s.id = e.skill_id
       cross join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) last
@@ -67,8 +68,7 @@ const text = `
     -- Of whom the person is the manager today.
     (select count(*)::int from enrolments e join placements l on l.company_id = e.company_id and l.person_id = e.person_id and l.manager_id = $2 and l.retracted_at is null
         and l.started_on <= $4::date and (l.ended_on is null or l.ended_on >= $4::date)
-      where e.company_id = $1 and e.person_id <> $2 and e.evaluation_due_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
-        and e.voided_at is null) as "toEvaluate",
+      where e.company_id = $1 and e.person_id <> $2 and e.evaluation_due_at is not null and ${openAttemptText('e')}) as "toEvaluate",
     (select coalesce(json_agg(json_build_object('publicId', a.public_id, 'courseId', a.course_id, 'code', coalesce(c.code, a.snapshot->'course'->>'code'), 'titles', a.snapshot->'course'->'titles',
         'validFrom', a.valid_from, 'validThrough', a.valid_through, 'issuedAt', ${instant('a.issued_at')}, 'window', coalesce(r.renewal_window_days, v.renewal_window_days, 90), 'best', a.best, 'held', a.covered is not null,
         'onOffer', c.id is not null and c.retired_at is null) order by a.issued_at desc), '[]')

@@ -3,6 +3,7 @@ import type { RequirementStatus } from '@app/domain/qualification/status';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 /** `place` of the target stood on best, counted from 0; null: none is held. */
 type Cell = { rowId: string; status: RequirementStatus; dueOn: Day; place: number | null; renewalOpen: boolean };
@@ -62,7 +63,7 @@ async function openAt({ companyId, tx }: Work, people: readonly string[], course
   const { rows } = await sql<Open>`
     select e.person_id as "personId", e.course_id as "courseId", e.due_on as "dueOn" from enrolments e
     where e.company_id = ${companyId} and e.person_id = any(${people}::uuid[]) and e.course_id = any(${courseIds}::uuid[])
-      and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null`.execute(tx);
+      and ${openAttempt('e')}`.execute(tx);
   const byPerson = Map.groupBy(rows, ({ personId }) => personId);
   return new Map([...byPerson].map(([personId, own]) => [personId, new Map(own.map(({ courseId, dueOn }) => [courseId, dueOn]))]));
 }

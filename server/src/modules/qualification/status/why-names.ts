@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { shownTarget } from '../../positions/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { proofSource } from './subject-sql.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Requirement = Why['requirement'];
 export type NamedProof = Omit<NonNullable<Why['proof']>, 'asked'> & { personId: string; enrolmentId: string | null };
@@ -63,7 +64,7 @@ export async function loadWhyNames(
         or exists (select 1 from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id and ((r.outcome ->> 'awaitsSuccess')::boolean or (r.outcome ->> 'scoreMissing')::boolean)) as "notPassed",
       exists (select 1 from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id and (r.outcome ->> 'scoreMissing')::boolean) as "scoreMissing"
     from enrolments e where e.company_id = ${companyId} and e.person_id = any(${asked.personIds}::uuid[]) and e.course_id = any(${courses.rows.map(({ id }) => id)}::uuid[])
-      and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null`.execute(work.tx);
+      and ${openAttempt('e')}`.execute(work.tx);
   const holds = await sql<HoldWords>`select id, reason from holds where company_id = ${companyId} and id = any(${asked.holdIds}::uuid[])`.execute(work.tx);
   const notEnough = await sql<WhyNames['notEnough'][number]>`
     select e.person_id as "personId", g.skill_id as "skillId", ${titles} as titles, (e.completed_at at time zone c.time_zone)::date as "on"

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 import { productName } from '../../seats/index.ts';
 
@@ -14,7 +15,7 @@ type Only = (column: string) => RawBuilder<unknown>;
 
 /** How a course, or a version of it, is used: one reading of the attempts at these courses. */
 const usedBy = (key: RawBuilder<unknown>, only: Only) => sql`select ${key} as key, count(*)::int as enrolled,
-    count(*) filter (where e.started_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null)::int as "inProgress",
+    count(*) filter (where e.started_at is not null and ${openAttempt('e')})::int as "inProgress",
     count(*) filter (where e.completed_at is not null)::int as completed,
     round(100.0 * count(*) filter (where e.failed_at is not null) / nullif(count(*) filter (where e.failed_at is not null or e.completed_at is not null), 0), 1)::float8 as "failPercent",
     max(e.assigned_at) as "lastAssignedAt", round(avg(e.score_percent), 1)::float8 as "averageScore",

@@ -13,6 +13,7 @@ import { keepUndo, selectedEmployees } from '../../company/index.ts';
 import { alreadySeated, giveSeats } from './give-seats.ts';
 import { justGiven } from './restore-seats.ts';
 import { provenIn } from './lasting-achievements.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Audience = z.output<typeof api.assignSeats.input>['audience'];
 type Candidate = { id: string; name: string; employed: boolean; sample: boolean };
@@ -93,9 +94,7 @@ async function validAlready(work: Work, productId: string, lotId: string | null,
   const ids = people.map(({ id }) => id);
   const valid = await provenIn(work, work.companyId, courseIds, ids);
   const waiting = await sql<{ id: string }>`select distinct person_id as id from enrolments where company_id = ${work.companyId} and waits_for_seat
-      and course_id = any(${courseIds}::uuid[]) and person_id = any(${ids}::uuid[]) and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`.execute(
-    work.tx,
-  );
+      and course_id = any(${courseIds}::uuid[]) and person_id = any(${ids}::uuid[]) and ${openAttempt()}`.execute(work.tx);
   for (const { id } of waiting.rows) valid.delete(id);
   return valid;
 }

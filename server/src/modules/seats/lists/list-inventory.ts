@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import { expiringSeats } from '../holding/expiring-sql.ts';
 import { lotCode, productName } from '../lots/product-name.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Inventory = z.output<typeof api.listSeatInventory.result>['rows'][number];
 
@@ -16,7 +17,7 @@ const inventory = serveList<typeof inventoryList, Inventory>(
     rows: (work, locale) => sql`select p.id, ${productName('p', locale)} as name, n.*,
         (select count(distinct e.id)::int from enrolments e join seat_lot_courses k on k.company_id = e.company_id and k.course_id = e.course_id
           join seat_lots o on o.company_id = k.company_id and o.id = k.lot_id and o.product_id = p.id
-          where e.company_id = ${work.companyId} and e.waits_for_seat and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as waiting
+          where e.company_id = ${work.companyId} and e.waits_for_seat and ${openAttempt('e')}) as waiting
       from (select l.product_id, sum(l.available)::int as available, sum(l.reserved)::int as reserved, sum(l.allocated)::int as allocated, sum(l.consumed)::int as consumed,
           sum(l.return_pending)::int as "returnPending", sum(l.returned)::int as returned, sum(l.expired)::int as expired, sum(l.cancelled)::int as cancelled,
           sum(l.transferred)::int as transferred, coalesce(sum(l.total) filter (where l.origin = 'purchased'), 0)::int as purchased,

@@ -6,6 +6,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { lastingProofs } from '../../seats/index.ts';
 import type { CartRow } from './cart-records.ts';
 import type { PricedLine } from './price-cart.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 /** `first`: the first last day of those who are valid; null where none of them expires. */
 type Facts = { place: number; waiting: number; valid: number; first: Day | null };
@@ -21,7 +22,7 @@ export async function warningsOf(work: Work, cart: CartRow, lines: readonly Pric
     with asked as materialized (select q.* from json_to_recordset(${JSON.stringify(asked)}) as q(place int, courses uuid[], people uuid[])),
     lines as (select q.place, q.people, cardinality(q.courses) as courses, k.course_id from asked q cross join unnest(q.courses) k(course_id)),
     waiting as (select l.place, count(distinct e.person_id)::int as n from lines l join enrolments e on e.company_id = ${cart.companyId} and e.course_id = l.course_id
-      and e.waits_for_seat and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null group by 1),
+      and e.waits_for_seat and ${openAttempt('e')} group by 1),
     valid as (select place, count(*)::int as n, nullif(min(until), 'infinity')::text as first from (
       select l.place, h.person_id, min(h.until) as until from lines l join (${lastingProofs(work, cart.companyId, courseIds)}) h on h.course_id = l.course_id
       where l.people is null or h.person_id = any(l.people) group by l.place, l.courses, h.person_id having count(*) = l.courses) person group by 1)

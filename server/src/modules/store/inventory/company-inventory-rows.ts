@@ -10,6 +10,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import { assignBySoon, costCentreId, endOf, lotCode, productName, seatSites } from '../../seats/index.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 export type AskedInventory = Period & {
   by: InventoryGrouping;
@@ -171,4 +172,4 @@ const waitingFor = (
   work: Work,
 ) => sql`(select count(distinct e.id)::int from enrolments e join seat_lot_courses k on k.company_id = e.company_id and k.course_id = e.course_id
     join seat_lots l on l.company_id = k.company_id and l.id = k.lot_id and l.product_id = g.id and l.owner_person_id is null
-  where e.company_id = ${work.companyId} and e.waits_for_seat and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null)`;
+  where e.company_id = ${work.companyId} and e.waits_for_seat and ${openAttempt('e')})`;

@@ -24,6 +24,7 @@ import { costCentreId, lotCode, productName } from '../../seats/index.ts';
 import type { AskedInventory } from './company-inventory-rows.ts';
 import { gatherCompanies, rowsOfCompanies } from './company-inventory-group.ts';
 import { companyInventoryRows, standing, ways } from './company-inventory-rows.ts';
+import { openAttempt } from '../../../platform/database/predicates.ts';
 
 // The report CompanyInventoryReport.
 
@@ -109,7 +110,7 @@ const rowOf =
 const waitsIn = async (work: Work): Promise<number> =>
   (
     await sql<{ waiting: number }>`select count(*)::int as waiting from enrolments e where e.company_id = ${work.companyId} and e.waits_for_seat
-      and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+      and ${openAttempt('e')}
       and exists (select from seat_lots l join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id and k.course_id = e.course_id
         where l.company_id = e.company_id and l.owner_person_id is null)`.execute(work.tx)
   ).rows[0]!.waiting;

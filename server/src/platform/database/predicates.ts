@@ -1,0 +1,13 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+
+// What of a row decides a state, for modules of any level: the one statement in SQL of a rule of the domain. `check house` refuses copies.
+
+/** Twin of `isOpen` (domain/enrolment): the attempt `alias`, a row of `enrolments`, is neither over nor withdrawn nor voided. As text, for prepared statements. */
+export function openAttemptText(alias?: string): string {
+  const at = alias ? `${alias}.` : '';
+  return `${at}completed_at is null and ${at}withdrawn_at is null and ${at}failed_at is null and ${at}voided_at is null`;
+}
+
+/** The same for `sql` templates. */
+export const openAttempt = (alias?: string): RawBuilder<SqlBool> => sql.raw<SqlBool>(openAttemptText(alias));
