@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './accessible.ts';
 import { signIn, signInQuietly } from './people.ts';
 import { sheetPdf } from './sheet-pdf.ts';
 
@@ -65,6 +66,22 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await page.getByRole('button', { name: 'Still current' }).click();
   await expect(page.getByText('Marked as still current.')).toBeVisible();
 
+  // Training about it: linked, removed by mistake and back again.
+  await page.getByRole('button', { name: 'Link course' }).click();
+  const link = page.getByRole('dialog', { name: `Link a course to ${product}` });
+  await link.getByRole('button', { name: 'Link course' }).click();
+  await expect(link.getByText('Choose a course.')).toBeVisible();
+  await link.getByRole('combobox', { name: 'Course' }).fill('whmis');
+  await page.getByRole('option', { name: /^WHMIS for Canadian sites/ }).click();
+  await expectNoViolation(page, 'linking a course');
+  await link.getByRole('button', { name: 'Link course' }).click();
+  const training = page.getByRole('list', { name: 'Training' });
+  await expect(training.getByRole('link', { name: 'WHMIS for Canadian sites' })).toBeVisible();
+  await training.getByRole('button', { name: 'Remove: WHMIS for Canadian sites' }).click();
+  await expect(page.getByText('No courses linked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(training.getByRole('link', { name: 'WHMIS for Canadian sites' })).toBeVisible();
+
   // The same PDF again leads to the product.
   await page.goto(`${page1}?tab=uploads`);
   await page.locator('input[type=file]').setInputFiles([{ name: 'again.pdf', mimeType: 'application/pdf', buffer: pdf }]);
@@ -91,6 +108,14 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await expect(page.getByRole('img', { name: 'QR code that opens the sheets of the site' })).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 
+  // Someone at the site, without signing in, sees the training and is led through the sign-in to it.
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/sds?site=${code}&sheet=${sheetId}`);
+  await expect(visitor.getByText('Sign in to take a course.')).toBeVisible();
+  await visitor.getByRole('list', { name: 'Training' }).getByRole('link', { name: 'WHMIS for Canadian sites' }).click();
+  await expect(visitor).toHaveURL(/\/login/);
+  await visitor.context().close();
+
   // Someone at the site, without signing in, misses a sheet.
   const missing = `Glue ${Date.now()}`;
   const guest = await browser.newContext();
@@ -111,4 +136,21 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await signInQuietly(page, 'otherAdmin');
   await page.goto(`${page1}/${sheetId}`);
   await expect(page.getByRole('heading', { level: 1, name: product })).toHaveCount(0);
+});
+
+test('a product that brought a new hazard: a session and a requirement begin with the course that is linked to it', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto(`${page1}?q=oxygen`);
+  await page.getByRole('link', { name: /^Oxygen, compressed/ }).click();
+  await expect(page.getByText('New hazards at Sudbury plant')).toBeVisible();
+  await expect(page.getByText('A session or requirement begins with the linked course: Hot work and fire watch.')).toBeVisible();
+  await expectNoViolation(page, 'a product with new hazards');
+  await page.getByRole('link', { name: 'Plan a session' }).click();
+  await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(/^Hot work and fire watch/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Add a requirement' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Choose a skill or course' })).toHaveValue(/Hot work and fire watch/);
+  await expect(dialog.getByLabel('Site', { exact: true })).toContainText('Sudbury plant');
+  await page.keyboard.press('Escape');
 });

@@ -25,6 +25,7 @@ test('the poster of a site opens its sheets; saved, they are found without a con
   await again.getByRole('link', { name: /^Acetone/ }).click();
   await expect(again.getByText('Highly flammable liquid and vapour')).toBeVisible();
   await expect(again.getByRole('link', { name: /^Call 1-888/ })).toHaveAttribute('href', 'tel:18882268832');
+  await expect(again.getByRole('list', { name: 'Training' }).getByRole('link', { name: 'WHMIS for Canadian sites' })).toHaveAttribute('href', /^\/courses\//);
   const pdf = await again.getByRole('link', { name: /^Open PDF,/ }).getAttribute('href');
   expect(await again.evaluate(async (href) => (await (await fetch(href)).text()).slice(0, 5), pdf!)).toBe('%PDF-');
   await again.getByRole('link', { name: 'Print label' }).click();

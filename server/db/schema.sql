@@ -3997,6 +3997,29 @@ create policy wall on sds_revisions as restrictive to muster_app using ((company
 
 -- sds [tenant]: a hazardous product whose safety data sheets a company keeps
 create table sds_sheets (
+-- sds [tenant]: courses about a hazardous product, shown with its safety data sheets
+create table sds_sheet_courses (
+  company_id uuid not null
+  sheet_id uuid not null
+  course_id uuid not null
+  linked_at timestamp with time zone not null
+  linked_by uuid
+  removed_at timestamp with time zone  -- since when it is no longer shown; linked again, it is empty
+  removed_by uuid
+  constraint sds_sheet_courses_pkey PRIMARY KEY (company_id, sheet_id, course_id)
+  constraint sds_sheet_courses_company_id_sheet_id_fkey FOREIGN KEY (company_id, sheet_id) REFERENCES sds_sheets(company_id, id)
+  constraint sds_sheet_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint sds_sheet_courses_linked_by_fkey FOREIGN KEY (linked_by) REFERENCES people(id)
+  constraint sds_sheet_courses_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES people(id)
+  constraint sds_sheet_courses_check CHECK (((removed_at IS NULL) OR (removed_at >= linked_at)))
+);
+CREATE INDEX sds_sheet_courses_course ON public.sds_sheet_courses USING btree (course_id);
+CREATE INDEX sds_sheet_courses_linked_by ON public.sds_sheet_courses USING btree (linked_by);
+CREATE INDEX sds_sheet_courses_removed_by ON public.sds_sheet_courses USING btree (removed_by) WHERE (removed_by IS NOT NULL);
+create policy inside on sds_sheet_courses as permissive to muster_app using (true);
+create policy staff on sds_sheet_courses as permissive to muster_owner, muster_platform using (true);
+create policy wall on sds_sheet_courses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
   company_id uuid not null
   id uuid not null default new_id()
   product text not null

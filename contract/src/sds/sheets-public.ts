@@ -1,5 +1,7 @@
+import { contentLanguages } from '@app/domain/localised';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
+import { localised } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { placeFields, productFields, revisionFields } from './sheet-fields.ts';
 
@@ -32,6 +34,8 @@ export const getSheetOfSite = endpoint({
     ...productFields,
     places: z.array(z.object(placeFields)),
     revisions: z.array(z.object({ id: uuid, ...revisionFields, bytes: integer(), sha256: freeText() })),
+    /** Courses about it that are on offer. `minutes`: how long it takes. */
+    courses: z.array(z.object({ id: uuid, titles: localised, minutes: integer(), languages: z.array(z.enum(contentLanguages)) })),
     /** Its address as a QR code, for labels: an SVG path of unit squares. */
     qr: z.object({ size: integer(), path: freeText() }),
   }),

@@ -3,6 +3,7 @@ import { hazardClasses } from '@app/domain/sds/search';
 import { ages, quantityBands, reviewStates, signalWords } from '@app/domain/sds/sheet';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
+import { localised } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { exportInput, listInput, listPage } from '../lists/list.ts';
 import { pictogram, placed, placeFields, productFields, revisionFields } from './sheet-fields.ts';
@@ -73,6 +74,8 @@ export const getSheet = endpoint({
     chemicals: z.array(
       z.object({ id: uuid, siteId: uuid, site: freeText(), siteCode: freeText().nullable(), ...placeFields, addedAt: instant, removedAt: instant.nullable() }),
     ),
+    /** Courses about it; a retired one is not shown at the sites. */
+    courses: z.array(z.object({ id: uuid, code: freeText(), titles: localised, retired: z.boolean(), linkedAt: instant, linkedBy: freeText().nullable() })),
     /** What it brought to a site in the last 90 days that no other product there had, and how many people work there. */
     newHazards: z.array(z.object({ siteId: uuid, site: freeText(), classes: z.array(z.enum(hazardClasses)), people: integer() })),
   }),
@@ -108,6 +111,23 @@ export const withdrawSheetRevision = endpoint({
   area: 'settings',
   summary: 'Withdraw a revision that was entered by mistake; its file stays in the archive',
   input: z.object({ revisionId: uuid, reason: freeText().trim().min(3).max(500) }),
+  result: nothing,
+});
+
+export const linkSheetCourse = endpoint({
+  method: 'POST',
+  path: '/settings/safety-data-sheets/:sheetId/courses',
+  area: 'settings',
+  summary: 'Link a published course to a product; it is shown with its sheets',
+  input: z.object({ ...one, courseId: uuid }),
+  result: nothing,
+});
+export const unlinkSheetCourse = endpoint({
+  method: 'DELETE',
+  path: '/settings/safety-data-sheets/:sheetId/courses/:courseId',
+  area: 'settings',
+  summary: 'Remove the link from a product to a course',
+  input: z.object({ ...one, courseId: uuid }),
   result: nothing,
 });
 

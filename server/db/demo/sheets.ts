@@ -17,9 +17,11 @@ export type DemoSheet = {
   equipment: Equipment[];
   firstAid: ReportedValue;
   spill: ReportedValue;
-  /** Where it is: the site, the place and how much. */
-  places: [siteKey: string, location: string, quantity: QuantityBand][];
+  /** Where it is: the site, the place, how much, and for how many days where that is not long. */
+  places: [siteKey: string, location: string, quantity: QuantityBand, days?: number][];
   revisions: { monthsAgo: number; languages: ('en' | 'fr')[]; jurisdiction: Jurisdiction }[];
+  /** Codes of the courses about it. */
+  courses: string[];
 };
 type ReportedValue = { en: string; fr: string };
 
@@ -53,9 +55,9 @@ const one = (
   key: string,
   product: string,
   manufacturer: string,
-  rest: Omit<DemoSheet, 'key' | 'product' | 'manufacturer' | 'synonyms' | 'barcodes'> & Partial<DemoSheet>,
+  rest: Omit<DemoSheet, 'key' | 'product' | 'manufacturer' | 'synonyms' | 'barcodes' | 'courses'> & Partial<DemoSheet>,
 ): DemoSheet => ({
-  ...{ key, product, manufacturer, synonyms: [], barcodes: [] },
+  ...{ key, product, manufacturer, synonyms: [], barcodes: [], courses: [] },
   ...rest,
 });
 const flammable = ['P210', 'P233', 'P240', 'P261', 'P280', 'P305+P351+P338', 'P370+P378', 'P403+P235', 'P501'];
@@ -72,6 +74,7 @@ export const demoSheets: readonly DemoSheet[] = [
       ['duluth', 'Flammables cabinet', 'upTo10'],
     ],
     revisions: [...fresh(8), { monthsAgo: 44, languages: ['en'], jurisdiction: 'whmis' }],
+    courses: ['WHMIS', 'EXTING'],
   }),
   one('isopropanol', 'Isopropyl alcohol 99%', 'Prairie Solvents Inc.', {
     ...{ synonyms: ['Isopropanol', '2-Propanol', 'IPA'], signalWord: 'danger', hazards: ['H225', 'H319', 'H336'], precautions: flammable },
@@ -117,6 +120,7 @@ export const demoSheets: readonly DemoSheet[] = [
         ['sudbury', 'Welding bay', 'upTo100'],
       ],
       revisions: fresh(17),
+      courses: ['HOTWORK'],
     },
   }),
   one('oxygen', 'Oxygen, compressed', 'Arcline Gases', {
@@ -125,9 +129,10 @@ export const demoSheets: readonly DemoSheet[] = [
     ...{
       places: [
         ['edmonton', 'Welding bay', 'upTo100'],
-        ['sudbury', 'Welding bay', 'upTo100'],
+        ['sudbury', 'Welding bay', 'upTo100', 20],
       ],
       revisions: fresh(17),
+      courses: ['HOTWORK'],
     },
   }),
   one('argon', 'Argon, compressed', 'Arcline Gases', {
@@ -146,7 +151,7 @@ export const demoSheets: readonly DemoSheet[] = [
   one('hydrochloric', 'Hydrochloric acid 31%', 'Shield Chemical Works', {
     ...{ synonyms: ['Muriatic acid', 'Acide chlorhydrique'], signalWord: 'danger', hazards: ['H290', 'H314', 'H335'], precautions: ['P234', ...corrosive] },
     ...{ cas: ['7647-01-0'], unNumber: '1789', equipment: ['gloves', 'eyes', 'face', 'respirator', 'clothing'], firstAid: burn, spill: neutralise },
-    ...{ places: [['sudbury', 'Pickling line', 'over1000']], revisions: fresh(26) },
+    ...{ places: [['sudbury', 'Pickling line', 'over1000']], revisions: fresh(26), courses: ['WHMIS', 'RESP'] },
   }),
   one('caustic', 'Caustic degreaser 50%', 'Shield Chemical Works', {
     ...{

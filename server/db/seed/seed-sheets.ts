@@ -68,9 +68,19 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
     client,
     'site_chemicals',
     demoSheets.flatMap(({ key, places }) =>
-      places.map(([siteKey, location, quantity]) => ({
+      places.map(([siteKey, location, quantity, days = 200]) => ({
         ...{ company_id: companyId, id: idOf('siteChemical', `${key}/${siteKey}`), site_id: siteId(siteKey), sheet_id: idOf('sheet', key), location, quantity },
-        ...{ added_at: noon(addDays(today, -200)), added_by: admin, removed_at: null, removed_by: null },
+        ...{ added_at: noon(addDays(today, -days)), added_by: admin, removed_at: null, removed_by: null },
+      })),
+    ),
+  );
+  await insertRows(
+    client,
+    'sds_sheet_courses',
+    demoSheets.flatMap(({ key, courses }) =>
+      courses.map((code, place) => ({
+        ...{ company_id: companyId, sheet_id: idOf('sheet', key), course_id: idOf('course', code) },
+        ...{ linked_at: `${addDays(today, -55)}T16:0${place}:00Z`, linked_by: admin },
       })),
     ),
   );

@@ -396,6 +396,8 @@ const ways: Record<string, Way> = {
   getSheet: ofCompany('sheetId'),
   changeSheet: ofCompany('sheetId', { product: 'Mine now', manufacturer: 'Mine', synonyms: [], barcodes: [], expectedChangedAt: '2026-03-02T09:00:00.000Z' }),
   addChemicals: { ...ofCompany('sheetId'), fields: (of) => ({ sheetId: of.sheetId, places: [{ siteId: of.siteId, location: 'Mine', quantity: 'upTo1' }] }) },
+  linkSheetCourse: { ...ofCompany('sheetId'), fields: (of) => ({ sheetId: of.sheetId, courseId: of.linkedCourseId }) },
+  unlinkSheetCourse: { ...ofCompany('sheetId'), fields: (of) => ({ sheetId: of.sheetId, courseId: of.linkedCourseId }) },
   getSheetRevisionFile: ofCompany('revisionId'),
   reviewSheetRevision: ofCompany('revisionId'),
   withdrawSheetRevision: ofCompany('revisionId', { reason: 'Mine now' }),

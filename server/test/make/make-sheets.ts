@@ -3,9 +3,18 @@ import { pdfBytes } from '../bytes.ts';
 import type { World } from '../harness.ts';
 import type { MadePerson } from './make.ts';
 
-export type MadeSheet = { sheetId: string; revisionId: string; chemicalId: string; sheetRequestId: string; sheetUploadId: string; siteCode: string };
+export type MadeSheet = {
+  sheetId: string;
+  revisionId: string;
+  chemicalId: string;
+  sheetRequestId: string;
+  sheetUploadId: string;
+  siteCode: string;
+  /** Of a course that is linked to it. */
+  linkedCourseId: string;
+};
 
-/** A product with a safety data sheet at a site whose sheets are published, what was reported of it, and a PDF that waits. */
+/** A product with a safety data sheet and a course at a site whose sheets are published, what was reported of it, and a PDF that waits. */
 export async function makeSheet({ make, runtime, clock, sql }: World, person: MadePerson, siteId: string): Promise<MadeSheet> {
   const company = { company_id: person.companyId };
   const at = clock.now();
@@ -24,9 +33,16 @@ export async function makeSheet({ make, runtime, clock, sql }: World, person: Ma
   const sheetRequestId = await make.insert('sds_requests', { ...company, ...asked });
   const sheetUploadId = await make.insert('sds_uploads', { ...company, ...(await store('Waits')), reading: '{}', read_at: at, created_at: at });
   await sql(`insert into sds_reads (company_id, revision_id, person_id, read_at) values ($1, $2, $3, $4)`, [person.companyId, revisionId, person.id, at]);
+  const { id: linkedCourseId } = await make.taughtCourse();
+  await sql(`insert into sds_sheet_courses (company_id, sheet_id, course_id, linked_at) values ($1, $2, $3, $4)`, [
+    person.companyId,
+    sheetId,
+    linkedCourseId,
+    at,
+  ]);
   const siteCode = codeOf(make.next());
   await sql('insert into sds_sites (company_id, site_id, code, published_at) values ($1, $2, $3, $4)', [person.companyId, siteId, siteCode, at]);
-  return { sheetId, revisionId, chemicalId, sheetRequestId, sheetUploadId, siteCode };
+  return { sheetId, revisionId, chemicalId, sheetRequestId, sheetUploadId, siteCode, linkedCourseId };
 }
 
 /** A code of a site, unlike every other: digits and letters that a code may have. */

@@ -6,7 +6,7 @@ const world = await openWorld();
 
 /** They say by its number who wrote or changed something, and nothing else of anyone: a pseudonym once the person is forgotten. */
 const authorsOnly = new Set(
-  'delivery_settings help_texts issuer_changes legal_versions notice_settings platform_notices purchase_rule_changes sds_revisions sds_sheets sds_uploads site_chemicals training_series trainings'.split(
+  'delivery_settings help_texts issuer_changes legal_versions notice_settings platform_notices purchase_rule_changes sds_revisions sds_sheet_courses sds_sheets sds_uploads site_chemicals training_series trainings'.split(
     ' ',
   ),
 );

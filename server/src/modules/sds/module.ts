@@ -12,6 +12,7 @@ import { changeSheet, reviewSheetRevision, withdrawSheetRevision } from './chang
 import { addChemicals, changeChemical, chemicals, removeChemical } from './chemicals.ts';
 import { confirmSheetUpload } from './confirm-upload.ts';
 import { readUpload } from './jobs.ts';
+import { linkSheetCourse, unlinkSheetCourse } from './link-course.ts';
 import { confirmSheetRead, listMySheetSites } from './own-sheets.ts';
 import { getSheetFile, getSheetOfSite, getSheetsOfSite } from './public-sheets.ts';
 import { reportAtSite } from './report-at-site.ts';
@@ -39,6 +40,7 @@ export const sdsModule: Module = {
     ...[getSheetsOfSite, getSheetOfSite, getSheetFile, reportAtSite, listMySheetSites, confirmSheetRead],
     ...sheets.handlers,
     ...[getSheet, changeSheet, getSheetRevisionFile, reviewSheetRevision, withdrawSheetRevision],
+    ...[linkSheetCourse, unlinkSheetCourse],
     ...[listSheetSites, publishSheetSite, closeSheetSite],
     ...chemicals.handlers,
     ...[addChemicals, changeChemical, removeChemical],

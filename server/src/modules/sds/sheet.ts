@@ -1,13 +1,14 @@
 import * as api from '@app/contract/sds/sheets';
 import { DomainError } from '@app/domain/errors';
 import { ageOf, currentOf, reviewDueOn } from '@app/domain/sds/sheet';
-import { newHazardsOf } from './new-hazards.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredFile } from '../../platform/files/files.ts';
 import { download, query } from '../../platform/http/handler.ts';
 import { answerFile } from '../../platform/http/serve-file.ts';
 import type { Work } from '../../platform/database/work.ts';
+import { newHazardsOf } from './new-hazards.ts';
+import { coursesOf } from './sheet-courses.ts';
 
 type Sheet = z.input<typeof api.getSheet.result>;
 type Revision = Sheet['revisions'][number];
@@ -41,7 +42,14 @@ export const getSheet = query(api.getSheet, async (work, { sheetId }) => {
       left join sds_sites z on z.company_id = s.company_id and z.site_id = s.id and s.archived_at is null where m.company_id = ${work.companyId} and m.sheet_id = ${sheetId}
     order by m.removed_at is not null, folded(s.name), folded(m.location), m.added_at desc`.execute(work.tx);
   const revisions = rows.map((row) => ({ ...row, current: current.has(row.id), age: ageOf(row.revisedOn, work.today), reviewDueOn: reviewDueOn(row) }));
-  return { ...sheet, today: work.today, revisions, chemicals: chemicals.rows, newHazards: await newHazardsOf(work, sheetId) };
+  return {
+    ...sheet,
+    today: work.today,
+    revisions,
+    chemicals: chemicals.rows,
+    courses: await coursesOf(work, sheetId),
+    newHazards: await newHazardsOf(work, sheetId),
+  };
 });
 
 /** A revision of the acting company, or 404. */

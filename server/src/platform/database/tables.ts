@@ -3285,6 +3285,19 @@ export interface SdsSheets {
   /**
    * GTINs on its packages
    */
+export interface SdsSheetCourses {
+  company_id: string;
+  course_id: string;
+  linked_at: string;
+  linked_by: string | null;
+  /**
+   * since when it is no longer shown; linked again, it is empty
+   */
+  removed_at: string | null;
+  removed_by: string | null;
+  sheet_id: string;
+}
+
   barcodes: Generated<string[]>;
   changed_at: string;
   company_id: string;
@@ -4365,6 +4378,7 @@ export interface DB {
   sds_sites: SdsSites;
   sds_uploads: SdsUploads;
   seat_codes: SeatCodes;
+  sds_sheet_courses: SdsSheetCourses;
   seat_entries: SeatEntries;
   seat_lot_courses: SeatLotCourses;
   seat_lots: SeatLots;

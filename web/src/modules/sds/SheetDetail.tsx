@@ -18,6 +18,7 @@ import { equipmentIcons } from './equipmentIcons.ts';
 import { Pictogram } from './Pictogram.tsx';
 import { ReadSheet } from './ReadSheet.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
+import { SheetCourses } from './SheetCourses.tsx';
 import type { Revision, Sheet } from './siteQueries.ts';
 import classes from './sds.module.css';
 
@@ -107,6 +108,7 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
           </dd>
         </DescriptionList>
       </SectionCard>
+      <SheetCourses courses={sheet.courses} />
       {sheet.revisions.length > 0 && <Revisions code={code} sheet={sheet} inForce={new Set(current.map(({ id }) => id))} lineOf={lineOf} />}
       {reporting && <ReportDialog siteCode={code} sheet={sheet} typed="" onClose={() => setReporting(false)} />}
     </>

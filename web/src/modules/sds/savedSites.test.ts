@@ -34,6 +34,7 @@ type Revision = [id: string, revisedOn: string, language: string];
 function published(sheets: Record<string, Revision[]>): void {
   const as = (sheetId: string, revisions: Revision[]) => ({
     sheetId,
+    courses: [{ id: `about ${sheetId}`, titles: { en: 'Solvents' }, minutes: 30, languages: ['en'] }],
     revisions: revisions.map(([id, revisedOn, language]) => ({ id, revisedOn, language, jurisdiction: 'whmis' })),
   });
   const all = Object.entries(sheets).map(([sheetId, revisions]) => as(sheetId, revisions));
@@ -51,6 +52,12 @@ test('every PDF in force is saved, also one that is older than six revisions in 
   published({ one: [...english, ['fr2020', '2020-01-01', 'fr']] });
   expect(await save()).toMatchObject({ name: 'Yard', company: 'Acme', sheets: 1 });
   expect([...stored.keys()]).toEqual(expect.arrayContaining([site, `${site}/sheets/one`, fileOf('en2026'), fileOf('fr2020')]));
+});
+
+test('the training of a sheet is saved with it', async () => {
+  published({ one: [['a', '2025-01-01', 'en']] });
+  await save();
+  expect(await stored.get(`${site}/sheets/one`)!.clone().json()).toMatchObject({ courses: [{ id: 'about one', titles: { en: 'Solvents' } }] });
 });
 
 test('saving that fails half way leaves what was saved before as it was', async () => {

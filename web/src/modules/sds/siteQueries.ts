@@ -5,7 +5,12 @@ import { queryOf } from '../../api/queries.ts';
 const always = { retry: false, networkMode: 'always' as const };
 
 export const siteQuery = (siteCode: string) => ({ ...queryOf('getSheetsOfSite', { siteCode }), ...always });
-export const sheetQuery = (siteCode: string, sheetId: string) => ({ ...queryOf('getSheetOfSite', { siteCode, sheetId }), ...always });
+export const sheetQuery = (siteCode: string, sheetId: string) => ({
+  ...queryOf('getSheetOfSite', { siteCode, sheetId }),
+  ...always,
+  // A copy that was saved before training was shown has none.
+  select: (sheet: Omit<Sheet, 'courses'> & Partial<Pick<Sheet, 'courses'>>): Sheet => ({ ...sheet, courses: sheet.courses ?? [] }),
+});
 
 export type Site = Result<'getSheetsOfSite'>;
 export type SiteSheet = Site['sheets'][number];

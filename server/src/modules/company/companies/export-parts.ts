@@ -79,7 +79,7 @@ async function records(work: Work): Promise<[string, string][]> {
   return [...Object.entries(besides), ...own];
 }
 
-/** Every file that is kept for the company, once: its logo, photos of its people, what was sent in as evidence. */
+/** Every file that is kept for the company, once: its logo, photos of its people, what was sent in as evidence, signed papers. */
 const files = `
   with kept as (
     select 'branding' as folder, '' as owner, c.logo as file from companies c where c.id = $1 and c.logo is not null

@@ -1,9 +1,9 @@
 import { NativeSelect, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { contentLanguages } from '@app/domain/localised';
+import { useTargets } from '../../../modules/positions/useTargets.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import type { PlanFields } from './usePlan.ts';
-import { useTargets } from './useTargets.ts';
 import classes from './training.module.css';
 
 /** What it is about: a course, a qualification, or a topic of its own. */

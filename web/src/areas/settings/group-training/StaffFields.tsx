@@ -1,9 +1,9 @@
 import { Radio, Select, Stack, Text } from '@mantine/core';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';
+import { useTargets } from '../../../modules/positions/useTargets.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
-import { useTargets } from './useTargets.ts';
 import type { PlanFields } from './usePlan.ts';
 import type { PlanCheck } from './usePlanCheck.ts';
 import classes from './training.module.css';

@@ -2,9 +2,9 @@ import { NativeSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
+import { useTargets } from '../../../modules/positions/useTargets.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
-import { useTargets } from './useTargets.ts';
 
 /** Which trainings of the list or the calendar are shown: by site, course and trainer, each chosen by name. */
 export function TrainingFilters() {

@@ -26,20 +26,23 @@ import { usePlan } from './usePlan.ts';
 import { usePlanCheck } from './usePlanCheck.ts';
 import classes from './training.module.css';
 
-type FormProps = { trainingId: string | null; copyOf: string | null };
+/** `courseId`: what a new one begins with. */
+type FormProps = { trainingId: string | null; copyOf: string | null; courseId?: string | null };
 
 /** Plans a training or changes one. What stands in the way is shown before it is saved. */
-export default function TrainingForm({ trainingId, copyOf }: FormProps) {
+export default function TrainingForm({ trainingId, copyOf, courseId = null }: FormProps) {
   const read = trainingId ?? copyOf;
   const found = useQuery({ ...queryOf('getTraining', { trainingId: read! }), enabled: read !== null, refetchOnWindowFocus: false });
   if (read !== null && !found.data) return <PageSkeleton />;
-  return <Fields before={found.data ?? null} trainingId={trainingId} />;
+  return <Fields before={found.data ?? null} trainingId={trainingId} courseId={courseId} />;
 }
 
-function Fields({ before, trainingId }: { before: TrainingShown | null; trainingId: string | null }) {
+type FieldsProps = { before: TrainingShown | null; trainingId: string | null; courseId: string | null };
+
+function Fields({ before, trainingId, courseId }: FieldsProps) {
   const { t, language } = useTranslation('training');
   const navigate = useNavigate();
-  const form = usePlan(before, trainingId);
+  const form = usePlan(before, trainingId, courseId);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [scope, setScope] = useState<Scope>('this');
   const check = usePlanCheck(form.values, trainingId);

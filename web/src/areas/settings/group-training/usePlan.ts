@@ -6,9 +6,9 @@ import type { PlanForm, TrainingShown } from './plan.ts';
 
 export type PlanFields = ReturnType<typeof usePlan>;
 
-/** The form of a training: empty, or filled with one that is changed or copied. */
-export function usePlan(before: TrainingShown | null, trainingId: string | null) {
+/** The form of a training: empty but for the course it is about, or filled with one that is changed or copied. */
+export function usePlan(before: TrainingShown | null, trainingId: string | null, courseId: string | null) {
   const today = useToday();
   const { company } = useSession();
-  return useForm<PlanForm>({ initialValues: before ? planFrom(before, trainingId === null) : emptyPlan(today, company.timeZone) });
+  return useForm<PlanForm>({ initialValues: before ? planFrom(before, trainingId === null) : { ...emptyPlan(today, company.timeZone), courseId } });
 }

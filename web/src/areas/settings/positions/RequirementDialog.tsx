@@ -27,22 +27,24 @@ type RequirementDialogProps = {
   scope: AskedOf;
   /** The version that is changed; without it something new is asked. */
   requirement?: Requirement;
+  /** What something new begins with: a course, of everyone or of those at a site. */
+  begin?: { courseId: string; siteId: string | null };
   onClose: () => void;
 };
 
 const graceWords = ['skill', 'counts', 'counts not'] as const;
 
 /** What is asked, of whom, and from when it applies. Saving never overwrites: what was asked before ends the day before. */
-export function RequirementDialog({ scope, requirement, onClose }: RequirementDialogProps) {
+export function RequirementDialog({ scope, requirement, begin, onClose }: RequirementDialogProps) {
   const { t } = useTranslation('positions');
   const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {
-      targets: (requirement?.targets ?? [noTarget]) as PickedTarget[],
+      targets: (requirement?.targets ?? [begin ? { ...noTarget, courseId: begin.courseId } : noTarget]) as PickedTarget[],
       kind: requirement?.kind ?? 'mandatory',
-      of: 'everyone' as 'everyone' | 'site' | 'department' | 'person',
-      siteId: requirement?.scope.siteId ?? '',
+      of: (begin?.siteId ? 'site' : 'everyone') as 'everyone' | 'site' | 'department' | 'person',
+      siteId: requirement?.scope.siteId ?? begin?.siteId ?? '',
       departmentId: requirement?.scope.departmentId ?? '',
       person: null as { id: string; name: string } | null,
       dueBasis: requirement?.dueBasis ?? 'assignment',

@@ -18,10 +18,11 @@ import classes from './sheets.module.css';
 import type { Sheet } from './sheets.ts';
 import { NewHazards } from './NewHazards.tsx';
 import { SheetPlaces } from './SheetPlaces.tsx';
+import { SheetTraining } from './SheetTraining.tsx';
 
 const ReadsList = lazy(() => import('./ReadsList.tsx'));
 
-/** A product: what its sheets in force say, those before them, and where it is and was. */
+/** A product: what its sheets in force say, those before them, where it is and was, and the training about it. */
 export default function SheetPage() {
   const { t } = useTranslation('sds');
   const { id } = useParams({ strict: false }) as { id: string };
@@ -38,7 +39,10 @@ export default function SheetPage() {
                 <Current sheet={sheet} />
                 <EarlierRevisions sheet={sheet} />
               </Stack>
-              <SheetPlaces sheet={sheet} />
+              <Stack gap="lg">
+                <SheetPlaces sheet={sheet} />
+                <SheetTraining sheet={sheet} />
+              </Stack>
             </div>
             <SectionCard title={t('reads.title')} description={t('reads.text')}>
               <Suspense fallback={<Skeleton h={240} />}>

@@ -230,6 +230,8 @@ export const words = {
   sheets_upload: 'Safety data sheet uploaded',
   sheets_discardUpload: 'Uploaded safety data sheet discarded',
   sheets_confirm: 'Safety data sheet confirmed',
+  sheets_linkCourse: 'Course linked to a safety data sheet',
+  sheets_unlinkCourse: 'Course removed from a safety data sheet',
   legal_accept: 'Legal document accepted',
   legal_askReview: 'Review of a legal document requested',
   legal_change: 'Draft of a legal document changed',

@@ -71,6 +71,8 @@ export const words = {
   un: 'UN no.',
   places: 'Where it is',
   quantity: 'Quantity',
+  training: 'Training',
+  trainingText: 'Sign in to take a course.',
   pdf: 'Open PDF',
   pdfOf: 'Open PDF, {{size}}',
   revisions: 'Revisions',

@@ -233,6 +233,8 @@ export const words: SameKeys<typeof english> = {
   sheets_upload: 'Fiche de données de sécurité téléversée',
   sheets_discardUpload: 'Fiche de données de sécurité téléversée supprimée',
   sheets_confirm: 'Fiche de données de sécurité confirmée',
+  sheets_linkCourse: 'Cours lié à une fiche de données de sécurité',
+  sheets_unlinkCourse: 'Cours retiré d’une fiche de données de sécurité',
   legal_accept: 'Document juridique accepté',
   legal_askReview: 'Révision d’un document juridique demandée',
   legal_change: 'Brouillon d’un document juridique modifié',

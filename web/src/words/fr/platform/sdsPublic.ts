@@ -74,6 +74,8 @@ export const words: SameKeys<typeof english> = {
   un: 'N° ONU',
   places: 'Emplacements',
   quantity: 'Quantité',
+  training: 'Formation',
+  trainingText: 'Connectez-vous pour suivre un cours.',
   pdf: 'Ouvrir le PDF',
   pdfOf: 'Ouvrir le PDF, {{size}}',
   revisions: 'Révisions',
