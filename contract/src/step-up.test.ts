@@ -47,7 +47,7 @@ const openDownloads: Record<string, string> = {
       .map((name) => [name, 'one’s own, or public']),
   ),
   ...Object.fromEntries(
-    'getAnyInvoicePdf getAnyOrderDocument getInvoicePdf getOrderDocument getAnyEvidenceFile getAnyTicketFile getEvidenceFile getMessageFile getPaper'
+    'getAnyInvoicePdf getAnyOrderDocument getInvoicePdf getOrderDocument getAnyEvidenceFile getAnyTicketFile getEvidenceFile getMessageFile getPaper getAgreementScan getAcceptanceScan'
       .split(' ')
       .map((name) => [name, 'one document, within reach']),
   ),

@@ -1518,7 +1518,7 @@ create table files (
   constraint files_bucket_path_key UNIQUE (bucket, path)
   constraint files_pkey PRIMARY KEY (company_id, id)
   constraint files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text, 'messages'::text, 'trainings'::text, 'support'::text, 'sheets'::text])))
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text, 'messages'::text, 'trainings'::text, 'support'::text, 'sheets'::text, 'agreements'::text])))
   constraint files_bytes_check CHECK ((bytes >= 0))
 );
 create policy inside on files as permissive to muster_app using (true);
@@ -2107,7 +2107,7 @@ create policy sign_in on launches as permissive to muster_auth using (true);
 create policy staff on launches as permissive to muster_owner, muster_platform using (true);
 create policy wall on launches as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- legal [tenant]: who accepted which version, when and in which language | qui a accepté quelle version, quand et dans quelle langue {personal: agreement, device; of: employees; kept: training}
+-- legal [tenant]: who accepted which version, when and in which language | qui a accepté quelle version, quand et dans quelle langue {personal: agreement, device, signature; of: employees; kept: training}
 create table legal_acceptances (
   company_id uuid not null
   person_id uuid not null
@@ -2121,6 +2121,7 @@ create table legal_acceptances (
   signed_on date  -- the date on the paper
   recorded_by uuid
   recorded_reason text
+  scans jsonb not null default '[]'::jsonb  -- photos or PDFs of the paper, as stored files; kept as long as it says who agreed
   constraint legal_acceptances_pkey PRIMARY KEY (company_id, person_id, version_id)
   constraint legal_acceptances_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint legal_acceptances_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
@@ -2129,6 +2130,7 @@ create table legal_acceptances (
   constraint legal_acceptances_method_check CHECK ((method = ANY (ARRAY['click'::text, 'paper'::text])))
   constraint legal_acceptances_paper CHECK ((((method = 'paper'::text) = (signed_on IS NOT NULL)) AND ((method = 'paper'::text) = (recorded_by IS NOT NULL)) AND ((method = 'paper'::text) = (recorded_reason IS NOT NULL))))
   constraint legal_acceptances_recorded_reason_check CHECK (((length(recorded_reason) >= 3) AND (length(recorded_reason) <= 500)))
+  constraint legal_acceptances_scans CHECK (((jsonb_typeof(scans) = 'array'::text) AND (jsonb_array_length(scans) <= 5) AND ((method = 'paper'::text) OR (scans = '[]'::jsonb))))
 );
 CREATE INDEX legal_acceptances_person ON public.legal_acceptances USING btree (person_id);
 CREATE INDEX legal_acceptances_recorded_by ON public.legal_acceptances USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
@@ -3995,8 +3997,6 @@ create policy inside on sds_revisions as permissive to muster_app using (true);
 create policy staff on sds_revisions as permissive to muster_owner, muster_platform using (true);
 create policy wall on sds_revisions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- sds [tenant]: a hazardous product whose safety data sheets a company keeps
-create table sds_sheets (
 -- sds [tenant]: courses about a hazardous product, shown with its safety data sheets
 create table sds_sheet_courses (
   company_id uuid not null
@@ -4020,6 +4020,8 @@ create policy inside on sds_sheet_courses as permissive to muster_app using (tru
 create policy staff on sds_sheet_courses as permissive to muster_owner, muster_platform using (true);
 create policy wall on sds_sheet_courses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- sds [tenant]: a hazardous product whose safety data sheets a company keeps
+create table sds_sheets (
   company_id uuid not null
   id uuid not null default new_id()
   product text not null

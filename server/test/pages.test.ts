@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -225,6 +226,18 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     published_at: '2026-01-01T00:00:00Z',
     effective_on: '2026-01-01',
   });
+  const paper = await world.runtime.files.put('agreements', Readable.from([Buffer.from('a scan')]), 100);
+  await world.sql(
+    `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason, scans)
+     values ($1, $2, $3, 'x', 'en', '2026-02-01T00:00:00Z', 'paper', '2026-01-31', $4, 'No email', $5)`,
+    [
+      mine.person.companyId,
+      mine.person.id,
+      legalVersionId,
+      admin.id,
+      JSON.stringify([{ bucket: 'agreements', ...paper, name: 'paper.jpg', mime: 'image/jpeg' }]),
+    ],
+  );
   const order = await make.store.order({ buyer: mine.person, courseIds: [course.id] });
   await world.sql('update carts set ordered_at = null, shared_with = owner_person_id, shared_at = now()');
   const [cartId] = (await world.sql<{ id: string }>('select id from carts')).map(({ id }) => id);

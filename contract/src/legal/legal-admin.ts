@@ -131,6 +131,9 @@ export const listLegalAcceptances = endpoint({
       signedOn: day.nullable(),
       recordedBy: freeText().nullable(),
       recordedReason: freeText().nullable(),
+      scans: integer(),
+      /** The agreement on paper that has the scans. */
+      paper: z.object({ companyId: uuid, versionId: uuid }).nullable(),
     }),
   ),
 });
@@ -142,5 +145,14 @@ export const exportLegalAcceptances = endpoint({
   summary: 'Export who agreed to a version and who has not, as CSV, XLSX or JSON',
   stepUp: 'people',
   input: exportInput(acceptanceList).extend(one),
+  result: z.unknown(),
+});
+export const getAcceptanceScan = endpoint({
+  method: 'GET',
+  path: '/admin/legal/:legalVersionId/acceptances/:companyId/:personId/scans/:place',
+  area: 'admin',
+  kind: 'download',
+  summary: 'A photo or PDF of the paper that someone signed',
+  input: z.object({ ...one, companyId: uuid, personId: uuid, place: oneLine().regex(/^\d$/) }),
   result: z.unknown(),
 });

@@ -1,6 +1,6 @@
 import { legalKinds } from '@app/domain/legal/version';
 import { z } from 'zod';
-import { freeText, integer } from '../boundary.ts';
+import { freeText, integer, oneLine } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
@@ -22,7 +22,17 @@ export const getEmployeeAgreements = endpoint({
         kind: z.enum(legalKinds),
         number: integer(),
         titles: localised,
-        agreed: z.object({ at: instant, signedOn: day.nullable(), recordedBy: freeText().nullable(), reason: freeText().nullable() }).nullable(),
+        /** `versionId`: what was agreed to, this version or a later one; `scans`: what is kept of the paper, in the order it was added. */
+        agreed: z
+          .object({
+            at: instant,
+            versionId: uuid,
+            signedOn: day.nullable(),
+            recordedBy: freeText().nullable(),
+            reason: freeText().nullable(),
+            scans: z.array(z.object({ name: freeText(), bytes: integer() })),
+          })
+          .nullable(),
       }),
     ),
   }),
@@ -40,4 +50,24 @@ export const recordPaperAgreement = endpoint({
     reason: freeText().trim().min(3).max(500),
   }),
   result: nothing,
+});
+
+const onPaper = { personId: uuid, legalVersionId: uuid };
+export const addAgreementScan = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/agreements/:legalVersionId/scans',
+  area: 'settings',
+  kind: 'upload',
+  summary: 'Keep a photo or PDF of the signed paper with the agreements that were recorded from it, at most 10 MB',
+  input: z.object({ ...onPaper, name: oneLine().min(1).max(255) }),
+  result: nothing,
+});
+export const getAgreementScan = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/agreements/:legalVersionId/scans/:place',
+  area: 'settings',
+  kind: 'download',
+  summary: 'A photo or PDF of the paper that an employee signed',
+  input: z.object({ ...onPaper, place: oneLine().regex(/^\d$/) }),
+  result: z.unknown(),
 });

@@ -29,6 +29,7 @@ export const acceptanceList = defineList({
     },
     recordedBy: { label: { en: 'Recorded by', fr: 'Consigné par' }, type: 'text', hidden: true },
     recordedReason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text', hidden: true },
+    scans: { label: { en: 'Scans', fr: 'Numérisations' }, type: 'count', hidden: true },
     locale: {
       label: { en: 'Language', fr: 'Langue' },
       type: 'status',

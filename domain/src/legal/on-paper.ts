@@ -1,6 +1,9 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Day } from '../time.ts';
 
+/** The most photos or PDFs of the paper that are kept with an agreement. */
+export const scanLimit = 5;
+
 /** An agreement that a person signed on paper, about to be recorded. */
 export type OnPaper = {
   personId: string;

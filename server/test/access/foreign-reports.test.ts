@@ -18,7 +18,7 @@ const child = await make.company({ parent_id: company.id });
 const boss = await make.companyAdmin({ company });
 const admin = await world.as(boss);
 const mine = await atHome(await makeBelongings(world, { company, name: 'Ann Own' }));
-const own = { ...ids(mine), kind: 'employees', place: '0' };
+const own = { ...ids(mine), kind: 'employees', place: '0', legalVersionId: randomUUID() };
 
 const settings = Object.entries(endpoints).filter(([, { method, area }]) => method === 'GET' && area === 'settings');
 const queried = ({ path, input }: (typeof endpoints)[string]) => Object.keys(input.shape).filter((field) => !parameters(path).includes(field));
@@ -209,6 +209,20 @@ const legalVersionId = await make.insert('legal_versions', {
   ...{ published_at: '2026-01-01T00:00:00Z', effective_on: '2026-01-01' },
 });
 
+// Someone signed it on paper, and the paper was scanned.
+const scan = {
+  bucket: 'agreements',
+  ...(await world.runtime.files.put('agreements', Readable.from([Buffer.from('a scan')]), 100)),
+  name: 'paper.jpg',
+  mime: 'image/jpeg',
+};
+await world.sql(
+  `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason, scans)
+   values ($1, $2, $3, 'x', 'en', '2026-02-01T00:00:00Z', 'paper', '2026-01-31', $4, 'No email', $5)`,
+  [mine.person.companyId, mine.inviteeId, legalVersionId, boss.id, JSON.stringify([scan])],
+);
+const onPaper = { personId: mine.inviteeId, place: '0' };
+
 /** Every file that leaves, and who may rightly have it. Files of the catalogue and of the platform's lists are of no company. */
 const files: Record<string, Leaving> = {
   exportMyData: { who: 'self' },
@@ -270,6 +284,8 @@ const files: Record<string, Leaving> = {
   exportOwnAccessRows: { who: 'boss', fields: { accessReviewId: mine.accessReviewId } },
   getAccessEvidence: { who: 'staff', fields: { accessReviewId: closedReviewId } },
   exportLegalAcceptances: { who: 'staff', fields: { legalVersionId } },
+  getAgreementScan: { who: 'boss', fields: { ...onPaper, legalVersionId } },
+  getAcceptanceScan: { who: 'staff', fields: { ...onPaper, companyId: mine.person.companyId, legalVersionId } },
   exportInventoryMonths: { who: 'staff' },
   exportInventorySeats: { who: 'staff' },
   exportInventoryEntries: { who: 'staff' },

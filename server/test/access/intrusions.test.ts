@@ -567,7 +567,11 @@ const shared: Record<string, string[]> = {
   'legal documents belong to the platform; everyone else is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     endpoints[name]!.path.startsWith('/admin/legal/'),
   ),
-  'for employees of one’s own company; others are refused in paper-agreements.test.ts': ['recordPaperAgreement'],
+  'for employees of one’s own company; others are refused in paper-agreements.test.ts and agreement-scans.test.ts': [
+    'recordPaperAgreement',
+    'addAgreementScan',
+    'getAgreementScan',
+  ],
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
   'files and people of others are refused in messaging.test.ts': ['createMessage', 'writeToEmployees'],
   'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'createEmployeeField', 'transferEmployees'],

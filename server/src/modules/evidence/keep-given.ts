@@ -12,10 +12,17 @@ import type { KeptFile } from '../files/index.ts';
 import { keepOwnFile } from '../files/index.ts';
 import { checkEvidenceFile } from './check-file.ts';
 
-type Input = { name: string; bucket: Bucket; limit: number; authorize: (work: Work) => void };
+type Input = {
+  name: string;
+  bucket: Bucket;
+  limit: number;
+  authorize: (work: Work) => void;
+  /** What the file is for, where that is known already: done with it or not at all, and recorded. */
+  keep?: (work: Work, file: KeptFile) => Promise<void>;
+};
 
 /** Keeps a picture or PDF that a person sends on its way to something of theirs. What a scanner finds in it is kept apart, and nothing of it is taken. */
-export async function keepGivenFile(call: Call, { name, bucket, limit, authorize }: Input) {
+export async function keepGivenFile(call: Call, { name, bucket, limit, authorize, keep }: Input) {
   const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');
   refuseIf(storageObstacle(await runtime.files.freeShare()));
@@ -25,9 +32,9 @@ export async function keepGivenFile(call: Call, { name, bucket, limit, authorize
   const stored = await runtime.files.put(bucket, Readable.from([checked.body]), checked.body.length);
   // Of a path only the last part is a name.
   const bareName = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'file';
-  const file: KeptFile = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, (work) => {
+  const file: KeptFile = await workAs(runtime, session, { write: true, audited: keep !== undefined, requestId, ip }, async (work) => {
     authorize(work);
-    return keepOwnFile(work, runtime.config, {
+    const kept = await keepOwnFile(work, runtime.config, {
       bucket,
       path: stored.path,
       name: `${bareName}.${checked.extension}`,
@@ -36,6 +43,8 @@ export async function keepGivenFile(call: Call, { name, bucket, limit, authorize
       sha256: stored.sha256,
       ...(checked.active && { active: true }),
     });
+    await keep?.(work, kept);
+    return kept;
   }).catch(async (error: unknown) => {
     await runtime.files.remove(bucket, stored.path);
     throw error;

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { forgetAcceptances } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
+import { fileRemovalAsked } from '../files/index.ts';
 import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows, personFellDue } from '../identity/index.ts';
 import { acceptances } from './acceptances.ts';
+import { addAgreementScan, getAcceptanceScan, getAgreementScan, refuseScanned } from './agreement-scans.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
 import { getLegalDocument } from './get-legal-document.ts';
 import { publishFirst } from './jobs.ts';
@@ -16,19 +18,23 @@ export const legalModule: Module = {
   name: 'legal',
   handlers: [
     ...[getLegalDocument, acceptLegalVersions, listMyAcceptances],
-    ...[getEmployeeAgreements, recordPaperAgreement],
+    ...[getEmployeeAgreements, recordPaperAgreement, addAgreementScan, getAgreementScan, getAcceptanceScan],
     ...[listLegalDocuments, getLegalVersion, startLegalDraft, changeLegalDraft, discardLegalDraft, askLegalReview, publishLegalVersion, withdrawLegalVersion],
     ...acceptances.handlers,
   ],
   listeners: [
     when(personFellDue, forgetAcceptances),
+    when(fileRemovalAsked, refuseScanned),
     when(peopleMerged, mergeAcceptances),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'legal_acceptances')),
     when(invitationAccepted, (work, accepted) => acceptVersions(work, { ...accepted, at: work.now })),
     when(platformSetUp, (work) => work.enqueue(publishFirst.name, {}, { key: publishFirst.name })),
     when(personalDataWanted, async (work, { personId, companyId, sections }) => {
       sections['acceptances'] = (
-        await sql`select v.kind, v.number, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256, host(a.ip) as ip, a.method, a.signed_on as "signedOn" from legal_acceptances a join legal_versions v on v.id = a.version_id
+        await sql`select v.kind, v.number, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256, host(a.ip) as ip, a.method, a.signed_on as "signedOn",
+            (select coalesce(json_agg(json_build_object('name', s.file ->> 'name', 'mime', s.file ->> 'mime', 'bytes', (s.file ->> 'bytes')::int) order by s.place), '[]')
+              from jsonb_array_elements(a.scans) with ordinality s(file, place)) as scans
+          from legal_acceptances a join legal_versions v on v.id = a.version_id
           where a.person_id = ${personId} and a.company_id = ${companyId} order by a.accepted_at`.execute(work.tx)
       ).rows;
     }),

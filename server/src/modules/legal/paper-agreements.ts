@@ -10,7 +10,7 @@ import type { Work } from '../../platform/database/work.ts';
 type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][number];
 
 /** An employee of the acting company of today, and whether they are asked on screen; 404 for anyone else. */
-async function employee(work: Work, personId: string): Promise<{ signsIn: boolean }> {
+export async function employee(work: Work, personId: string): Promise<{ signsIn: boolean }> {
   work.authorize('legal.recordPaper', { companyId: work.companyId });
   const { rows } = await sql<{ signsIn: boolean }>`select employee_signs_in(e.person_id) as "signsIn" from employments e
     where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and (e.ended_on is null or e.ended_on >= ${work.today}::date)`.execute(
@@ -25,7 +25,8 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
   const { rows } = await sql<Document>`select v.id as "versionId", v.kind, v.number,
       (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
       (select json_build_object('at', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'signedOn', a.signed_on, 'recordedBy', b.legal_name,
-          'reason', a.recorded_reason)
+          'reason', a.recorded_reason, 'versionId', a.version_id, 'scans', (select coalesce(json_agg(json_build_object('name', s.file ->> 'name', 'bytes', (s.file ->> 'bytes')::int) order by s.place), '[]')
+            from jsonb_array_elements(a.scans) with ordinality s(file, place)))
         from legal_acceptances a join legal_versions n on n.id = a.version_id left join people b on b.id = a.recorded_by
         where a.company_id = ${work.companyId} and a.person_id = ${personId} and n.kind = v.kind and n.number >= v.number order by a.accepted_at limit 1) as agreed
     from (select distinct on (kind) * from legal_versions where published_at is not null and withdrawn_at is null order by kind, number desc) v order by v.kind desc`.execute(

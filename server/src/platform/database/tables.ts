@@ -1763,6 +1763,10 @@ export interface LegalAcceptances {
   recorded_by: string | null;
   recorded_reason: string | null;
   /**
+   * photos or PDFs of the paper, as stored files; kept as long as it says who agreed
+   */
+  scans: Generated<Json>;
+  /**
    * the date on the paper
    */
   signed_on: string | null;
@@ -3281,10 +3285,6 @@ export interface SdsRevisions {
   withdrawn_reason: string | null;
 }
 
-export interface SdsSheets {
-  /**
-   * GTINs on its packages
-   */
 export interface SdsSheetCourses {
   company_id: string;
   course_id: string;
@@ -3298,6 +3298,10 @@ export interface SdsSheetCourses {
   sheet_id: string;
 }
 
+export interface SdsSheets {
+  /**
+   * GTINs on its packages
+   */
   barcodes: Generated<string[]>;
   changed_at: string;
   company_id: string;
@@ -4374,11 +4378,11 @@ export interface DB {
   sds_reads: SdsReads;
   sds_requests: SdsRequests;
   sds_revisions: SdsRevisions;
+  sds_sheet_courses: SdsSheetCourses;
   sds_sheets: SdsSheets;
   sds_sites: SdsSites;
   sds_uploads: SdsUploads;
   seat_codes: SeatCodes;
-  sds_sheet_courses: SdsSheetCourses;
   seat_entries: SeatEntries;
   seat_lot_courses: SeatLotCourses;
   seat_lots: SeatLots;

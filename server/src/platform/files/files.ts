@@ -22,7 +22,8 @@ export type Bucket =
   | 'support'
   | 'inbound'
   | 'trainings'
-  | 'sheets';
+  | 'sheets'
+  | 'agreements';
 /** What is stored, as rows keep it. */
 export type StoredFile = {
   bucket: Bucket;

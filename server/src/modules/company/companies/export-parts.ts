@@ -86,7 +86,7 @@ const files = `
     union all select 'people', e.employee_number, p.photo from employments e join people p on p.id = e.person_id where e.company_id = $1 and p.photo is not null
     union all select 'evidence', '', f from evidence v, jsonb_array_elements(v.files) f where v.company_id = $1
     union all select 'evidence', '', f from evidence_events v, jsonb_array_elements(v.files) f where v.company_id = $1
-    union all select bucket, '', jsonb_build_object('bucket', bucket, 'path', path, 'name', name) from files where company_id = $1 and bucket in ('evidence', 'certificates', 'orders')
+    union all select bucket, '', jsonb_build_object('bucket', bucket, 'path', path, 'name', name) from files where company_id = $1 and bucket in ('evidence', 'certificates', 'orders', 'agreements')
   )
   select distinct on (file ->> 'path') folder, owner, file ->> 'bucket' as bucket, file ->> 'path' as path, coalesce(file ->> 'name', 'photo') as name
   from kept order by file ->> 'path', folder, owner`;
@@ -119,7 +119,7 @@ const readme = `Everything this company has here.
 *.json          its records, one file a table, one row a line; the columns are explained in schema order by their names
 audit.json      who changed what, when and why; each row names the hash of the one before
 certificates/   every certificate as it is printed today; its address and code can be checked by anyone
-files/          the files as they were sent in: evidence, photos, the company's logo; each has in its name the end of the path by which the records name it
+files/          the files as they were sent in: evidence, photos, signed agreements, the company's logo; each has in its name the end of the path by which the records name it
 manifest.json   every file with its size and SHA-256, so that anybody can check that none was changed
 `;
 

@@ -1,4 +1,6 @@
-import { acceptanceList, acceptanceWords } from '@app/domain/legal/acceptance-list';
+import { acceptanceList, acceptanceMethods, acceptanceWords } from '@app/domain/legal/acceptance-list';
+import { Anchor } from '@mantine/core';
+import { hrefOf } from '../../../api/client.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -15,8 +17,37 @@ export function Acceptances({ legalVersionId }: { legalVersionId: string }) {
       search={t('search')}
       title="name"
       rowLink={(row) => ({ to: '/admin/employees/$id', params: { id: row.personId } })}
-      cells={{ state: (row) => <StatusBadge tone={row.state === 'accepted' ? 'good' : 'wait'}>{acceptanceWords[row.state][spokenLocale()]}</StatusBadge> }}
+      cells={{
+        state: (row) => <StatusBadge tone={row.state === 'accepted' ? 'good' : 'wait'}>{acceptanceWords[row.state][spokenLocale()]}</StatusBadge>,
+        method: (row) =>
+          row.method && (
+            <>
+              {acceptanceMethods[row.method][spokenLocale()]}
+              {row.paper && <Scans count={row.scans} personId={row.personId} companyId={row.paper.companyId} legalVersionId={row.paper.versionId} />}
+            </>
+          ),
+      }}
       empty={{ title: t('noPeople'), text: '' }}
     />
   );
+}
+
+type ScansProps = { count: number; personId: string; companyId: string; legalVersionId: string };
+
+/** The photos and PDFs of the paper that was signed. */
+function Scans({ count, ...of }: ScansProps) {
+  const { t } = useTranslation('legalAdmin');
+  return Array.from({ length: count }, (_, place) => (
+    <Anchor
+      key={place}
+      size="sm"
+      ms="xs"
+      href={hrefOf('getAcceptanceScan', { ...of, place: String(place) })}
+      target="_blank"
+      rel="noopener"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {t('scan', { number: place + 1 })}
+    </Anchor>
+  ));
 }

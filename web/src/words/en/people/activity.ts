@@ -406,6 +406,7 @@ export const words = {
   training_startTalk: 'Toolbox talk started',
   training_substitute: 'Session place transferred',
   legal_recordPaper: 'Agreement on paper recorded',
+  legal_addScan: 'Scan of a signed agreement added',
   transfer_request: 'Records of an earlier employer requested',
   transfer_consent: 'Consent to a transfer of records',
   transfer_withdraw: 'Transfer of records withdrawn',

@@ -90,6 +90,13 @@ export const words = {
     reason: 'Reason, and where the paper is kept',
     confirm: 'Record agreement',
     done: 'Agreement recorded.',
+    scan: '{{name}}, {{size}}',
+    addScan: 'Add scan',
+    scanAdded: 'Scan added.',
+    scanOf: 'Scan or photo of the paper (optional)',
+    scanHint: 'PDF, JPEG, PNG or HEIC, up to 10 MB. It is kept with the agreement and can’t be removed.',
+    removeScan: 'Remove scan',
+    doneWithoutScan: 'The agreement is recorded, but its scan wasn’t added: {{why}} Add it below the document.',
     choose: 'Select at least one document.',
   },
   kiosks: {

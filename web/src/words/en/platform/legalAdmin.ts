@@ -60,5 +60,6 @@ export const words = {
   removed: 'Removed',
   search: 'Search people',
   noPeople: 'No one matches',
+  scan: 'Scan {{number}}',
   leave: { title: 'Leave without saving?', text: 'What you wrote since the last save is lost.', confirm: 'Leave' },
 };

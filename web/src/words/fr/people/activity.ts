@@ -409,6 +409,7 @@ export const words: SameKeys<typeof english> = {
   training_startTalk: 'Causerie de sécurité commencée',
   training_substitute: 'Inscription à une séance transférée',
   legal_recordPaper: 'Acceptation sur papier consignée',
+  legal_addScan: 'Numérisation d’une acceptation signée ajoutée',
   transfer_request: 'Dossiers d’un ancien employeur demandés',
   transfer_consent: 'Consentement à un transfert de dossiers',
   transfer_withdraw: 'Transfert de dossiers annulé',

@@ -94,6 +94,13 @@ export const words: SameKeys<typeof english> = {
     reason: 'Motif, et lieu de conservation du papier',
     confirm: 'Consigner l’acceptation',
     done: 'Acceptation consignée.',
+    scan: '{{name}}, {{size}}',
+    addScan: 'Ajouter une numérisation',
+    scanAdded: 'Numérisation ajoutée.',
+    scanOf: 'Numérisation ou photo du papier (facultatif)',
+    scanHint: 'PDF, JPEG, PNG ou HEIC, jusqu’à 10 Mo. Elle est conservée avec l’acceptation et ne peut pas être supprimée.',
+    removeScan: 'Retirer la numérisation',
+    doneWithoutScan: 'L’acceptation est consignée, mais sa numérisation n’a pas été ajoutée\u00a0: {{why}} Ajoutez-la sous le document.',
     choose: 'Sélectionnez au moins un document.',
   },
   kiosks: {

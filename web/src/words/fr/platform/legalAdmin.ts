@@ -71,5 +71,6 @@ export const words: SameKeys<typeof english> = {
   removed: 'Retiré',
   search: 'Rechercher une personne',
   noPeople: 'Aucun résultat',
+  scan: 'Numérisation {{number}}',
   leave: { title: 'Quitter sans enregistrer?', text: 'Ce que vous avez écrit depuis le dernier enregistrement est perdu.', confirm: 'Quitter' },
 };
