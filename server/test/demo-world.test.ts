@@ -163,7 +163,30 @@ test('records were transferred and wait to be released, and an agreement is on p
     await count(`achievements a join evidence e on e.company_id = a.company_id and e.id = a.evidence_id where e.note like 'Northgate Site Works → Northgate%'`),
   ).toBe(1);
   expect(await count(`graphile_worker.jobs where task_identifier like 'transfers.%'`)).toBe(0);
-  expect(await count(`legal_acceptances where method = 'paper'`)).toBe(2);
+  expect(await count(`legal_acceptances where method = 'paper' and jsonb_array_length(scans) = 1`)).toBe(2);
+});
+
+test('a request came by email and was continued by email; one that is forged waits', async () => {
+  expect(await world.sql(`select outcome, reason, results ->> 'dkim' as dkim from inbound_emails order by received_at`)).toEqual([
+    { outcome: 'ticket', reason: null, dkim: 'pass' },
+    { outcome: 'reply', reason: null, dkim: 'pass' },
+    { outcome: 'held', reason: 'senderFailed', dkim: 'none' },
+  ]);
+  const entries = await world.sql<{ support: boolean; email: boolean }>(
+    `select by_support as support, coalesce(details ? 'email', false) as email from ticket_entries e where kind = 'reply'
+       and exists (select from inbound_emails m where m.company_id = e.company_id and m.ticket_id = e.ticket_id) order by at`,
+  );
+  expect(entries).toEqual([
+    { support: false, email: true },
+    { support: true, email: false },
+    { support: false, email: true },
+  ]);
+  expect(await count(`graphile_worker.jobs where task_identifier like 'support.%'`)).toBe(0);
+});
+
+test('courses are linked to safety data sheets, and a product brought new hazards to a site', async () => {
+  expect(await count('sds_sheet_courses l join courses c on c.id = l.course_id where c.retired_at is null')).toBeGreaterThan(4);
+  expect(await count(`site_chemicals where added_at > timestamptz '${world.clock.now()}' - interval '90 days'`)).toBeGreaterThan(0);
 });
 
 test('seeding again changes nothing', async () => {

@@ -13,6 +13,7 @@ import { seedHistory } from './seed-history.ts';
 import { seedLegal } from './seed-legal.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPrivacy } from './seed-privacy.ts';
+import { seedSupportEmails } from './seed-support-emails.ts';
 import { seedTickets } from './seed-tickets.ts';
 import { seedPaperAgreement } from './seed-paper-agreement.ts';
 import { seedPeople } from './seed-people.ts';
@@ -61,6 +62,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await client.query('commit');
     await seedLegal(runtime, client, today);
     await seedPaperAgreement(runtime, today);
+    await seedSupportEmails(runtime, client, today);
     await seedTransfers(runtime, client, today);
     await seedWaitingSheets(runtime, client, today);
     await seedAccessReviews(runtime, client, today);
