@@ -131,7 +131,11 @@ export function privateWords(text) {
 
 /** Conditions in SQL that have a name in predicates.ts, written out: `['openAttempt']`. */
 export function writtenOut(text) {
-  return /\bcompleted_at is null\s+and (?:\w+\.)?withdrawn_at is null\s+and (?:\w+\.)?failed_at is null/.test(text) ? ['openAttempt'] : [];
+  const conditions = {
+    openAttempt: /\bcompleted_at is null\s+and (?:\w+\.)?withdrawn_at is null\s+and (?:\w+\.)?failed_at is null/,
+    notOver: /\bended_on is null\s+or (?:\w+\.)?ended_on >= /,
+  };
+  return Object.entries(conditions).flatMap(([name, condition]) => (condition.test(text) ? [name] : []));
 }
 
 /** Commands of package.json that run a file which does not stand there. */

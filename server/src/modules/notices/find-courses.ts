@@ -4,7 +4,7 @@ import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Found, Sought } from './readers.ts';
 import { daysArray, earliest, foundColumns, isHereSql, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
-import { openAttempt } from '../../platform/database/predicates.ts';
+import { notOver, openAttempt } from '../../platform/database/predicates.ts';
 
 const open = openAttempt('e');
 
@@ -49,7 +49,7 @@ export async function findCourses(sought: Sought): Promise<Found[]> {
           union all
           select r.*, true from placements pl join readers r on r.person_id = pl.manager_id
           where pl.company_id = e.company_id and pl.person_id = e.person_id and pl.manager_id <> e.person_id and pl.retracted_at is null
-            and pl.started_on <= r.day and (pl.ended_on is null or pl.ended_on >= r.day) and ${isHereSql(sql`l`, sql`r.day`)}) who
+            and pl.started_on <= r.day and ${notOver('pl', sql`r.day`)} and ${isHereSql(sql`l`, sql`r.day`)}) who
         cross join lateral (${sql.join(turns, sql` union all `)}) t
       where e.company_id = ${company.id} and ${open} and t.day_offset is not null and who.above = (t.rule = 'courseEscalated')
         and e.due_on between ${addDays(earliest(sought), -lastAfter)}::date and ${addDays(latestOf(sought), 180)}::date)
