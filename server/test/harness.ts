@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -11,11 +10,12 @@ import { fixedClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { newToken, signToken, tokenHash } from '../src/platform/http/cookies.ts';
 import type { Connect } from '../src/platform/database/database.ts';
-import { runJobsOnce } from '../src/platform/jobs/jobs.ts';
+import { runJobsOnce, workerPool } from '../src/platform/jobs/jobs.ts';
 import type { Runtime } from '../src/platform/runtime.ts';
 import type { Secrets } from '../src/platform/security/secrets.ts';
 import type { Makers } from './make/make.ts';
 import { makers } from './make/make.ts';
+import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -67,7 +67,7 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
     `create database ${name} template ${like?.template ?? process.env['MUSTER_TEMPLATE'] ?? 'muster_template'} strategy file_copy`,
   );
   const connect: Connect = (role) => at(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, name);
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  const dataDir = await mkdtemp(join(quickFolder(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   // Pages that an earlier build left are no part of a test: those that need some write their own.
   const config = readConfig({
@@ -82,11 +82,13 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
   await http.ready();
   const superuser = new pg.Pool({ ...connect('superuser'), max: 2 });
   superuser.on('error', () => {});
+  const worker = workerPool(connect, 2);
   const sql: World['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await superuser.query<R>(text, values)).rows;
   afterAll(async () => {
     await http.close();
     await runtime.pools.end();
     await superuser.end();
+    await worker.end();
     await once(at('postgres', 'postgres'), `drop database ${name} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -145,7 +147,7 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
       return caller(`sid=${signToken(token, runtime.sessionKey)}`);
     },
     by: caller,
-    runJobs: () => runJobsOnce(runtime, connect, allJobs),
+    runJobs: () => runJobsOnce(runtime, worker, allJobs),
   };
 }
 

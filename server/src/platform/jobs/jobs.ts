@@ -73,7 +73,7 @@ export async function installJobs(connect: Connect): Promise<void> {
 }
 
 /** A lost connection is the queue's to retry; without listeners it would end the process. */
-function workerPool(connect: Connect, max: number): pg.Pool {
+export function workerPool(connect: Connect, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {});
   pool.on('connect', ignoreErrors);
@@ -90,17 +90,12 @@ export async function attempt(runtime: Runtime, job: Job, payload: unknown, { id
   }
 }
 
-/** Runs every job that is due, then returns. For tests. */
-export async function runJobsOnce(runtime: Runtime, connect: Connect, jobs: readonly Job[]): Promise<void> {
-  const pgPool = workerPool(connect, 2);
-  try {
-    const taskList: TaskList = Object.fromEntries(
-      jobs.map((job) => [job.name, (payload, { job: { id, attempts } }) => attempt(runtime, job, payload, { id: String(id), number: attempts })]),
-    );
-    await runOnce({ pgPool, taskList, noHandleSignals: true, logger: quiet });
-  } finally {
-    await pgPool.end();
-  }
+/** Runs every job that is due, then returns. For tests, which keep the pool (`workerPool`): connections cost more than most jobs. */
+export async function runJobsOnce(runtime: Runtime, pgPool: pg.Pool, jobs: readonly Job[]): Promise<void> {
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload, { job: { id, attempts } }) => attempt(runtime, job, payload, { id: String(id), number: attempts })]),
+  );
+  await runOnce({ pgPool, taskList, noHandleSignals: true, logger: quiet });
 }
 
 // The queue's own chatter repeats what our log says.
