@@ -41,7 +41,7 @@ process.once('SIGINT', () => void own?.destroy().then(() => process.exit(130)));
 try {
   if (own) {
     mkdirSync(webRoot);
-    writePlayers(webRoot, ['cmi5']);
+    await writePlayers(webRoot, ['cmi5']);
     own.start();
     await untilReady(own);
   }

@@ -69,7 +69,7 @@ try {
 async function drill(): Promise<number> {
   say('Building the player and starting the server …');
   mkdirSync(webRoot);
-  writePlayers(webRoot, ['scorm12']);
+  await writePlayers(webRoot, ['scorm12']);
   server.start();
   await untilReady(server);
   const many = { learners: Number(options.learners), tabs: tabsAtOnce };

@@ -9,10 +9,10 @@ import { browserOptions, writePlayers } from './frames.ts';
 export { frameLaunch, packageFrame, signedIn } from './frames.ts';
 
 /** A folder with the built players; it goes with the file. */
-export function pagesWithPlayers(standards: readonly string[] = ['scorm12', 'scorm2004', 'page', 'windows']): string {
+export async function pagesWithPlayers(standards: readonly string[] = ['scorm12', 'scorm2004', 'page', 'windows']): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-players-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  writePlayers(folder, standards);
+  await writePlayers(folder, standards);
   return folder;
 }
 

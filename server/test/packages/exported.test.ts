@@ -5,7 +5,7 @@ import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } fr
 import { listeningWorld, packageScene } from './open-package.ts';
 
 // A course that was exported here is brought back as a package and learned to its end, wherever packages run.
-const pages = pagesWithPlayers(['scorm12', 'cmi5', 'page', 'windows']);
+const pages = await pagesWithPlayers(['scorm12', 'cmi5', 'page', 'windows']);
 const browser = await openBrowser();
 const modes = [
   ['with a second host', {}],

@@ -1,20 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Frame, LaunchOptions, Page } from '@playwright/test';
+import { writeBuiltPlayers } from '../../../scripts/build-players.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Builds the players into a folder, with a page of the app that frames what it is told to: its headers are the product's. */
-export function writePlayers(folder: string, standards: readonly string[]): void {
+/** Puts the built players into a folder, with a page of the app that frames what it is told to: its headers are the product's. */
+export async function writePlayers(folder: string, standards: readonly string[]): Promise<void> {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><title>App</title></head><body></body></html>');
-  for (const standard of standards)
-    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], {
-      cwd: root,
-      env: { ...process.env, PLAYER_OUT: folder },
-    });
+  await writeBuiltPlayers(root, process.execPath, folder, standards);
 }
 
 /** Chromium as the journeys use it. */

@@ -15,7 +15,7 @@ await new Promise<void>((done) => evilServer.listen(0, '127.0.0.1', done));
 afterAll(() => void evilServer.close());
 const evil = `http://127.0.0.1:${(evilServer.address() as AddressInfo).port}`;
 
-const pages = pagesWithPlayers();
+const pages = await pagesWithPlayers();
 const browser = await openBrowser();
 declare const window: { loot: Record<string, Record<string, string>>; attack(): Promise<unknown>; leave(): void; sco: { version: string | null } };
 

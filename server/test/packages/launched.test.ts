@@ -5,7 +5,7 @@ import { buildPackage } from './build-package.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 import { auPage } from './pages.ts';
 
-const webRoot = pagesWithPlayers(['cmi5', 'xapi', 'windows', 'page']);
+const webRoot = await pagesWithPlayers(['cmi5', 'xapi', 'windows', 'page']);
 const { world, app } = await listeningWorld({ WEB_ROOT: webRoot });
 const nowhere = await listeningWorld({ WEB_ROOT: webRoot, CONTENT_ORIGIN: 'opaque' });
 const browser = await openBrowser();

@@ -6,7 +6,7 @@ import { buildPackage } from './build-package.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
 // Without a second host no frame finds another: pages that are in frames of the page that was opened, as older tools write them.
-const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers(), CONTENT_ORIGIN: 'opaque' });
+const { world, app } = await listeningWorld({ WEB_ROOT: await pagesWithPlayers(), CONTENT_ORIGIN: 'opaque' });
 const { course, learner } = packageScene(world);
 const browser = await openBrowser();
 

@@ -4,7 +4,7 @@ import { buildPackage } from './build-package.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
 // Without a second host: every frame belongs to no one, and packages report all the same.
-const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers(), CONTENT_ORIGIN: 'opaque' });
+const { world, app } = await listeningWorld({ WEB_ROOT: await pagesWithPlayers(), CONTENT_ORIGIN: 'opaque' });
 const { course, learner } = packageScene(world);
 const browser = await openBrowser();
 declare const window: { sco: { version: string; get(e: string): string; set(e: string, v: unknown): string; commit(): string } };

@@ -4,7 +4,7 @@ import { buildPackage } from './build-package.ts';
 import { framedPage, scoPage } from './pages.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
-const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers() });
+const { world, app } = await listeningWorld({ WEB_ROOT: await pagesWithPlayers() });
 const { course, learner } = packageScene(world);
 const browser = await openBrowser();
 type Sco = {

@@ -4,7 +4,7 @@ import { buildPackage } from './build-package.ts';
 import type { Item } from './manifests.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
-const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers(['scorm2004']) });
+const { world, app } = await listeningWorld({ WEB_ROOT: await pagesWithPlayers(['scorm2004']) });
 const { course, learner } = packageScene(world);
 const browser = await openBrowser();
 type Sco = { get(e: string): string; set(e: string, v: unknown): string; commit(): string; terminate(): string; error(): string };

@@ -1,0 +1,1 @@
+export function writeBuiltPlayers(root: string, node: string, out: string, standards: readonly string[]): Promise<void>;
