@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath, windowlessPath } from './server/test/find-chromium.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 3141);
-const named = process.env['MUSTER_BROWSER'];
-const chromium = named ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-// The same Chromium without its window: a fifth less work for each journey. A browser that was named is the one that is meant.
-const windowless = '/usr/bin/chromium-headless-shell';
-const browser = existsSync(windowless) && (!named || named === '/usr/bin/chromium') ? windowless : chromium;
 // Only a browser with a window keeps pages whole when one goes back.
 const keepsPages = 'back-after-signing-out.spec.ts';
 
@@ -46,7 +41,7 @@ export default defineConfig({
   // others are home.
   projects: [
     { name: 'journeys', testIgnore: [keepsPages, 'second-factor.spec.ts', 'factor-rule.spec.ts', 'maintenance.spec.ts'] },
-    { name: 'pages kept whole', testMatch: keepsPages, use: { launchOptions: { executablePath: chromium, args } } },
+    { name: 'pages kept whole', testMatch: keepsPages, use: { launchOptions: { executablePath: chromiumPath, args } } },
     { name: 'second factor', testMatch: 'second-factor.spec.ts', dependencies: ['journeys', 'pages kept whole'] },
     { name: 'factor rule', testMatch: 'factor-rule.spec.ts', dependencies: ['second factor'] },
     { name: 'maintenance', testMatch: 'maintenance.spec.ts', dependencies: ['factor rule'] },
@@ -64,7 +59,7 @@ export default defineConfig({
     // Recording every journey costs a quarter of its time: the build server records what fails when it tries again.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
-      executablePath: browser,
+      executablePath: windowlessPath,
       args,
     },
   },

@@ -57,7 +57,7 @@ try {
 }
 
 async function examplesOf(given: Given, folder: string): Promise<Played[]> {
-  const browser = await chromium.launch(browserOptions());
+  const browser = await chromium.launch(browserOptions({ withWindow: true }));
   try {
     return await playExamples(browser, given, folder);
   } finally {

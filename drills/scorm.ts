@@ -75,7 +75,7 @@ async function drill(): Promise<number> {
   const many = { learners: Number(options.learners), tabs: tabsAtOnce };
   const scene = await withSql(server.dataDir, (sql) => setScene(sql, server, many));
   const history = await History.open(join(directory, 'history.jsonl'));
-  const browser = await chromium.launch(browserOptions());
+  const browser = await chromium.launch(browserOptions({ withWindow: true }));
   const begun = performance.now();
   const load = new Load(server, history, scene.learners);
   const tabs = scene.tabCookies.map((cookie) => new Tab({ server, load, history, forgetful: sabotage === 'device' }, cookie, scene.course));

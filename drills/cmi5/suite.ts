@@ -50,7 +50,7 @@ export function runSuite(lts: string, given: Given, only: string | undefined): O
           CATAPULT_LMS: here('lms.cjs'),
           MUSTER_PROGRAM: program,
           MUSTER_PLAYWRIGHT: createRequire(import.meta.url).resolve('@playwright/test'),
-          MUSTER_BROWSER_OPTIONS: JSON.stringify(browserOptions()),
+          MUSTER_BROWSER_OPTIONS: JSON.stringify(browserOptions({ withWindow: true })),
         },
       },
     );

@@ -17,8 +17,8 @@ export async function pagesWithPlayers(standards: readonly string[] = ['scorm12'
 }
 
 /** Chromium; ends with the file. */
-export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch(browserOptions());
+export async function openBrowser(options?: Parameters<typeof browserOptions>[0]): Promise<Browser> {
+  const browser = await chromium.launch(browserOptions(options));
   afterAll(() => browser.close());
   return browser;
 }

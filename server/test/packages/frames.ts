@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Frame, LaunchOptions, Page } from '@playwright/test';
 import { writeBuiltPlayers } from '../../../scripts/build-players.mjs';
+import { chromiumPath, windowlessPath } from '../find-chromium.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -13,10 +14,9 @@ export async function writePlayers(folder: string, standards: readonly string[])
   await writeBuiltPlayers(root, process.execPath, folder, standards);
 }
 
-/** Chromium as the journeys use it. */
-export function browserOptions(): LaunchOptions {
-  const executablePath =
-    process.env['MUSTER_BROWSER'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+/** Chromium as the journeys use it; with its window, where what is tried hangs on that. */
+export function browserOptions({ withWindow = false } = {}): LaunchOptions {
+  const executablePath = withWindow ? chromiumPath : windowlessPath;
   return {
     ...(executablePath && { executablePath }),
     args: [

@@ -8,7 +8,8 @@ import { auPage } from './pages.ts';
 const webRoot = await pagesWithPlayers(['cmi5', 'xapi', 'windows', 'page']);
 const { world, app } = await listeningWorld({ WEB_ROOT: webRoot });
 const nowhere = await listeningWorld({ WEB_ROOT: webRoot, CONTENT_ORIGIN: 'opaque' });
-const browser = await openBrowser();
+// Without a window, on a busy machine, sometimes nothing is heard of a unit that has gone to its return address.
+const browser = await openBrowser({ withWindow: true });
 const { course, learner } = packageScene(world);
 type Activity = { given: Record<string, string>; launchData: LaunchData; begin(): Promise<number>; say(verb: string, result?: object): Promise<number> };
 declare const window: { au: Activity; xapi: Activity };
