@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Frame, LaunchOptions, Page } from '@playwright/test';
-import { writeBuiltPlayers } from '../../../scripts/build-players.mjs';
+import { writeBuiltPlayers } from './build-players.mjs';
 import { chromiumPath, windowlessPath } from '../find-chromium.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

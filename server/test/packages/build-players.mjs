@@ -1,10 +1,10 @@
-// The scripts that play packages, for tests and drills: built once for the same sources, whoever needs them first.
+// The scripts that play packages, for tests and drills: built once for the same sources, by the first that needs them.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { alone } from './alone.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { alone } from '../../../scripts/alone.mjs';
+import { fingerprint } from '../../../scripts/fingerprint.mjs';
 
 const sources = ['web/player', 'web/vite.player.config.ts', 'web/src/ui/fonts/figtree-latin-wght-normal.woff2', 'domain/src', 'package-lock.json'];
 const run = promisify(execFile);
