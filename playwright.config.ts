@@ -37,13 +37,12 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // The check reads from the second how long each journey took.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
-  // Someone's sign-in asks for more for a while, and maintenance closes the product to everyone else: these journeys come when the
+  // Administrators of Northgate are asked for more for a while, and maintenance closes the product to everyone else: these journeys come when the
   // others are home.
   projects: [
-    { name: 'journeys', testIgnore: [keepsPages, 'second-factor.spec.ts', 'factor-rule.spec.ts', 'maintenance.spec.ts'] },
+    { name: 'journeys', testIgnore: [keepsPages, 'factor-rule.spec.ts', 'maintenance.spec.ts'] },
     { name: 'pages kept whole', testMatch: keepsPages, use: { launchOptions: { executablePath: chromiumPath, args } } },
-    { name: 'second factor', testMatch: 'second-factor.spec.ts', dependencies: ['journeys', 'pages kept whole'] },
-    { name: 'factor rule', testMatch: 'factor-rule.spec.ts', dependencies: ['second factor'] },
+    { name: 'factor rule', testMatch: 'factor-rule.spec.ts', dependencies: ['journeys', 'pages kept whole'] },
     { name: 'maintenance', testMatch: 'maintenance.spec.ts', dependencies: ['factor rule'] },
   ],
   use: {

@@ -9,10 +9,11 @@ const post = async (page: Page, path: string, data: object) => {
   return (await answer.json()) as Record<string, string>;
 };
 
-/** A company that has nothing yet; its administrator has accepted the invitation and is signed in on the page. */
-export async function signInAtNewCompany(page: Page): Promise<void> {
+/** A company that has nothing yet; its administrator, who is answered, has accepted the invitation and is signed in on the page. */
+export async function signInAtNewCompany(page: Page): Promise<{ email: string; password: string }> {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `boss-${mark}@${mark}.example`;
+  const chosen = 'a long sentence for a new works';
   await post(page, '/session', { email: people.platformAdmin, password, remember: false });
   await post(page, '/session/step-up', { password }).catch(() => ({}));
   await post(page, '/admin/companies', {
@@ -32,8 +33,9 @@ export async function signInAtNewCompany(page: Page): Promise<void> {
   await page
     .getByLabel(/^Password|^New password|^Choose/)
     .first()
-    .fill('a long sentence for a new works');
+    .fill(chosen);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).not.toHaveURL(/\/user/);
+  return { email, password: chosen };
 }
