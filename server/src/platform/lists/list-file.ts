@@ -55,8 +55,10 @@ export async function fileOf<R>(
       ? { list: groupedList(exported.list, by), source: groupedSource(exported.list, exported.source, rows, by, work, locale) }
       : await withCustomColumns(work, exported.list, exported.source, { columns, locale });
     const [found, sort] = by ? [{ rows: source.rows(work, locale, given), where: [] }, list.order] : [rows, wanted];
-    const chosen = by ? Object.keys(list.columns) : chosenColumns(list, columns);
-    const shown = columnsOf(list, source.shown?.(chosen, narrowing) ?? chosen, locale);
+    const offered = (keys: readonly string[]) => source.shown?.(keys, narrowing) ?? keys;
+    const chosen = offered(by ? Object.keys(list.columns) : chosenColumns(list, columns));
+    // Columns that what is asked leaves out may have been all that were chosen: a file has some.
+    const shown = columnsOf(list, chosen.length > 0 ? chosen : offered(chosenColumns(list, undefined)), locale);
     const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));
     const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
     const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });

@@ -524,3 +524,14 @@ test('what is too long for paper is refused before anything leaves; a workbook t
   const { status, text } = await leave('csv');
   expect([status, text.split('\r\n').filter((line) => line.endsWith(',1')).length]).toEqual([200, 1001]);
 });
+
+test('a file whose only chosen column needs a second level has the usual columns', async () => {
+  const company = await make.company();
+  const admin = await world.as(await make.companyAdmin({ company }));
+  const leave = (columns?: string) => admin.get('/settings/reports/company-inventory-export', { by: 'product', format: 'csv', ...(columns && { columns }) });
+  const head = ({ text }: { text: string }) => text.split('\r\n').find((line) => line.includes(',Available,'));
+  const asUsual = await leave();
+  expect(await leave('part')).toMatchObject({ status: 200 });
+  expect(head(asUsual)).toBeDefined();
+  expect(head(await leave('part'))).toBe(head(asUsual));
+});
