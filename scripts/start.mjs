@@ -29,7 +29,7 @@ const browser = { name: 'Browser for tests', download: true, run: installBrowser
 
 const commands = {
   demo: () => serve('server with demo data', { MUSTER_DEMO: '1' }),
-  start: () => serve('server', {}),
+  start: () => serve('server', roleOf(rest)),
   dev: async () => {
     await runSteps([packages]);
     say('Starting the server and the web app with live reload. Press Ctrl-C to stop.');
@@ -60,6 +60,14 @@ const commands = {
   restore: () => runAsItIs('scripts/restore.ts'),
   'verify-backup': () => runAsItIs('scripts/verify-backup.ts'),
 };
+
+/** `npm start -- --role web`: what this process does; without it everything, or what MUSTER_ROLE says. */
+function roleOf(words) {
+  const [option, role] = words;
+  if (words.length === 0) return {};
+  if (option !== '--role' || !role || words.length > 2) throw new Stop('Usage: npm start [-- --role web|worker|all]');
+  return { MUSTER_ROLE: role };
+}
 
 async function serve(name, env) {
   const time = await runSteps([packages, web, server]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { untilUnready } from '../platform/jobs/queue-health.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
@@ -21,4 +22,11 @@ export function mountHealth(http: FastifyInstance, runtime: Runtime): void {
       .code(ready ? 200 : 503)
       .send({ ok: ready });
   });
+}
+
+/** What a process that only runs jobs answers: its health, and nothing else. */
+export function createHealth(runtime: Runtime): FastifyInstance {
+  const http = fastify({ logger: false });
+  mountHealth(http, runtime);
+  return http;
 }

@@ -15,6 +15,7 @@ import { createApplication } from './application.ts';
 import { createClosing } from './closing.ts';
 import { allJobs, compose } from './compose.ts';
 import { openDatabase } from './database-source.ts';
+import { createHealth } from './health.ts';
 import { prepareDatabase } from './prepare.ts';
 
 export type Running = { stop(): Promise<void> };
@@ -43,9 +44,12 @@ export async function startServer(config: Config, say: (line: string) => void): 
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
     if (demo) await patiently(() => demo.seedDemo(runtime, say));
     const metrics = config.metricsPort ? (await import('./metrics.ts')).createMetrics(runtime) : null;
-    const http = await createApplication(runtime, metrics);
-    const worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded }));
-    closing.add(() => worker.stop());
+    const serves = config.role !== 'worker';
+    const http = serves ? await createApplication(runtime, metrics) : createHealth(runtime);
+    if (config.role !== 'web') {
+      const worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded }));
+      closing.add(() => worker.stop());
+    }
     if (metrics) {
       const metricsServer = await metrics.listen(config.metricsPort!);
       closing.add(() => metricsServer.close());
@@ -54,7 +58,8 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await http.listen({ port: config.port, host: config.host }).catch(inWords(config));
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
-    say(`Muster is ready at ${config.publicOrigin}`);
+    say(serves ? `Muster is ready at ${config.publicOrigin}` : `This process runs jobs. Its health is at http://${config.host}:${config.port}/readyz`);
+    if (!serves) return { stop: closing.all };
     if (config.content.warning) say(config.content.warning);
     const setUp = await patiently(() => offerSetUp(runtime));
     if (setUp) say(`No administrator exists yet. Create the first one at this address; it works once, within one hour:\n  ${setUp}`);

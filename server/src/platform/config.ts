@@ -23,6 +23,8 @@ export type Config = {
   dataDir: string;
   /** An external PostgreSQL, or null for the embedded one. */
   databaseUrl: string | null;
+  /** What this process does: serve requests, run jobs, or both. */
+  role: Role;
   /** A folder of backups into which the embedded database archives its log; null: no log is archived. */
   backupArchive: string | null;
   smtpUrl: string | null;
@@ -108,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    role: roleFrom(env),
     backupArchive: env.BACKUP_ARCHIVE ? resolve(env.BACKUP_ARCHIVE) : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
@@ -136,6 +139,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Email addresses or https pages, the preferred one first. Without any, the mailbox that RFC 2142 names for it. */
+const roles = ['all', 'web', 'worker'] as const;
+type Role = (typeof roles)[number];
+
+/** Only an external database is shared by several processes. */
+function roleFrom({ MUSTER_ROLE: given = 'all', DATABASE_URL, MUSTER_DEMO }: Record<string, string | undefined>): Role {
+  const role = roles.find((one) => one === given);
+  if (!role) throw new StartupError(`MUSTER_ROLE must be ${roles.join(', ')}, not "${given}".`);
+  if (role !== 'all' && !DATABASE_URL)
+    throw new StartupError(`MUSTER_ROLE=${role} also needs DATABASE_URL: the embedded database belongs to one process that does everything.`);
+  if (role !== 'all' && MUSTER_DEMO === '1') throw new StartupError(`MUSTER_ROLE=${role} is not possible for a demo, which one process serves.`);
+  return role;
+}
+
 function securityContactsFrom(given: string | undefined, publicOrigin: string): string[] {
   const contacts = (given ?? '')
     .split(',')

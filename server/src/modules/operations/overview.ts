@@ -50,7 +50,9 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
       from audit_entries a join companies c on c.id = a.company_id order by a.at desc limit 12) r)
   ) as overview`.execute(work.tx);
   const overview = rows[0]!.overview;
-  const jobs = { ...overview.jobs, standsStill: runtime.queue.standsStill(untilUnready) };
+  // A process that only serves has no worker of its own: it sees by what is due whether others work.
+  const waiting = (overview.jobs.oldestDueSeconds ?? 0) >= untilUnready.due;
+  const jobs = { ...overview.jobs, standsStill: runtime.config.role === 'web' ? waiting : runtime.queue.standsStill(untilUnready) };
   const facts = await backupFacts(runtime.config.dataDir);
   const backups = { backedUpAt: facts.backedUpAt, verifiedAt: facts.verifiedAt, ...backupHealth(facts, work.now) };
   return { ...overview, jobs, backups, mail: { ...overview.mail, smtp: runtime.config.smtpUrl !== null } };
