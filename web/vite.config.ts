@@ -25,7 +25,7 @@ const always = new RegExp(
     'web/src/(api/(addresses/core|client|keepOffline|queries)|session/(session|bfcacheGuard))\\.',
     'web/src/main\\.',
     'web/src/app/(App|Root|FailedPage|lostPages|page|router|routes|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
-    'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',
+    'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|whenIdle|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',
     'web/src/words/(words|languages|format)\\.',
     // the style sheet that fixes the order of the layers must be the first one a page reads
     'virtual:(mantine|theme)\\.css',
@@ -40,11 +40,15 @@ const fields = new RegExp(
 );
 /** Our own components that most pages show. */
 const kit = new RegExp(
-  'web/src/ui/(feedback/(StatusBadge|ProgressRing)|layout/(SectionCard|PageHeader|pageTitle|urlState)|forms/richWords)\\.|@mantine/core/esm/(components/VisuallyHidden|core/utils)/|@tabler/icons-react',
+  'web/src/ui/(feedback/(StatusBadge|ProgressRing)|layout/(SectionCard|PageHeader|pageTitle|urlState)|forms/richWords)\\.|@mantine/core/esm/(components/VisuallyHidden|core/utils)/|@tabler/icons-react|domain/src/(time|localised)\\.',
 );
 /** The frame behind the sign-in. */
 const shell = new RegExp(
   'web/src/(app/(shell/(Shell|Drawer|TopBar|BottomBar|UserMenu|PaletteButton|CompanySwitcher|AreaSwitch|MenuList|menus)|areas)|modules/legal/LegalGate)\\.|@mantine/core/esm/components/Avatar/',
+);
+/** What the first page, a course and its attempts say of learning: small files that one reads one after the other. */
+const learning = new RegExp(
+  'web/src/modules/(enrolment/(WhyAssigned|attempt|kept-opening)|qualification/(marks|status|ReadyLine))\\.|domain/src/(qualification/(gaps|status|due|standing-words|trace/trace-words)|catalogue/completion-rule|packages/reading/manifest)\\.',
 );
 /** What lists are made of. */
 const lists = new RegExp('web/src/ui/lists/(DataList|FilterChips|SearchInput)\\.');
@@ -87,6 +91,9 @@ export default defineConfig({
             { name: 'kit', test: kit, priority: 3 },
             { name: 'shell', test: shell, priority: 2 },
             { name: 'lists', test: lists, priority: 1 },
+            { name: 'learning', test: learning, priority: 1 },
+            { name: 'catalogue', test: /web\/src\/modules\/catalogue\/(Cover|CategoryIcon|standing)\./, priority: 1 },
+            { name: 'money', test: /domain\/src\/money\/(written|currency)\./, priority: 1 },
             // the sentences of every code, which lists of sheets do without
             { name: 'statements', test: /domain\/src\/sds\/([\w-]+-)?statements\./ },
           ],

@@ -7,6 +7,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, ready } from './app/App.tsx';
 import { nameInvalidFields } from './ui/forms/invalidFields.ts';
+import { whenIdle } from './ui/whenIdle.ts';
 import { errorWords, firstLanguage, startWords } from './words/words.ts';
 
 const root = document.getElementById('root');
@@ -24,7 +25,7 @@ async function start(place: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  void errorWords();
+  void whenIdle().then(errorWords);
 }
 
 nameInvalidFields();

@@ -52,7 +52,7 @@ const mainRoutes = [
   createRoute({
     ...atMain,
     path: '/courses/$id',
-    ...page('courseDetails', ['catalogue', 'enrolment', 'training'], () => import('../areas/main/courses/CoursePage.tsx')),
+    ...page('courseDetails', ['catalogue', 'enrolment'], () => import('../areas/main/courses/CoursePage.tsx')),
   }),
   createRoute({
     ...atMain,

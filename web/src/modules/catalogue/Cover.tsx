@@ -18,7 +18,13 @@ export function Cover({ icon, picture, alt = '', size = 'card' }: CoverProps) {
   if (picture)
     return (
       <div className={classes.cover} data-size={size}>
-        <img src={hrefOf('getCoursePicture', picture)} alt={alt} loading={size === 'large' ? undefined : 'lazy'} width={640} height={360} />
+        <img
+          src={hrefOf('getCoursePicture', picture)}
+          alt={alt}
+          {...(size === 'large' ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          width={640}
+          height={360}
+        />
       </div>
     );
   const [pattern, tone] = looks[icon as CategoryIconName] ?? looks.book;

@@ -1,26 +1,32 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { Cover } from '../../../modules/catalogue/Cover.tsx';
 import { standingTone } from '../../../modules/catalogue/standing.ts';
-import { OfferedSessions } from '../../../modules/group-training/OfferedSessions.tsx';
 import { LostState } from '../../../modules/pages/LostState.tsx';
 import { Breadcrumbs } from '../../../ui/layout/Breadcrumbs.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { IconCheck } from '../../../ui/icons.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { later } from '../../../ui/whenIdle.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { Attempts } from './Attempts.tsx';
 import { CourseFacts, CourseNext } from './CourseFacts.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import classes from './CoursePage.module.css';
+
+/** Most courses are taken online and have no sessions. Without a connection the page stands without them. */
+const OfferedSessions = later(() =>
+  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(([module]) => module.OfferedSessions),
+);
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCourseDetails', { courseId: id!, locale: spokenLocale() }));
 
@@ -68,7 +74,9 @@ export default function CoursePage() {
               </ul>
             </SectionCard>
           )}
-          <OfferedSessions of={{ courseId: course.id }} always={course.delivery === 'classroom'} />
+          <Suspense>
+            <OfferedSessions of={{ courseId: course.id }} always={course.delivery === 'classroom'} />
+          </Suspense>
           <CourseOutline course={course} />
           <Attempts course={course} />
         </div>

@@ -70,6 +70,7 @@ function Picture({ row, tone, first }: { row: Row; tone: 'bad' | 'due' | null; f
         width={first ? 288 : 80}
         height={first ? 162 : 45}
         loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
       />
     );
   return (

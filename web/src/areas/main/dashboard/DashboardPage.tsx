@@ -10,6 +10,7 @@ import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/feedback/notify.ts';
+import { later } from '../../../ui/whenIdle.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { comingUp } from './coming-up.ts';
 import { ComingUp } from './ComingUp.tsx';
@@ -35,27 +36,16 @@ const FirstSteps = lazy(() =>
 );
 
 /** What the company has to say comes after what is to be done was drawn; without a connection the page stands without it. */
-const Announcements = lazy(() =>
-  Promise.all([import('./Announcements.tsx'), loadWords('announcements')]).then(
-    ([module]) => module,
-    () => ({ default: () => <></> }),
-  ),
-);
+const Announcements = later(() => Promise.all([import('./Announcements.tsx'), loadWords('announcements')]).then(([module]) => module.default));
 
 /** Sessions one leads or can check into now: few have any. Without a connection the page stands without them. */
-const SessionsToday = lazy(() =>
-  Promise.all([import('../../../modules/group-training/SessionsToday.tsx'), loadWords('trainingRun')]).then(
-    ([module]) => module,
-    () => ({ default: () => <></> }),
-  ),
+const SessionsToday = later(() =>
+  Promise.all([import('../../../modules/group-training/SessionsToday.tsx'), loadWords('trainingRun')]).then(([module]) => module.default),
 );
 
 /** Upcoming sessions: few have any. Without a connection the page stands without them. */
-const MySessions = lazy(() =>
-  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(
-    ([module]) => ({ default: module.MySessions }),
-    () => ({ default: () => <></> }),
-  ),
+const MySessions = later(() =>
+  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(([module]) => module.MySessions),
 );
 
 export const prefetch = () => Promise.all([queryClient.prefetchQuery(queryOf('getDashboard', {})), queryClient.prefetchQuery(queryOf('getMyStanding', {}))]);
