@@ -22,7 +22,8 @@ export function DetailFields<V extends ProfileValues>({ form, except }: Fields<V
   const field = (name: string) => form.getInputProps(name as never);
   const locale = spokenLocale();
   const { country, region } = form.values;
-  const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: code, label: name }));
+  // ISO 3166-2 (CA-AB); companies from before may have its second part alone.
+  const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: region === code ? code : `${country}-${code}`, label: name }));
   // What was typed before there was a list stays until another is chosen.
   const foreign = region && !regions.some(({ value }) => value === region) ? [{ value: region, label: region }] : [];
   return (

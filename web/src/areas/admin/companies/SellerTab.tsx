@@ -58,8 +58,8 @@ function PendingSeller({ change }: { change: NonNullable<NonNullable<Result<'get
   );
 }
 
-/** Only where it is written as a code: taxes know no other. */
-const regionIn = ({ region }: Company): string => (/^[A-Z]{2,3}$/.test(region ?? '') ? region! : '');
+/** The company's region as taxes know it, the second part of ISO 3166-2: only where it is written as a code. */
+const regionIn = ({ country, region }: Company): string => /^[A-Z]{2,3}$/.exec((region ?? '').replace(`${country}-`, ''))?.[0] ?? '';
 
 const linesIn = (text: string) =>
   text
