@@ -64,6 +64,13 @@ test('no text of an input takes halves of characters or control characters', () 
   ).toEqual([]);
 });
 
+test('an id in capitals is the same id: no comparison with one’s own is passed by', () => {
+  const id = '0192aaaa-1111-7000-8000-00000000abcd';
+  const kept = of('string').filter(({ schema }) => (schema._zod.def as unknown as { format?: string }).format === 'uuid');
+  expect(kept.length).toBeGreaterThan(500);
+  expect(kept.filter(({ schema }) => schema.safeParse(id.toUpperCase()).data !== id).map(({ path }) => path)).toEqual([]);
+});
+
 test('no number of an input is beyond what the database counts', () => {
   expect(
     of('number')

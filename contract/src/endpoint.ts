@@ -79,7 +79,8 @@ export const queryInteger = z
 /** A yes or no that travels in the query. */
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 export { day, instant };
-export const uuid = z.uuid();
+/** An id as the database writes it: one in capitals is the same id, and what compares it with another has to see that. */
+export const uuid = z.uuid().toLowerCase();
 
 /** Keyset paging: `cursor` is what the last answer gave as `nextCursor`; null when there is no further page. */
 export const paging = { cursor: oneLine().max(2000).optional(), limit: queryInteger.pipe(integer().min(1).max(100)).optional() };

@@ -142,6 +142,7 @@ test('merging continues a thread in another ticket of the same person, with what
   const other = await create(bob);
   expect((await support.post(`/admin/support/tickets/${one.id}/merge`, { intoId: other.id })).body.error.code).toBe('ticketOfAnother');
   expect((await support.post(`/admin/support/tickets/${one.id}/merge`, { intoId: one.id })).body.error.code).toBe('mergeWithItself');
+  expect((await support.post(`/admin/support/tickets/${one.id}/merge`, { intoId: one.id.toUpperCase() })).body.error.code).toBe('mergeWithItself');
   const { dueAt } = await theirs(one.id);
   await answer(two.id);
   expect((await support.post(`/admin/support/tickets/${one.id}/merge`, { intoId: two.id })).status).toBe(200);

@@ -88,6 +88,7 @@ test('the last platform admin stays, by whichever door: the claim, the companyâ€
     expect(answer.body).toMatchObject({ changed: 1, skipped: [{ id: ann.id, code: 'lastPlatformAdmin' }] });
   }
   expect((await asAnn.put(at(ann.id, '/lock'), { reason })).body.error.code).toBe('notForOneself');
+  expect((await asAnn.put(at(ann.id.toUpperCase(), '/lock'), { reason })).body.error.code).toBe('notForOneself');
   expect((await asAnn.post(at(clerk.id, '/merges'), { mergedId: ann.id, reason })).body.error.code).toBe('notForOneself');
   for (const [door, body] of [
     ['suspension', { reason }],
