@@ -40,6 +40,33 @@ test('an empty field is refused in the language of the page, and not once it is 
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
+test('a form that was refused is sent by a click or a program without key or pointer, as assistive technology does', async ({ page }) => {
+  await page.goto('/login');
+  const email = page.locator('input[autocomplete~=username]');
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+  const press = () => submit.evaluate((button: HTMLButtonElement) => button.click());
+  // A value that comes without any event is checked as it is: what was said of the field before does not refuse it.
+  await email.waitFor();
+  const checked = () =>
+    email.evaluate((field: HTMLInputElement) => {
+      const before = field.checkValidity();
+      field.value = 'qms-only@muster.example';
+      const refused = field.checkValidity();
+      const after = field.checkValidity();
+      field.value = '';
+      return [before, refused, after];
+    });
+  expect(await checked()).toEqual([false, false, true]);
+  await press();
+  await expect.poll(() => email.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('This field is required.');
+  // Filled as a password manager fills: no key goes down.
+  await email.fill('qms-only@muster.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  expect(await email.evaluate((field: HTMLInputElement) => field.form!.checkValidity())).toBe(true);
+  await press();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
 test('a field of My Info that cannot be says so beside itself, and the rest stays as typed', async ({ page }) => {
   await signInQuietly(page, 'otherAdmin');
   await page.goto('/profile');

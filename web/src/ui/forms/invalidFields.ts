@@ -13,7 +13,8 @@ function problemOf(field: Field): string | null {
 
 /**
  * A browser refuses an empty or malformed field in its own language, which may not be that of the page: the field is given our words first. They are removed with
- * the next press of a key or pointer, before a form is checked again: a field whose value is set by other means never stays refused.
+ * whatever someone does next, before a form is checked again. Voice control, screen readers and password managers fill and click without a key or a pointer; a value
+ * that a program sets without any event is refused once at most.
  */
 export function nameInvalidFields(): void {
   const named = new Set<Field>();
@@ -21,7 +22,8 @@ export function nameInvalidFields(): void {
     'invalid',
     ({ target }) => {
       const field = target as Field;
-      if (field.validity.customError) return;
+      if (named.delete(field)) field.setCustomValidity('');
+      if (field.validity.valid || field.validity.customError) return;
       field.setCustomValidity(problemOf(field) ?? '');
       named.add(field);
     },
@@ -31,5 +33,5 @@ export function nameInvalidFields(): void {
     for (const field of named) field.setCustomValidity('');
     named.clear();
   };
-  for (const press of ['pointerdown', 'keydown']) document.addEventListener(press, forget, true);
+  for (const deed of ['pointerdown', 'keydown', 'click', 'input', 'change']) document.addEventListener(deed, forget, true);
 }
