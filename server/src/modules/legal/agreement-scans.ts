@@ -52,7 +52,8 @@ export const addAgreementScan = bare(api.addAgreementScan, async ({ personId, le
       const versionIds = together.map((one) => one.versionId);
       await sql`update legal_acceptances set scans = scans || ${JSON.stringify([file])}::jsonb
         where company_id = ${work.companyId} and person_id = ${personId} and version_id = any(${versionIds}::uuid[])`.execute(work.tx);
-      work.record({ action: 'legal.addScan', entity: 'person', entityId: personId, changes: { versionIds, name: file.name } });
+      // No `name`: in an entry about a person that is a name they are known by, which the whole log loses when they are forgotten.
+      work.record({ action: 'legal.addScan', entity: 'person', entityId: personId, changes: { versionIds, file: file.name } });
     },
   });
   return {};
