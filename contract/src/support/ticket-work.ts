@@ -8,12 +8,15 @@ export const splitTicket = endpoint({
   path: '/admin/support/tickets/:ticketId/split',
   area: 'admin',
   idempotent: true,
-  summary: 'Continue some of a requester’s replies in a ticket of their own; they stay in the first one too',
+  summary:
+    'Continue some of a requester’s replies in a ticket of their own; they stay in the first one too; refused where the ticket changed since it was opened',
   input: z.object({
     ticketId: uuid,
     replyIds: z.array(uuid).min(1).max(50),
     subject: oneLine().trim().min(1).max(ticketLimits.subject),
     category: z.enum(ticketCategories),
+    /** As the ticket was when the replies were chosen. */
+    revision: integer(),
   }),
   result: z.object({ id: uuid, number: integer() }),
 });

@@ -27,7 +27,8 @@ type Changes = {
 const revisionSql = sql`(select count(*)::int from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id)
   + (select count(*)::int from ticket_notes n where n.company_id = t.company_id and n.ticket_id = t.id)`;
 
-async function revisionOf(work: Work, { companyId, id }: Ticket): Promise<number> {
+/** Changes with everything that happens to a ticket. */
+export async function revisionOf(work: Work, { companyId, id }: Ticket): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${revisionSql} as n from tickets t where t.company_id = ${companyId} and t.id = ${id}`.execute(work.tx);
   return rows[0]!.n;
 }

@@ -18,8 +18,10 @@ const create = async (who = ann) => (await who.post('/support/tickets', asked, o
 const reply = (id: string, body: string, who = ann) => who.post(`/support/tickets/${id}/replies`, { body, fileIds: [] }, once());
 const theirs = async (id: string, who = support) => (await who.get(`/admin/support/tickets/${id}`)).body;
 type Entry = { id: string; kind: string; body: string | null; bySupport: boolean; details: object | null };
-const split = (id: string, replyIds: string[], more: object = {}, who = support) =>
-  who.post(`/admin/support/tickets/${id}/split`, { replyIds, subject: 'Wrong name', category: 'correction', ...more }, once());
+const split = async (id: string, replyIds: string[], more: object = {}, who = support) => {
+  const { revision } = await theirs(id);
+  return who.post(`/admin/support/tickets/${id}/split`, { replyIds, subject: 'Wrong name', category: 'correction', revision, ...more }, once());
+};
 
 test('a reply about something else becomes a ticket of its own, of the same requester, who sees both', async () => {
   const ticket = await create();
@@ -62,6 +64,14 @@ test('only replies of the requester, of this ticket, are split off; a merged tic
   const into = await create();
   await support.post(`/admin/support/tickets/${ticket.id}/merge`, { intoId: into.id });
   expect((await split(ticket.id, [entries[0].id])).body.error.code).toBe('ticketClosed');
+});
+
+test('two who split at once: the second is told, and the requester gets one ticket', async () => {
+  const ticket = await create();
+  const { entries, revision } = await theirs(ticket.id);
+  const both = await Promise.all([support, colleague].map((who) => split(ticket.id, [entries[0].id], { revision, subject: 'At once' }, who)));
+  expect(both.map(({ status, body }) => body.error?.code ?? status).toSorted()).toEqual([200, 'ticketChanged']);
+  expect((await theirs(ticket.id)).others.filter(({ subject }: { subject: string }) => subject === 'At once')).toHaveLength(1);
 });
 
 test('who opens a ticket sees that a colleague is writing, for a minute; requesters do not', async () => {

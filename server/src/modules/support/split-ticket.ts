@@ -3,14 +3,16 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../platform/http/handler.ts';
 import { writeReceived } from './emails.ts';
+import { revisionOf } from './handle-tickets.ts';
 import { addEntry, anyTicket, dueFromNow } from './records.ts';
 
 type Reply = { id: string; body: string; at: string };
 
 /** Two things in one ticket: the chosen replies of the requester begin a ticket of their own. A thread is only added to, so they stay in the first one. */
-export const splitTicket = command(api.splitTicket, async (work, { ticketId, replyIds, subject, category }, { runtime }) => {
+export const splitTicket = command(api.splitTicket, async (work, { ticketId, replyIds, subject, category, revision }, { runtime }) => {
   const ticket = await anyTicket(work, ticketId, { lock: true });
   if (ticket.mergedIntoId !== null) throw new DomainError('ticketClosed');
+  if (revision !== (await revisionOf(work, ticket))) throw new DomainError('ticketChanged');
   if (ticket.requesterId === null && category !== 'access') throw new DomainError('strangerAccessOnly');
   const ids = [...new Set(replyIds)];
   const { rows: replies } = await sql<Reply>`select id, body, at from ticket_entries where company_id = ${ticket.companyId} and ticket_id = ${ticketId}
@@ -23,8 +25,8 @@ export const splitTicket = command(api.splitTicket, async (work, { ticketId, rep
       ${await dueFromNow(work, ticket.priority, last.at)}, ${work.now}, ${last.at}
     from tickets where company_id = ${ticket.companyId} and id = ${ticketId} returning id, number::int as number`.execute(work.tx);
   const made = { ...rows[0]!, companyId: ticket.companyId, subject };
-  await sql`insert into ticket_entries (company_id, ticket_id, kind, person_id, by_support, body, files, at)
-    select company_id, ${made.id}, kind, person_id, by_support, body, files, at from ticket_entries
+  await sql`insert into ticket_entries (company_id, ticket_id, kind, person_id, by_support, body, details, files, at)
+    select company_id, ${made.id}, kind, person_id, by_support, body, details, files, at from ticket_entries
     where company_id = ${ticket.companyId} and id = any(${ids}::uuid[]) order by at, id`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'split', bySupport: true, details: { into: made.number } });
   await addEntry(work, made, { kind: 'split', bySupport: true, details: { from: ticket.number } });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { call } from '../../../api/client.ts';
-import { queryOf, useCommand } from '../../../api/queries.ts';
+import { queryOf, refreshAll, useCommand } from '../../../api/queries.ts';
 import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
 import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -49,7 +49,11 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
       setFiles([]);
       setRevision(null);
     },
-    onRefusal: ({ code }) => code === 'ticketChanged' && setRevision(null),
+    onRefusal: async ({ code }) => {
+      if (code !== 'ticketChanged') return;
+      setRevision(null);
+      await refreshAll(['getAnyTicket']);
+    },
   });
   return (
     <SectionCard

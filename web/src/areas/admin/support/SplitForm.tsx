@@ -5,7 +5,7 @@ import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
-import { useCommand } from '../../../api/queries.ts';
+import { refreshAll, useCommand } from '../../../api/queries.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
@@ -24,11 +24,18 @@ export function SplitForm({ ticket, onClose }: SplitFormProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [subject, setSubject] = useState('');
   const [category, setCategory] = useState<TicketCategory>(ticket.category);
+  // What the ticket was when the replies were chosen: where someone split it or replied since, that is shown first.
+  const [revision, setRevision] = useState<number | null>(ticket.revision);
   const [tried, setTried] = useState(false);
   const split = useCommand('splitTicket', {
     quiet: true,
     refresh: ['getAnyTicket', 'listTickets', 'getSupportFigures'],
     done: ({ number }) => t('ticket.splitDone', { number }),
+    onRefusal: async ({ code }) => {
+      if (code !== 'ticketChanged') return;
+      setRevision(null);
+      await refreshAll(['getAnyTicket']);
+    },
     onSuccess: ({ id }) => {
       onClose();
       void navigate({ to: '/admin/support/$id', params: { id } as never });
@@ -46,7 +53,8 @@ export function SplitForm({ ticket, onClose }: SplitFormProps) {
       onSubmit={(event) => {
         event?.preventDefault();
         setTried(true);
-        if (chosen.length > 0 && subject.trim()) split.mutate({ ticketId: ticket.id, replyIds: chosen, subject: subject.trim(), category });
+        if (chosen.length > 0 && subject.trim())
+          split.mutate({ ticketId: ticket.id, replyIds: chosen, subject: subject.trim(), category, revision: revision ?? ticket.revision });
       }}
     >
       <Checkbox.Group label={t('ticket.splitReplies')} value={chosen} onChange={setChosen} error={tried && chosen.length === 0 ? t('ticket.splitOne') : null}>
