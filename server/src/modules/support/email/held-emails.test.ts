@@ -6,7 +6,9 @@ import { ImapDouble } from '../../../../test/doubles/imap-double.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import { checkedBy, emailText } from '../../../../test/doubles/support-email.ts';
 import { bounceToken } from '../../../platform/mail/bounce-token.ts';
+import { workAsSystem } from '../../../platform/runtime.ts';
 import { sweepUnsentFiles } from '../files.ts';
+import { forgetTickets } from '../forget-person.ts';
 import { forgetEmails } from './forget-emails.ts';
 import { readMailbox } from './read-mailbox.ts';
 
@@ -51,6 +53,30 @@ const tokenOf = async (ticketId: string) => {
   const [mail] = await world.sql<{ id: string }>('select id from mails where thread_id = $1', [ticketId]);
   return bounceToken(world.runtime.secrets.session, mail!.id);
 };
+
+test('split off, an email says as before that its sender was not proven; of who is forgotten neither address nor quoted text stays', async () => {
+  const body = 'Also my name.\n\nOn Mon, Mar 2, 2026 Muster <support@muster.example> wrote:\n> Dear Ann Reed';
+  const { id } = await send({ checked: failed, body });
+  const { ticketId } = (await accept(id, 'person', ridge.id)).body;
+  const { entries, revision } = await ticketOf(ticketId);
+  const asked = { replyIds: [entries[0].id], subject: 'My name', category: 'correction', revision };
+  const made = await support.post(`/admin/support/tickets/${ticketId}/split`, asked, { headers: { 'idempotency-key': randomUUID() } });
+  const [copy] = (await ticketOf(made.body.id)).entries;
+  expect(copy.email).toEqual(entries[0].email);
+  expect(copy.email).toMatchObject({ from: 'ann@ridge.example', sender: 'fail', quoted: expect.stringContaining('Ann Reed') });
+  const person = (await ticketOf(ticketId)).requester.id;
+  await workAsSystem(
+    world.runtime,
+    'test.forget',
+    (work) => {
+      work.reach('ticket.handle');
+      return forgetTickets(work, { ids: [person], pseudonym: 'X', words: [] });
+    },
+    { audited: false },
+  );
+  const left = await world.sql(`select details from ticket_entries where ticket_id = any($1)`, [[ticketId, made.body.id]]);
+  expect(JSON.stringify(left)).not.toMatch(/ann@ridge|Ann Reed/);
+});
 
 test('a held email is listed with its reason and results, and accepted into the ticket it answers', async () => {
   const ticket = await create();
