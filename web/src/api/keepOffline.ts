@@ -78,6 +78,9 @@ export function kept(name: string): unknown {
   return text === null ? null : (JSON.parse(text) as unknown);
 }
 
+/** Whose it is what this device keeps; null where no one is signed in. */
+export const keptOwner = (): string | null => read(ownerName);
+
 function read(name: string): string | null {
   return attempt(() => localStorage.getItem(name)) ?? null;
 }

@@ -1,6 +1,7 @@
 import { courseList } from '@app/domain/catalogue/course-list';
-import { expect, test } from 'vitest';
-import { addressOf, columnsIn, columnsText, narrowingIn, sortIn, viewOf } from './listAddress.ts';
+import { employeeList } from '@app/domain/company/employee-list';
+import { expect, test, vi } from 'vitest';
+import { addressOf, chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn, viewOf } from './listAddress.ts';
 
 const category = '0198c5e2-7d7e-7000-8000-000000000001';
 
@@ -33,4 +34,23 @@ test('a view comes back as it was kept, and takes everything else away', () => {
   expect(view.query).toMatch(/^[\x21-\x7e]*$/);
   expect(addressOf(courseList, view)).toEqual({ ...url, categoryId: undefined, language: undefined, delivery: undefined });
   expect(addressOf(courseList, { query: 'state=gone&sort=x&other=1', columns: '' })).toMatchObject({ state: undefined, sort: undefined, columns: undefined });
+});
+
+test('columns chosen on this device are remembered for one company where they may be its own fields, for all elsewhere', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  const at = (company: string) => kept.set('muster-kept:owner', `ann ${company}`);
+  at('north');
+  remember(employeeList, 'name,field1');
+  remember(courseList, 'code,title');
+  at('south');
+  expect([chosenText(employeeList, {}), chosenText(courseList, {})]).toEqual([undefined, 'code,title']);
+  remember(employeeList, '');
+  at('north');
+  expect([chosenText(employeeList, {}), chosenText(employeeList, { columns: 'number' })]).toEqual(['name,field1', 'number']);
+  vi.unstubAllGlobals();
 });

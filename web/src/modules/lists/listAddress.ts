@@ -1,6 +1,7 @@
 import { isHaving } from '@app/domain/company/fields/employee-field';
 import type { List, ListFilter } from '@app/domain/lists/list';
 import { chosenColumns, sortsOf, usualColumns } from '@app/domain/lists/list';
+import { keptOwner } from '../../api/keepOffline.ts';
 import type { UrlState } from '../../ui/layout/urlState.ts';
 
 /** The parts of an address that are a list's own: what a saved view keeps, and what opening one replaces. */
@@ -46,7 +47,7 @@ export function columnsIn(list: List, url: UrlState): string[] {
 /** The columns as they were chosen, in the address or on this device, without regard to what the list has. */
 export const chosenText = (list: List, url: UrlState): string | undefined => {
   const said = url['columns'];
-  return said === undefined ? recall(list.key) : String(said);
+  return said === undefined ? recall(list) : String(said);
 };
 
 /** The columns as the address keeps them; the usual ones need no words. */
@@ -69,21 +70,23 @@ export function viewOf(list: List, url: UrlState): { query: string; columns: str
   return { query: query.toString(), columns: columnsText(list, columnsIn(list, url)) };
 }
 
-const shelf = (key: string) => `muster-columns-${key}`;
+/** Where a company's own fields are among the columns, a choice belongs to someone in that company: another one's fields have the same keys. */
+const shelf = ({ key, employee }: Shelved) => `muster-columns-${key}${employee ? ` ${keptOwner() ?? ''}` : ''}`;
+type Shelved = Pick<List, 'key' | 'employee'>;
 
-function recall(key: string): string | undefined {
+function recall(list: Shelved): string | undefined {
   try {
-    return localStorage.getItem(shelf(key)) ?? undefined;
+    return localStorage.getItem(shelf(list)) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Keeps a choice of columns on this device; empty forgets it. */
-export function remember(key: string, columns: string): void {
+export function remember(list: Shelved, columns: string): void {
   try {
-    if (columns) localStorage.setItem(shelf(key), columns);
-    else localStorage.removeItem(shelf(key));
+    if (columns) localStorage.setItem(shelf(list), columns);
+    else localStorage.removeItem(shelf(list));
   } catch {
     // storage is refused: for this visit the address remembers
   }

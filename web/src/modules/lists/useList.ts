@@ -64,7 +64,7 @@ export function useList<P extends ListPage>(declared: List, page: P, exporting: 
     columns,
     showColumns: (next: readonly string[]) => {
       const text = columnsText(list, next);
-      remember(list.key, text);
+      remember(list, text);
       change({ columns: text || undefined });
     },
     selected,
