@@ -73,3 +73,40 @@ test('a field of one’s own, from the settings to the file of a report', async 
   await expect(main.getByRole('button', { name: 'Edit: Custom fields' })).toBeVisible();
   await expect(main.getByText('Zone East')).toHaveCount(0);
 });
+
+test('a dialog that is open while a colleague writes saves what was changed in it, and nothing else', async ({ page, playwright }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() };
+  const [known, fresh] = [`Badge ${Date.now()}`, `Pager ${Date.now()}`];
+  const define = async (en: string) => {
+    const data = { kind: 'text', en, fr: null, helpEn: null, helpFr: null, own: false, choices: [] };
+    const answer = await page.request.post('/api/settings/employee-fields', { data, headers: { ...headers, 'idempotency-key': crypto.randomUUID() } });
+    return ((await answer.json()) as { fieldId: string }).fieldId;
+  };
+  const badge = await define(known);
+  const { rows } = (await (await page.request.get('/api/settings/reports/enrolments?limit=1')).json()) as { rows: Attempt[] };
+  const [{ personId }] = rows as [Attempt];
+  await page.goto(`/settings/employees/${personId}`);
+  await main.getByRole('button', { name: 'Edit: Custom fields' }).click();
+  await expect(dialog.getByLabel(known)).toHaveValue('');
+
+  // A colleague writes in a field that is shown here, and in one that is new; the page behind the dialog hears of it.
+  const pager = await define(fresh);
+  const colleague = await playwright.request.newContext({ baseURL: new URL(page.url()).origin, storageState: await page.context().storageState() });
+  expect((await colleague.patch(`/api/settings/employees/${personId}`, { data: { custom: { [badge]: 'B-7', [pager]: 'P-7' } }, headers })).status()).toBe(200);
+  const heard = page.waitForResponse((answer) => answer.url().endsWith(`/api/settings/employees/${personId}`) && answer.request().method() === 'GET');
+  await page.clock.setSystemTime(new Date(Date.now() + 60_000));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await heard;
+  await expect(page.getByText('P-7')).toBeVisible();
+  await expect(dialog.getByLabel(known)).toHaveValue('');
+  await dialog.getByLabel('Job title').fill('Lead hand');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main.getByText('Lead hand').first()).toBeVisible();
+  await expect(main.getByText('B-7')).toBeVisible();
+  await expect(main.getByText('P-7')).toBeVisible();
+  await colleague.dispose();
+});

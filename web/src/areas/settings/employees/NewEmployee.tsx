@@ -59,7 +59,8 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
     setRefusal(null);
     const wrong = wrongValues(fields, custom);
     if (Object.keys(wrong).length > 0) return form.setErrors(wrong);
-    const said = Object.fromEntries(Object.entries(custom).filter(([, value]) => value !== ''));
+    // A field that was archived since is not shown any more, and not sent.
+    const said = Object.fromEntries(fields.flatMap(({ id }) => (custom[id] ? [[id, custom[id]]] : [])));
     create.mutate({
       ...rest,
       jobTitle: rest.jobTitle || null,

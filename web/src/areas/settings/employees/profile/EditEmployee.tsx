@@ -17,6 +17,8 @@ const codesAtFields: Record<string, string> = { employeeNumberTaken: 'employeeNu
 export default function EditEmployee({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation('company');
   const [refusal, setRefusal] = useState<string | null>(null);
+  // As they were when the dialog opened: what a colleague writes since is no change made here.
+  const [fields] = useState(employee.custom);
   const form = useForm({
     initialValues: {
       name: employee.name,
@@ -26,7 +28,7 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
       phone: employee.phone ?? '',
       externalId: employee.externalId ?? '',
       preferredContact: (employee.preferredContact ?? '') as ContactWay | '',
-      custom: Object.fromEntries(employee.custom.map(({ id, value }) => [id, value ?? ''])),
+      custom: Object.fromEntries(fields.map(({ id, value }) => [id, value ?? ''])),
     },
   });
   const change = useCommand('changeEmployee', {
@@ -42,9 +44,9 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
   });
   const submit = form.onSubmit(({ name, preferredContact, custom, ...rest }) => {
     setRefusal(null);
-    const wrong = wrongValues(employee.custom, custom);
+    const wrong = wrongValues(fields, custom);
     if (Object.keys(wrong).length > 0) return form.setErrors(wrong);
-    const changed = employee.custom.filter(({ id, value }) => custom[id] !== (value ?? '')).map(({ id }) => [id, custom[id] || null] as const);
+    const changed = fields.filter(({ id, value }) => custom[id] !== (value ?? '')).map(({ id }) => [id, custom[id] || null] as const);
     change.mutate({
       personId: employee.id,
       ...(name !== employee.name && { name }),
@@ -73,7 +75,7 @@ export default function EditEmployee({ employee, onClose }: { employee: Employee
         />
         <TextInput label={t('fields.externalId')} maxLength={100} {...form.getInputProps('externalId')} />
       </SimpleGrid>
-      <ValueFields fields={employee.custom} inputProps={form.getInputProps} />
+      <ValueFields fields={fields} inputProps={form.getInputProps} />
     </FormDialog>
   );
 }
