@@ -158,3 +158,19 @@ test('fields of another company are none of this one’s files', async () => {
   expect(read.custom).toEqual([]);
   expect(Object.keys(read.mapping).filter((name) => name.startsWith('field'))).toEqual([]);
 });
+
+test('what a file of ours wrote as text, so that no spreadsheet calculates with it, comes in again as it was', async () => {
+  const kept = async () => sql(`select contact_phone as phone from employments where company_id = $1 and employee_number = 'F-1'`, [company.id]);
+  const first = ['Employee number,Legal name,First day,Badge,Phone', 'F-1,Fay Roy,2024-01-01,-7 B,+1 514 555 0100'].join('\n');
+  expect(await importFile(world, admin, 'employees', first)).toMatchObject({ counts: { new: 1 } });
+  const before = [await said('F-1'), await kept()];
+  expect(before).toEqual([{ Badge: '-7 B' }, [{ phone: '+15145550100' }]]);
+  // The refused rows are corrected in the file that says why, and sent again.
+  const broken = await importFile(world, admin, 'employees', first.replace('2024-01-01', 'soon'), { run: false });
+  expect(broken).toMatchObject({ counts: { refused: 1 } });
+  const problems = (await admin.get(`/settings/imports/${broken['id']}/problems`, { format: 'csv', locale: 'en' })).text;
+  expect(problems).toContain(`"'-7 B"`);
+  const again = await importFile(world, admin, 'employees', problems.replace('soon', '2024-01-01'));
+  expect(again).toMatchObject({ counts: { refused: 0, unchanged: 1 } });
+  expect([await said('F-1'), await kept()]).toEqual(before);
+});

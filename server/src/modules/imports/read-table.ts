@@ -3,6 +3,7 @@ import type { Separator, TableRow } from '@app/domain/imports/csv-reader';
 import { csvReader, guessSeparator } from '@app/domain/imports/csv-reader';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { ReadRange } from '../../platform/files/unzip.ts';
+import { textOfCsv } from '../../platform/lists/csv.ts';
 import { openWorkbook } from './read-xlsx.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -74,7 +75,8 @@ export async function* tableRows(files: FileStore, { path, bytes }: Stored, form
     // Excel's own line about the separator is none of the table.
     const first = told ? undefined : rows[0];
     if (first) told = true;
-    return first?.line === 1 && /^sep=.?$/i.test(first.cells.join('')) ? rows.slice(1) : rows;
+    const own = first?.line === 1 && /^sep=.?$/i.test(first.cells.join('')) ? rows.slice(1) : rows;
+    return own.map((row) => ({ ...row, cells: row.cells.map(textOfCsv) }));
   };
   for await (const piece of (await files.read('imports', path)) as AsyncIterable<Buffer>) {
     const rows = given(reader.push(decoder.decode(piece, { stream: true })));
