@@ -38,7 +38,7 @@ export function TargetsField({ value, onChange, errors }: TargetsFieldProps) {
                 target={target}
                 choices={choices.data}
                 onChange={(next) => put(place, next)}
-                error={errors[`targets.${place}`]}
+                error={errors[`targets.${place}`] ?? errors[`targets.${place}.courseId`] ?? errors[`targets.${place}.skillId`]}
                 levelError={errors[`targets.${place}.minLevel`]}
               />
               {value.length > 1 && (

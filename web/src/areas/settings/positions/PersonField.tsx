@@ -2,14 +2,15 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 type Person = { id: string; name: string };
-type PersonFieldProps = { label: string; value: Person | null; onChange: (person: Person | null) => void };
+type PersonFieldProps = { label: string; value: Person | null; error?: ReactNode; onChange: (person: Person | null) => void };
 
 /** One of the people who work here, found by name or number while one types. */
-export function PersonField({ label, value, onChange }: PersonFieldProps) {
+export function PersonField({ label, value, error, onChange }: PersonFieldProps) {
   const { t } = useTranslation('positions');
   const [typed, setTyped] = useState(value?.name ?? '');
   const [asked] = useDebouncedValue(typed.trim(), 180);
@@ -22,6 +23,7 @@ export function PersonField({ label, value, onChange }: PersonFieldProps) {
     <Select
       label={label}
       placeholder={t('people.find')}
+      error={error}
       required
       withAsterisk={false}
       searchable

@@ -4,6 +4,7 @@ import type { RequirementScope } from '@app/domain/positions/requirement';
 import { dueBases } from '@app/domain/positions/requirement';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Input } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
@@ -79,8 +80,11 @@ export function RequirementDialog({ scope, requirement, begin, onClose }: Requir
     effectiveFrom: values.effectiveFrom,
     effectiveTo: values.effectiveTo || null,
   };
+  // Of whom it is asked is not chosen yet: sent so, it would be asked of everyone.
+  const unchosen = requirement ? null : unchosenOf(scope, values);
   const submit = form.onSubmit(() => {
     setRefusal(null);
+    if (unchosen) return form.setErrors({ [unchosen]: t(`requirements.choose.${unchosen}`) });
     if (draft.targets.length === 0) return form.setErrors({ targets: t('targets.needed') });
     const { scope: _scope, ...terms } = draft;
     if (requirement) change.mutate({ requirementId: requirement.requirementId, ...terms });
@@ -97,7 +101,7 @@ export function RequirementDialog({ scope, requirement, begin, onClose }: Requir
       beside={
         <WhatIfRequirement
           draft={previewOf(draft, requirement)}
-          ready={draft.targets.length > 0 && draft.effectiveFrom !== ''}
+          ready={draft.targets.length > 0 && draft.effectiveFrom !== '' && unchosen === null}
           confirm={t('ui:save')}
           onConfirm={() => submit()}
         />
@@ -162,14 +166,25 @@ function scopeOf(scope: AskedOf, { of, siteId, departmentId, person }: Fields): 
   return { ...none, personId: of === 'person' ? (person?.id ?? null) : null };
 }
 
+type Chosen = 'siteId' | 'departmentId' | 'person';
+
+/** The field in which whom it is asked of is still to be chosen; null where it is known. */
+function unchosenOf(scope: AskedOf, { of, siteId, departmentId, person }: Fields): Chosen | null {
+  if (scope.kind === 'position') return null;
+  if (of === 'site' && !siteId) return 'siteId';
+  if (of === 'department' && !departmentId) return 'departmentId';
+  return of === 'person' && !person ? 'person' : null;
+}
+
 type ScopeForm = {
   values: Fields;
+  errors: Record<string, ReactNode>;
   setFieldValue: (field: 'of' | 'siteId' | 'departmentId' | 'person', value: never) => void;
 };
 
 function ScopeFields({ scope, form }: { scope: AskedOf; form: unknown }) {
   const { t } = useTranslation('positions');
-  const { values, setFieldValue } = form as ScopeForm;
+  const { values, errors, setFieldValue } = form as ScopeForm;
   const choices = useQuery({ ...queryOf('listRequirementChoices', {}), staleTime: 60_000 });
   const set = (field: 'of' | 'siteId' | 'departmentId' | 'person', value: unknown) => setFieldValue(field, value as never);
   const place = (field: 'siteId' | 'departmentId', label: string, all: string | null, options: { id: string; name: string; people: number }[]) => (
@@ -178,10 +193,11 @@ function ScopeFields({ scope, form }: { scope: AskedOf; form: unknown }) {
       required={all === null}
       withAsterisk={false}
       data={[
-        { value: '', label: all ?? t('requirements.chooseOne') },
+        { value: '', label: all ?? t(`requirements.choose.${field}`) },
         ...options.map(({ id, name, people }) => ({ value: id, label: t('requirements.place', { name, count: people }) })),
       ]}
       value={values[field]}
+      error={errors[field]}
       onChange={(event) => set(field, event.currentTarget.value)}
     />
   );
@@ -210,7 +226,12 @@ function ScopeFields({ scope, form }: { scope: AskedOf; form: unknown }) {
       {values.of === 'site' && place('siteId', t('requirements.atSite'), null, sites)}
       {values.of === 'department' && place('departmentId', t('requirements.inDepartment'), null, departments)}
       {values.of === 'person' && (
-        <PersonField label={t('everyone.of.person', { count: 0 })} value={values.person} onChange={(person) => set('person', person)} />
+        <PersonField
+          label={t('everyone.of.person', { count: 0 })}
+          value={values.person}
+          error={errors['person']}
+          onChange={(person) => set('person', person)}
+        />
       )}
     </SimpleGrid>
   );

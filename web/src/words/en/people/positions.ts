@@ -103,6 +103,7 @@ export const words = {
     copyOption_other: '{{title}} ({{count}} requirements)',
     copyConfirm: 'Copy requirements',
     chooseOne: 'Choose a position',
+    choose: { siteId: 'Choose a site', departmentId: 'Choose a department', person: 'Choose a person' },
     changeTitle: 'Edit requirement',
     changeText: 'The current version applies through the day before and stays in the history.',
     what: 'Requirement',

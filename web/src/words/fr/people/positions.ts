@@ -106,6 +106,7 @@ export const words: SameKeys<typeof english> = {
     copyOption_other: '{{title}} ({{count}} exigences)',
     copyConfirm: 'Copier les exigences',
     chooseOne: 'Choisir un poste',
+    choose: { siteId: 'Choisir un site', departmentId: 'Choisir un service', person: 'Choisir une personne' },
     changeTitle: 'Modifier l’exigence',
     changeText: 'La version actuelle s’applique jusqu’à la veille et reste dans l’historique.',
     what: 'Exigence',
