@@ -27,7 +27,7 @@ export async function findAdminWork(sought: Sought): Promise<Found[]> {
     if (!rule.on) continue;
     const { rows } = await sql<Found>`with ${readersSql(sought)}, x as (${part(sought)}) select ${foundColumns} from x where ${untoldSql(sought.company.id)}
       order by x.person_id, x.subject, x.period`.execute(sought.work.tx);
-    found.push(...rows);
+    for (const row of rows) found.push(row);
   }
   return found;
 }

@@ -35,21 +35,21 @@ export async function findCourses(sought: Sought): Promise<Found[]> {
   const turns = asked.map(
     ({ rule, offsets }) => sql`select ${sql.lit(rule)}::text as rule, ${reachedSql(sql`e.due_on`, offsets, sql`who.day`, sql`k.known_on`)} as day_offset`,
   );
-  const { rows } = await sql<Found>`with ${readersSql(sought)}, x as (
+  // Whom an attempt of which learner concerns is put together first: looked for by attempt, everyone would be gone through for each of them.
+  const { rows } = await sql<Found>`with ${readersSql(sought)}, who as (
+      select r.person_id as learner_id, r.*, false as above from readers r
+      union all
+      select pl.person_id, r.*, true from readers r join placements pl on pl.company_id = ${company.id} and pl.manager_id = r.person_id
+        join employments l on l.company_id = pl.company_id and l.person_id = pl.person_id
+      where pl.manager_id <> pl.person_id and pl.retracted_at is null and pl.started_on <= r.day and ${notOver('pl', sql`r.day`)} and ${isHereSql(sql`l`, sql`r.day`)}),
+    x as (
       select who.person_id, who.day, who."timeZone", t.rule, e.id::text as subject, t.day_offset, e.due_on::text as period, e.due_on as anchor,
         jsonb_build_object('courseId', e.course_id, 'titles', ${titlesSql}, 'dueOn', e.due_on, 'waits', e.waits_for_seat,
           'person', case when t.rule = 'courseEscalated' then coalesce(lp.preferred_name, lp.legal_name) end) as facts
-      from enrolments e
-        join employments l on l.company_id = e.company_id and l.person_id = e.person_id
+      from enrolments e join who on who.learner_id = e.person_id
         join people lp on lp.id = e.person_id
         join course_versions v on v.id = e.course_version_id
         cross join lateral (select (e.assigned_at at time zone ${company.timeZone})::date as known_on) k
-        cross join lateral (
-          select r.*, false as above from readers r where r.person_id = e.person_id
-          union all
-          select r.*, true from placements pl join readers r on r.person_id = pl.manager_id
-          where pl.company_id = e.company_id and pl.person_id = e.person_id and pl.manager_id <> e.person_id and pl.retracted_at is null
-            and pl.started_on <= r.day and ${notOver('pl', sql`r.day`)} and ${isHereSql(sql`l`, sql`r.day`)}) who
         cross join lateral (${sql.join(turns, sql` union all `)}) t
       where e.company_id = ${company.id} and ${open} and t.day_offset is not null and who.above = (t.rule = 'courseEscalated')
         and e.due_on between ${addDays(earliest(sought), -lastAfter)}::date and ${addDays(latestOf(sought), 180)}::date)

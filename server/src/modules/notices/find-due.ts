@@ -13,8 +13,10 @@ import type { Found, Sought } from './readers.ts';
 export async function findDue(sought: Sought, since: Instant | null): Promise<Found[]> {
   if (sought.zones.length === 0) return [];
   const found: Found[] = [];
-  for (const find of [findSessions, findCourses, findQualifications, findTeams, findAdminWork]) found.push(...(await find(sought)));
-  return found.filter((one) => counts(one, sought, since));
+  // One by one: of a large company there are more than a call takes as arguments.
+  for (const find of [findSessions, findCourses, findQualifications, findTeams, findAdminWork])
+    for (const one of await find(sought)) if (counts(one, sought, since)) found.push(one);
+  return found;
 }
 
 /** Whether its turn came after its rule, or its offset, began to count. */

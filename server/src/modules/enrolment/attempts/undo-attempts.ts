@@ -15,12 +15,12 @@ export async function undoAttempts(work: Work, { companyId, kind, facts, people 
   switch (kind) {
     case 'assignment': {
       const { enrolmentIds } = facts as UndoFacts['assignment'];
-      people.push(...(await unmake(work, companyId, enrolmentIds)));
+      for (const person of await unmake(work, companyId, enrolmentIds)) people.push(person);
       return;
     }
     case 'unassignment': {
       const { enrolmentIds } = facts as UndoFacts['unassignment'];
-      people.push(...(await reopen(work, companyId, enrolmentIds)));
+      for (const person of await reopen(work, companyId, enrolmentIds)) people.push(person);
       return;
     }
     case 'seatAssignment': {
