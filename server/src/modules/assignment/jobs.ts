@@ -30,6 +30,9 @@ async function running(runtime: Runtime, job: string, companyId: unknown): Promi
   );
 }
 
+/** Looking at everyone of a company of 50,000 takes longer than a request may wait. */
+const statementSeconds = 60;
+
 /**
  * Enrols people in what their work requires, and takes back what it requires no longer. Hourly for everyone, since days pass; soon
  * for those whom a change concerns (`companyId` in the payload). Run twice it changes nothing the second time.
@@ -49,7 +52,7 @@ export const enrolRequiredCourses: Job = {
             await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment:${company.id}`}, 0))`.execute(work.tx);
             return run(work);
           },
-          { companyId: company.id, audited: false },
+          { companyId: company.id, audited: false, statementSeconds },
         );
       // A transaction each: what is withdrawn holds attempts, and who is enrolled is held by their employment first.
       const whom = await inTurn(async (work) => {
