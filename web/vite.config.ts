@@ -93,7 +93,6 @@ export default defineConfig({
             { name: 'lists', test: lists, priority: 1 },
             { name: 'learning', test: learning, priority: 1 },
             { name: 'catalogue', test: /web\/src\/modules\/catalogue\/(Cover|CategoryIcon|standing)\./, priority: 1 },
-            { name: 'money', test: /domain\/src\/money\/(written|currency)\./, priority: 1 },
             // the sentences of every code, which lists of sheets do without
             { name: 'statements', test: /domain\/src\/sds\/([\w-]+-)?statements\./ },
           ],

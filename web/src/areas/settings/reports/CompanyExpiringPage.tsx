@@ -20,8 +20,10 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
-import { SeatsNote, SeatsPanel } from './acting/SeatsOfRows.tsx';
+import { SeatsNote } from './acting/SeatsNote.tsx';
 
+/** Lies behind a fold, with all it takes to buy. */
+const SeatsPanel = lazy(() => import('./acting/SeatsOfRows.tsx').then(({ SeatsPanel: panel }) => ({ default: panel })));
 const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
 /** Required qualifications that end soon, and whether their renewals are under way. */
@@ -49,7 +51,15 @@ export default function CompanyExpiringPage() {
         columns={list.columns}
         folds={[
           { name: t('aheadSix'), content: months },
-          { name: t('acting:seats.title'), note: <SeatsNote rows={shown} />, content: <SeatsPanel rows={shown} /> },
+          {
+            name: t('acting:seats.title'),
+            note: <SeatsNote rows={shown} />,
+            content: (
+              <Suspense>
+                <SeatsPanel rows={shown} />
+              </Suspense>
+            ),
+          },
         ]}
       />
       <GroupTotals groups={groups} />

@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Result } from '../../../../api/client.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { useMoney } from '../../../../modules/store/money.ts';
 import { Dialog } from '../../../../ui/forms/Dialog.tsx';
@@ -11,6 +10,8 @@ import { useTranslation } from '../../../../ui/i18n.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import type { ActProps, Rows } from './rows.ts';
 import { SeatLines } from './SeatLines.tsx';
+import type { Courses } from './SeatsNote.tsx';
+import { ofShown, sumOf } from './SeatsNote.tsx';
 import classes from './SeatLines.module.css';
 
 const toBuyTab = { tab: 'seats', view: 'toBuy' } as never;
@@ -40,16 +41,7 @@ export function SeatsOfRows({ rows, onClose }: Omit<ActProps, 'onDone'>) {
   );
 }
 
-/** In a word: how many seats are to buy for all rows that the report shows, or that there are enough. */
-export function SeatsNote({ rows }: { rows: Rows }) {
-  const { t } = useTranslation('acting');
-  const { data } = useQuery(ofShown(rows));
-  if (!data) return null;
-  const toBuy = sumOf(data.courses, (course) => course.toBuy);
-  return toBuy > 0 ? <strong>{t('seats.toBuy', { count: toBuy })}</strong> : t('seats.enough');
-}
-
-/** The same for all rows that the report shows, on its page, and what buying costs in all. */
+/** What is short of seats for all rows that the report shows, on its page, and what buying costs in all. */
 export function SeatsPanel({ rows }: { rows: Rows }) {
   const { t } = useTranslation('acting', 'ui');
   const [whole, setWhole] = useState(false);
@@ -76,10 +68,6 @@ export function SeatsPanel({ rows }: { rows: Rows }) {
     </>
   );
 }
-
-type Courses = Result<'listSeatsOfRows'>['courses'];
-const ofShown = (rows: Rows) => ({ ...queryOf('listSeatsOfRows', { rows }), retry: false });
-const sumOf = (courses: Courses, of: (course: Courses[number]) => number) => courses.reduce((all, course) => all + of(course), 0);
 
 /** `24 needed · 7 to buy · about $364.00 before taxes`, or that there are enough. Amounts of two currencies are not added up. */
 function useTotal(courses: Courses): string {
