@@ -25,7 +25,7 @@ const always = new RegExp(
     'web/src/(api/(addresses/core|client|keepOffline|queries)|session/(session|bfcacheGuard))\\.',
     'web/src/main\\.',
     'web/src/app/(App|Root|FailedPage|lostPages|page|router|routes|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
-    'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|whenIdle|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',
+    'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',
     'web/src/words/(words|languages|format)\\.',
     // the style sheet that fixes the order of the layers must be the first one a page reads
     'virtual:(mantine|theme)\\.css',

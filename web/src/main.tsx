@@ -7,7 +7,6 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, ready } from './app/App.tsx';
 import { nameInvalidFields } from './ui/forms/invalidFields.ts';
-import { whenIdle } from './ui/whenIdle.ts';
 import { errorWords, firstLanguage, startWords } from './words/words.ts';
 
 const root = document.getElementById('root');
@@ -25,7 +24,8 @@ async function start(place: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  void whenIdle().then(errorWords);
+  // at once: what a page warns of by itself is said with them, too
+  void errorWords();
 }
 
 nameInvalidFields();

@@ -15,7 +15,7 @@ import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { later } from '../../../ui/whenIdle.ts';
+import { later } from '../../../ui/later.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { Attempts } from './Attempts.tsx';

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/feedback/notify.ts';
-import { later } from '../../../ui/whenIdle.ts';
+import { later } from '../../../ui/later.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { comingUp } from './coming-up.ts';
 import { ComingUp } from './ComingUp.tsx';

@@ -8,7 +8,7 @@ const longest = 1500;
  * Resolves once the page was drawn and the browser has nothing more urgent to do: what few people have, or what stands further down, does not compete on a phone
  * with what everyone looks at first.
  */
-export const whenIdle = (): Promise<void> =>
+const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no idle callbacks.
     const wait = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200));
