@@ -16,7 +16,7 @@ import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
-import { issueWords, refusalWords } from '../../../words/words.ts';
+import { errorWords, issueWords, refusalWords } from '../../../words/words.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { AudienceCount, useAudienceCount } from './AudienceCount.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
@@ -87,6 +87,8 @@ function Compose({ message }: { message?: Message }) {
   const review = async () => {
     const issues = draftIssues(draft, { f, now: new Date().toISOString() });
     if (issues.length === 0) return setConfirming((await save()) !== null);
+    // Said once and kept: the words must be here.
+    await errorWords();
     const wordsOf = ({ path, code }: (typeof issues)[number]) => {
       const language = /^variants\.(en|fr)/.exec(path)?.[1] as 'en' | 'fr' | undefined;
       if (code === 'scheduleMissing') return t('options.atMissing');
