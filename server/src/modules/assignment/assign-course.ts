@@ -18,7 +18,7 @@ import { lockSeatsOf } from '../../platform/database/seat-lock.ts';
 import type { AuditDetail, Work } from '../../platform/database/work.ts';
 import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
-import { notOver, openAttempt } from '../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
 type Audience = z.output<typeof api.assignCourse.input>['audience'];
 type Candidate = AssignmentFacts & { id: string; name: string; sample: boolean; validThrough: Day | null };
@@ -116,7 +116,7 @@ async function holdersOf(work: Work, positionId: string): Promise<string[]> {
   const { rows } = await sql<{
     ids: string[];
   }>`select array(select distinct a.person_id from position_assignments a where a.company_id = p.company_id and a.position_id = p.id
-      and a.retracted_at is null and a.started_on <= ${work.today}::date and ${notOver('a', work.today)}) as ids
+      and a.retracted_at is null and a.started_on <= ${work.today}::date and ${notEndedBefore('a', work.today)}) as ids
     from positions p where p.company_id = ${work.companyId} and p.id = ${positionId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0].ids;
@@ -140,7 +140,7 @@ async function candidates(work: Work, { id: courseId, versionId }: OfferedCourse
           and case when g.skill_id is null then a.course_id = ${courseId} and a.skill_id is null else a.skill_id = g.skill_id and a.level >= g.level end
         group by a.person_id) a on a.until > ${work.today}::date + g.window_days group by a.person_id)
     select m.person_id as id, p.legal_name as name, m.sample,
-      m.started_on <= ${work.today}::date and ${notOver('m', work.today)} as employed,
+      m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)} as employed,
       exists (select 1 from enrolments e where e.company_id = m.company_id and e.person_id = m.person_id and e.course_id = ${courseId}
         and ${openAttempt('e')}) as open,
       (select count(*)::int from course_prerequisites q where q.version_id = ${versionId} and not exists (select 1 from enrolments e where e.company_id = m.company_id

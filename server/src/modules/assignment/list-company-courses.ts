@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { serveList } from '../../platform/lists/list.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { textSql } from '../enrolment/index.ts';
-import { notOver, openAttempt } from '../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
 type Row = z.output<typeof api.listCompanyCourses.result>['rows'][number];
 
@@ -22,7 +22,7 @@ export const countsSql = (work: Work) => sql`select e.course_id,
 export const expiringSql = (work: Work) => sql`select a.course_id, count(distinct a.person_id)::int as expiring
   from achievements a join companies c on c.id = a.company_id
   left join skill_rules k on k.skill_id = a.skill_id and k.retracted_at is null
-  join employments m on m.company_id = a.company_id and m.person_id = a.person_id and ${notOver('m', work.today)}
+  join employments m on m.company_id = a.company_id and m.person_id = a.person_id and ${notEndedBefore('m', work.today)}
   where a.company_id = ${work.companyId} and a.course_id is not null and a.revoked_at is null and a.retracted_at is null and a.valid_through >= ${work.today}::date
     and a.valid_through <= ${work.today}::date + coalesce((c.settings_overrides ->> 'expiringSoonDays')::int, k.expiring_soon_days, 60)
     and not exists (select 1 from achievements n where n.company_id = a.company_id and n.person_id = a.person_id and n.revoked_at is null and n.retracted_at is null

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { query } from '../../platform/http/handler.ts';
 import { serveList } from '../../platform/lists/list.ts';
 import { attemptStatusSql, requiredBySql, voids } from '../enrolment/index.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Row = z.output<typeof api.listCoursePeople.result>['rows'][number];
 
@@ -17,7 +17,7 @@ const people = serveList<typeof coursePeopleList, Row>(
   {
     rows: (work, _locale, { courseId }) => sql`select e.id, e.person_id as "personId", p.legal_name as name, m.employee_number as "employeeNumber",
         (select s.name from placements l join sites s on s.company_id = l.company_id and s.id = l.site_id where l.company_id = e.company_id and l.person_id = e.person_id
-          and l.retracted_at is null and l.started_on <= ${work.today}::date and ${notOver('l', work.today)} limit 1) as site,
+          and l.retracted_at is null and l.started_on <= ${work.today}::date and ${notEndedBefore('l', work.today)} limit 1) as site,
         ${attemptStatusSql(work.today)} as status,
         e.due_on as "dueOn", e.progress_percent as percent, e.origin, e.note, e.outcome_reason as "outcomeReason",
         (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id) as "assignedBy",
@@ -43,7 +43,7 @@ const people = serveList<typeof coursePeopleList, Row>(
       status: (values) => sql`r.status = any(${values}::text[])`,
       origin: (values) => sql`r.origin = any(${values}::text[])`,
       position: (id, work) => sql`exists (select 1 from position_assignments a where a.company_id = ${work.companyId} and a.person_id = r."personId"
-        and a.position_id = ${id}::uuid and a.retracted_at is null and a.started_on <= ${work.today}::date and ${notOver('a', work.today)})`,
+        and a.position_id = ${id}::uuid and a.retracted_at is null and a.started_on <= ${work.today}::date and ${notEndedBefore('a', work.today)})`,
     },
   },
 );

@@ -7,7 +7,7 @@ import type { Reach, SuppressedReason } from '@app/domain/delivery/plan';
 import { channelObstacle } from '@app/domain/delivery/plan';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Row = {
   personId: string;
@@ -39,7 +39,7 @@ export async function reachOf(
     from unnest(${people.map(({ companyId }) => companyId)}::uuid[], ${people.map(({ personId }) => personId)}::uuid[]) as asked (company_id, person_id)
     join employments e on e.company_id = asked.company_id and e.person_id = asked.person_id
     join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where ${notOver('e', sql`(${work.now}::timestamptz at time zone c.time_zone)`)}`.execute(work.tx);
+    where ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)`)}`.execute(work.tx);
   const addresses = rows.flatMap(({ companyId, email, phone }) => [
     ...(email ? [{ companyId, channel: 'email', address: canonicalEmail(email) ?? email }] : []),
     ...(phone ? [{ companyId, channel: 'sms', address: phone }] : []),

@@ -12,7 +12,7 @@ import { launchOwn } from '../enrolment/index.ts';
 import { startLaunchSession } from '../identity/index.ts';
 import { openActivity, ownWindowActivity, registrationState } from '../packages/index.ts';
 import { getDriven } from './driven-registration.ts';
-import { notOverText } from '../../platform/database/predicates.ts';
+import { notEndedBeforeText } from '../../platform/database/predicates.ts';
 
 const ticketMinutes = 5;
 
@@ -55,7 +55,7 @@ type Ticket = {
 const takeText = `
   update launch_tickets t set opened_at = now() from employments e, people p, companies c, api_keys k
   where t.token_hash = $1 and t.opened_at is null and t.expires_at > now()
-    and e.company_id = t.company_id and e.person_id = t.person_id and ${notOverText('e', '(now() at time zone c.time_zone)::date')}
+    and e.company_id = t.company_id and e.person_id = t.person_id and ${notEndedBeforeText('e', '(now() at time zone c.time_zone)::date')}
     and p.id = t.person_id and p.locked_at is null and p.merged_into is null
     and c.id = t.company_id and c.suspended_at is null and c.terminated_at is null
     and k.company_id = t.company_id and k.id = t.key_id and ${liveKey}

@@ -8,7 +8,7 @@ import type { Work } from '../../platform/database/work.ts';
 import { registerAttempt, withdrawAttempts } from '../enrolment/index.ts';
 import { abandonLaunches, beginRegistration, closeRegistration, pinPackage, registrationState, waiveUnits } from '../packages/index.ts';
 import { getDriven } from './driven-registration.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 export const createRegistration = command(api.createRegistration, async (work, { packageId, email, employeeNumber }, { runtime }) => {
   work.authorize('driving.register', { companyId: work.companyId });
@@ -40,7 +40,7 @@ async function employeeOf(work: Work, { email, employeeNumber }: { email?: strin
   const number = employeeNumber === undefined ? null : employeeNumberOf(employeeNumber);
   const { rows } = await sql<{ personId: string }>`
     select e.person_id as "personId" from employments e join people p on p.id = e.person_id
-    where e.company_id = ${work.companyId} and ${notOver('e', work.today)} and p.locked_at is null
+    where e.company_id = ${work.companyId} and ${notEndedBefore('e', work.today)} and p.locked_at is null
       and case when ${number}::text is not null then upper(e.employee_number) = upper(${number}::text)
         else p.email_canonical = ${address}::text or e.contact_email_canonical = ${address}::text end
     order by p.email_canonical is distinct from ${address}::text limit 1`.execute(work.tx);

@@ -9,7 +9,7 @@ import { query } from '../../platform/http/handler.ts';
 import { serveList } from '../../platform/lists/list.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { current } from './my-evidence.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Row = {
   id: string;
@@ -91,7 +91,7 @@ const undecidable = serveList<typeof undecidableEvidenceList, Undecidable>(
       from evidence e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
       join companies c on c.id = e.company_id join skills s on s.id = e.skill_id ${lastEvent}
       where last.kind = any(${waiting}) and c.terminated_at is null and not exists (select 1 from employments r where r.company_id = e.company_id and r.bu_admin_since is not null
-        and ${notOver('r', work.today)} and r.person_id <> e.person_id and r.person_id is distinct from e.submitted_by)`;
+        and ${notEndedBefore('r', work.today)} and r.person_id <> e.person_id and r.person_id is distinct from e.submitted_by)`;
     },
     search: ['person', 'company', 'issuer', 'number'],
     filters: { state: (states) => sql`r.state = any(${states}::text[])` },

@@ -3,7 +3,7 @@ import { roleFrom } from '@app/domain/access/actor';
 import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../platform/http/cookies.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 const day = 86_400;
 /** Absolute limits in seconds; the idle limits stand beside the resolver (platform/session.ts). */
@@ -20,7 +20,7 @@ export async function standingsOf(work: Work, personId: string): Promise<Standin
       (e.bu_admin_since is not null and c.suspended_at is null) as "buAdmin",
       (e.bu_admin_since is not null and c.suspended_at is null and p.qms_admin_since is not null) as "qmsAdmin"
     from employments e join companies c on c.id = e.company_id join people p on p.id = e.person_id
-    where e.person_id = ${personId} and p.locked_at is null and p.merged_into is null and c.terminated_at is null and ${notOver('e', sql`(now() at time zone c.time_zone)::date`)}
+    where e.person_id = ${personId} and p.locked_at is null and p.merged_into is null and c.terminated_at is null and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)}
     order by (c.suspended_at is not null), (select max(s.created_at) from auth.sessions s where s.person_id = e.person_id and s.company_id = e.company_id) desc nulls last, e.created_at, e.company_id`.execute(
     work.tx,
   );

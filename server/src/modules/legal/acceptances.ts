@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { acceptanceList } from '@app/domain/legal/acceptance-list';
 import { sql } from 'kysely';
 import { serveList } from '../../platform/lists/list.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Row = {
   id: string;
@@ -44,7 +44,7 @@ export const acceptances = serveList<typeof acceptanceList, Row>(
           from legal_acceptances x join legal_versions v on v.id = x.version_id left join people b on b.id = x.recorded_by
           where x.person_id = e.person_id and v.kind = ${kind} and v.number >= ${Number(number)} order by v.number desc, x.accepted_at limit 1) a on true
       where ${work.visible('legal.publish', {})} and not e.sample and p.merged_into is null and c.suspended_at is null and c.terminated_at is null
-        and ${notOver('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`,
+        and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`,
     search: ['name', 'employeeNumber', 'company'],
     filters: { state: (states) => sql`r.state = any(${states}::text[])` },
     nullable: ['acceptedAt'],

@@ -7,14 +7,14 @@ import { query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { LegalVersion } from './read-versions.ts';
 import { publishedBefore, versionsOf } from './read-versions.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Shown = z.input<typeof api.getLegalVersion.result>;
 
 /** Employed people of open companies, each once: who is asked to agree. */
 export const askedPeople = (work: Work) => sql`select distinct e.person_id from employments e join companies c on c.id = e.company_id
   join people p on p.id = e.person_id where c.suspended_at is null and c.terminated_at is null and not e.sample and p.merged_into is null
-    and ${notOver('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`;
+    and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`;
 
 export const listLegalDocuments = query(api.listLegalDocuments, async (work) => {
   work.authorize('legal.publish');
@@ -71,6 +71,6 @@ export async function mayPublish(work: Work, { editors }: Pick<LegalVersion, 'ed
   const { rows } = await sql<{ other: boolean }>`select exists (select 1 from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null
       join companies c on c.id = e.company_id and c.suspended_at is null and c.terminated_at is null
     where p.qms_admin_since is not null and p.locked_at is null and p.merged_into is null and p.id <> all(${editors}::uuid[])
-      and ${notOver('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}) as other`.execute(work.tx);
+      and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}) as other`.execute(work.tx);
   return !rows[0]!.other;
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][number];
 
@@ -14,7 +14,7 @@ type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][nu
 export async function employee(work: Work, personId: string): Promise<{ signsIn: boolean }> {
   work.authorize('legal.recordPaper', { companyId: work.companyId });
   const { rows } = await sql<{ signsIn: boolean }>`select employee_signs_in(e.person_id) as "signsIn" from employments e
-    where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and ${notOver('e', work.today)}`.execute(work.tx);
+    where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and ${notEndedBefore('e', work.today)}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }

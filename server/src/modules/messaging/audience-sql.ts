@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import { holdsOn, overdueAttemptSql } from '../company/index.ts';
 import { gap, statuses } from '../qualification/index.ts';
-import { notOver, openAttempt } from '../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
 type Where = RawBuilder<SqlBool>;
 const all = (parts: readonly Where[]): Where => (parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`);
@@ -66,7 +66,7 @@ export function inAudience(work: Work, audience: Audience, today: Day = work.tod
   if (people.length > 0) chosen.push(sql<SqlBool>`e.person_id = ${oneOf(people)}`);
   if (chosen.length === 0) return sql<SqlBool>`false`;
   const parts: Where[] = [
-    sql<SqlBool>`${work.visible('message.send', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId} and ${notOver('e', day)}`,
+    sql<SqlBool>`${work.visible('message.send', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId} and ${notEndedBefore('e', day)}`,
     chosen.length === 1 ? chosen[0]! : any(chosen),
   ];
   if (except.people.length > 0) parts.push(sql<SqlBool>`e.person_id <> all(${[...except.people]}::uuid[])`);

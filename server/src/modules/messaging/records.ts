@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { reaches } from './reach.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /** A file of a message as it is stored; the id is that of its row among the company's files. */
 export type MessageFile = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime' | 'bytes' | 'sha256'> & { fileId: string };
@@ -87,7 +87,7 @@ export const recipientStateSql = sql`case when not r.included then case when r.l
 
 /** A recipient who has not acknowledged the message and still works here. */
 export const openSql = (now: Instant): RawBuilder<SqlBool> => sql<SqlBool>`(acknowledged_at is null and exists (select 1 from employments h
-  where h.company_id = message_recipients.company_id and h.person_id = message_recipients.person_id and ${notOver('h', sql`${now}::timestamptz::date`)}))`;
+  where h.company_id = message_recipients.company_id and h.person_id = message_recipients.person_id and ${notEndedBefore('h', sql`${now}::timestamptz::date`)}))`;
 
 /** Whom a reminder goes to: who has the message, at the time of day it was to arrive, and has not acknowledged it. */
 export const remindableSql = (now: Instant): RawBuilder<SqlBool> => sql<SqlBool>`${openSql(now)} and (not_before is null or not_before <= ${now})`;

@@ -17,7 +17,7 @@ import { offeredChannels } from './reach.ts';
 import type { Message } from './records.ts';
 import { lockMessage, loadMessage, openSql, remindableSql } from './records.ts';
 import { sendJobName } from './send-job.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /** Counts one sending of the person who acts; refused when the day's are used up. */
 async function takeSending(work: Work, what: keyof typeof sendingLimits): Promise<void> {
@@ -45,7 +45,7 @@ async function startOf(work: Work, { id, schedule }: Message): Promise<Instant> 
   const { rows } = await sql<{ zone: string }>`select distinct coalesce(p.time_zone, s.time_zone, ${work.timeZone}) as zone
     from message_recipients r join people p on p.id = r.person_id
     left join placements w on w.company_id = r.company_id and w.person_id = r.person_id and w.retracted_at is null and w.started_on <= ${work.today}::date
-      and ${notOver('w', work.today)}
+      and ${notEndedBefore('w', work.today)}
     left join sites s on s.company_id = w.company_id and s.id = w.site_id
     where r.company_id = ${work.companyId} and r.message_id = ${id}`.execute(work.tx);
   return earliest(

@@ -5,7 +5,7 @@ import type { Day, Instant } from '@app/domain/time';
 import { daysBetween } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 export type Run = { timeZone: string; day: Day; finishedAt: Instant | null; failedAt: Instant | null; failure: string | null };
 /** A company whose people are sent digests: what it decided, the time zones of its people, and the runs of its last days. */
@@ -31,7 +31,7 @@ export async function companiesOfDigests(work: Work, companyId: string | null): 
     from companies c left join notice_settings s on s.company_id = c.id
       join (select m.company_id, array_agg(distinct coalesce(p.time_zone, k.time_zone)) as zones, count(*)::int as people
         from employments m join people p on p.id = m.person_id join companies k on k.id = m.company_id
-        where not m.sample and ${notOver('m', sql`(${work.now}::timestamptz at time zone 'UTC')::date - 1`)} and p.merged_into is null and p.locked_at is null
+        where not m.sample and ${notEndedBefore('m', sql`(${work.now}::timestamptz at time zone 'UTC')::date - 1`)} and p.merged_into is null and p.locked_at is null
           and (${companyId}::uuid is null or m.company_id = ${companyId}::uuid)
         group by m.company_id) z on z.company_id = c.id
     where c.suspended_at is null and c.terminated_at is null order by c.id`.execute(work.tx);

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Found, Sought } from './readers.ts';
 import { daysArray, earliest, foundColumns, isHereSql, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
-import { notOver, openAttempt } from '../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
 /** What waits for the administrators of a company, and how its seats stand. */
 export async function findAdminWork(sought: Sought): Promise<Found[]> {
@@ -43,7 +43,7 @@ const evaluationWaiting = (sought: Sought) => sql`
     join employments h on h.company_id = e.company_id and h.person_id = e.person_id
     join readers r on r.person_id <> e.person_id
     left join lateral (select f.manager_id from placements f join readers n on n.person_id = f.manager_id and f.manager_id <> e.person_id
-      where f.company_id = e.company_id and f.person_id = e.person_id and f.retracted_at is null and f.started_on <= r.day and ${notOver('f', sql`r.day`)}
+      where f.company_id = e.company_id and f.person_id = e.person_id and f.retracted_at is null and f.started_on <= r.day and ${notEndedBefore('f', sql`r.day`)}
       order by f.started_on desc limit 1) l on true
     cross join lateral (select ${dayHere(sought, sql`e.evaluation_due_at`)} as since) k
     cross join lateral (select ${reachedSql(sql`k.since`, daysArray(sought.settings.rules.evaluationWaiting.offsets), sql`r.day`, sql`k.since`)} as day_offset) d
@@ -113,7 +113,7 @@ const seatWaiting = (sought: Sought) => sql`
     join readers r on r.admin
     cross join lateral (select ${reachedSql(sql`k.assigned_on`, daysArray(sought.settings.rules.seatWaiting.offsets), sql`r.day`, sql`k.assigned_on`)} as day_offset) d
   where e.company_id = ${sought.company.id} and e.waits_for_seat and ${openAttempt('e')}
-    and ${notOver('l', sql`r.day`)} and d.day_offset is not null`;
+    and ${notEndedBefore('l', sql`r.day`)} and d.day_offset is not null`;
 
 /** Seats that were not assigned and expire: of each product and last day together. */
 const seatsExpiring = (sought: Sought) => sql`

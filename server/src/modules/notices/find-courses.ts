@@ -4,7 +4,7 @@ import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Found, Sought } from './readers.ts';
 import { daysArray, earliest, foundColumns, isHereSql, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
-import { notOver, openAttempt } from '../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
 const open = openAttempt('e');
 
@@ -41,7 +41,7 @@ export async function findCourses(sought: Sought): Promise<Found[]> {
       union all
       select pl.person_id, r.*, true from readers r join placements pl on pl.company_id = ${company.id} and pl.manager_id = r.person_id
         join employments l on l.company_id = pl.company_id and l.person_id = pl.person_id
-      where pl.manager_id <> pl.person_id and pl.retracted_at is null and pl.started_on <= r.day and ${notOver('pl', sql`r.day`)} and ${isHereSql(sql`l`, sql`r.day`)}),
+      where pl.manager_id <> pl.person_id and pl.retracted_at is null and pl.started_on <= r.day and ${notEndedBefore('pl', sql`r.day`)} and ${isHereSql(sql`l`, sql`r.day`)}),
     x as (
       select who.person_id, who.day, who."timeZone", t.rule, e.id::text as subject, t.day_offset, e.due_on::text as period, e.due_on as anchor,
         jsonb_build_object('courseId', e.course_id, 'titles', ${titlesSql}, 'dueOn', e.due_on, 'waits', e.waits_for_seat,

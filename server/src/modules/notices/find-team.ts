@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { exemptSql, lastOfItsKindSql } from './find-qualifications.ts';
 import type { Found, Sought } from './readers.ts';
 import { foundColumns, isHereSql, provedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
-import { notOver, openAttempt } from '../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
 /** What expires within so many days, or expired within the last so many, is in the summary. */
 const ahead = 30;
@@ -24,7 +24,7 @@ export async function findTeams(sought: Sought): Promise<Found[]> {
     team as (select r.person_id as manager_id, pl.person_id, r.day, r."timeZone", w.week, coalesce(p.preferred_name, p.legal_name) as person
       from readers r join weeks w on w."timeZone" = r."timeZone" and w.day = r.day join placements pl on pl.company_id = ${company.id} and pl.manager_id = r.person_id
         join employments m on m.company_id = pl.company_id and m.person_id = pl.person_id join people p on p.id = pl.person_id
-      where pl.person_id <> pl.manager_id and pl.retracted_at is null and pl.started_on <= r.day and ${notOver('pl', sql`r.day`)} and ${isHereSql(sql`m`, sql`r.day`)}),
+      where pl.person_id <> pl.manager_id and pl.retracted_at is null and pl.started_on <= r.day and ${notEndedBefore('pl', sql`r.day`)} and ${isHereSql(sql`m`, sql`r.day`)}),
     items as (
       select t.manager_id, t.day, 'overdue' as kind, t.person, ${titlesSql} as names, e.due_on as on_day
       from team t join enrolments e on e.company_id = ${company.id} and e.person_id = t.person_id join course_versions v on v.id = e.course_version_id

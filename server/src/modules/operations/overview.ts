@@ -6,7 +6,7 @@ import { backupFacts } from '../../platform/backup/noted.ts';
 import { query } from '../../platform/http/handler.ts';
 import { untilUnready } from '../../platform/jobs/queue-health.ts';
 import { notRenewed } from './expiring-sql.ts';
-import { notOver, openAttempt } from '../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
 type Overview = z.input<typeof api.getOverview.result>;
 /** What the database tells; the rest is known to the process. */
@@ -18,7 +18,7 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
     'companies', (select json_build_object('active', count(*) filter (where suspended_at is null and terminated_at is null),
       'suspended', count(*) filter (where suspended_at is not null and terminated_at is null)) from companies where not is_platform),
     'people', json_build_object(
-      'active', (select count(distinct person_id) from employments where ${notOver(null, work.today)}),
+      'active', (select count(distinct person_id) from employments where ${notEndedBefore(null, work.today)}),
       'signedInLast30Days', (select count(distinct actor_id) from audit_entries where action = 'identity.signIn' and at > ${work.now}::timestamptz - interval '30 days')),
     'learning', json_build_object(
       'openEnrolments', (select count(*) from enrolments where ${openAttempt()}),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { serveList } from '../../platform/lists/list.ts';
 import { positionStandings, standingsOf } from './position-standing.ts';
 import { changesOf } from './template-records.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Row = z.output<typeof api.listPositions.result>['rows'][number];
 
@@ -30,10 +30,10 @@ const positions = serveList<typeof positionList, Row>(
             string_agg(distinct t.code, ', ' order by t.code) as departments
           from position_assignments a
           left join placements w on w.company_id = a.company_id and w.person_id = a.person_id and w.retracted_at is null
-            and w.started_on <= ${work.today} and ${notOver('w', work.today)}
+            and w.started_on <= ${work.today} and ${notEndedBefore('w', work.today)}
           left join sites l on l.company_id = w.company_id and l.id = w.site_id
           left join departments t on t.company_id = w.company_id and t.id = w.department_id
-          where a.company_id = ${work.companyId} and a.retracted_at is null and a.started_on <= ${work.today} and ${notOver('a', work.today)}
+          where a.company_id = ${work.companyId} and a.retracted_at is null and a.started_on <= ${work.today} and ${notEndedBefore('a', work.today)}
           group by a.position_id) h on h.position_id = p.id
         left join (
           select r.position_id, count(*)::int as requirements from requirements r

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { stateOn } from './records.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Shown = z.output<typeof api.listRequirements.result>['requirements'][number];
 
@@ -66,7 +66,7 @@ const listRequirementChoices = query(api.listRequirementChoices, async (work) =>
   work.authorize('positions.view', { companyId: work.companyId });
   const here = (column: string) =>
     sql`(select count(distinct w.person_id) from placements w where w.company_id = x.company_id and ${sql.raw(column)} = x.id and w.retracted_at is null
-      and w.started_on <= ${work.today} and ${notOver('w', work.today)})::int`;
+      and w.started_on <= ${work.today} and ${notEndedBefore('w', work.today)})::int`;
   type Place = { id: string; code: string; name: string; people: number };
   const sites = await sql<Place>`select x.id, x.code, x.name, ${here('w.site_id')} as people from sites x
     where x.company_id = ${work.companyId} and x.archived_at is null order by x.name`.execute(work.tx);
@@ -75,7 +75,7 @@ const listRequirementChoices = query(api.listRequirementChoices, async (work) =>
   const all = await sql<{
     people: number;
   }>`select count(distinct person_id)::int as people from placements w where w.company_id = ${work.companyId} and w.retracted_at is null
-    and w.started_on <= ${work.today} and ${notOver('w', work.today)}`.execute(work.tx);
+    and w.started_on <= ${work.today} and ${notEndedBefore('w', work.today)}`.execute(work.tx);
   return { sites: sites.rows, departments: departments.rows, people: all.rows[0]!.people, today: work.today };
 });
 
@@ -84,7 +84,7 @@ const findRequirementPeople = query(api.findRequirementPeople, async (work, { q 
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ personId: string; name: string; employeeNumber: string }>`
     select e.person_id as "personId", p.legal_name as name, e.employee_number as "employeeNumber" from employments e join people p on p.id = e.person_id
-    where e.company_id = ${work.companyId} and ${notOver('e', work.today)}
+    where e.company_id = ${work.companyId} and ${notEndedBefore('e', work.today)}
       and (p.legal_name ilike ${pattern} or e.employee_number ilike ${pattern}) order by p.legal_name, e.person_id limit 20`.execute(work.tx);
   return { people: rows };
 });

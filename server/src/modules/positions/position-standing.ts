@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { keptCounts } from '../company/index.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /**
  * Per position with people today how many of them meet everything mandatory, and how many gaps they have: one look at how its people stand, as
@@ -13,8 +13,8 @@ export function positionStandings(work: Work, positionIds: readonly string[] | n
   return sql`(with held as materialized (
       select distinct a.position_id, a.person_id from position_assignments a
       join placements w on w.company_id = a.company_id and w.person_id = a.person_id and w.retracted_at is null
-        and w.started_on <= ${today} and ${notOver('w', today)}
-      where a.company_id = ${companyId} and a.retracted_at is null and a.started_on <= ${today} and ${notOver('a', today)}
+        and w.started_on <= ${today} and ${notEndedBefore('w', today)}
+      where a.company_id = ${companyId} and a.retracted_at is null and a.started_on <= ${today} and ${notEndedBefore('a', today)}
         and (${positionIds}::uuid[] is null or a.position_id = any(${positionIds}::uuid[]))),
     lacks as materialized (
       select s.person_id, s.position_id, count(*)::int as lacking, (count(*) filter (where s.status <> 'due'))::int as gaps

@@ -16,7 +16,7 @@ import { serveList } from '../../platform/lists/list.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { shownTarget } from './list-requirements.ts';
 import { targetIssuesOf } from './requirement-records.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Row = z.output<typeof api.listTemplates.result>['rows'][number];
 type Template = z.output<typeof api.getTemplate.result>;
@@ -60,7 +60,7 @@ const getTemplate = query(api.getTemplate, async (work, { templateId }) => {
     Template['adoptions'][number]
   >`select c.id as "companyId", c.display_name as company, p.title as "positionTitle", p.template_followed_since as "followedSince",
       (select count(distinct a.person_id) from position_assignments a where a.company_id = p.company_id and a.position_id = p.id and a.retracted_at is null
-        and a.started_on <= ${work.today} and ${notOver('a', work.today)})::int as people
+        and a.started_on <= ${work.today} and ${notEndedBefore('a', work.today)})::int as people
     from positions p join companies c on c.id = p.company_id where p.template_id = ${templateId} and p.archived_at is null order by c.display_name, p.title`.execute(
     work.tx,
   );

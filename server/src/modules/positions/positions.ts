@@ -10,7 +10,7 @@ import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { lockPosition } from './records.ts';
 import { changesOf } from './template-records.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Position = z.output<typeof api.getPosition.result>;
 type SiteWanted = Position['sites'][number];
@@ -25,7 +25,7 @@ const getPosition = query(api.getPosition, async (work, { positionId }) => {
         where w.company_id = p.company_id and w.position_id = p.id), '[]') as sites,
       case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'titles', t.titles) end as template, p.template_followed_since as "followedSince",
       (select count(distinct a.person_id) from position_assignments a where a.company_id = p.company_id and a.position_id = p.id and a.retracted_at is null
-        and a.started_on <= ${work.today} and ${notOver('a', work.today)})::int as people,
+        and a.started_on <= ${work.today} and ${notEndedBefore('a', work.today)})::int as people,
       (select count(*) from requirements r where r.company_id = p.company_id and r.position_id = p.id and r.retracted_at is null
         and r.effective_from <= ${work.today} and (r.effective_to is null or r.effective_to >= ${work.today}))::int as requirements
     from positions p left join position_templates t on t.id = p.template_id where p.company_id = ${work.companyId} and p.id = ${positionId}`.execute(work.tx);

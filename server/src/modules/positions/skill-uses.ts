@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SkillUse } from '../skills/index.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /** Answers which companies and templates ask for skills, as known now and not over, and how many people hold the positions that do. */
 export async function answerSkillUses(work: Work, { skillIds, uses }: { skillIds: readonly string[]; uses: Map<string, SkillUse> }): Promise<void> {
@@ -9,7 +9,7 @@ export async function answerSkillUses(work: Work, { skillIds, uses }: { skillIds
   const companies = await sql<SkillUse['companies'][number] & { skillId: string; level: number }>`
     select t.skill_id as "skillId", c.id, c.display_name as name, count(distinct r.requirement_id)::int as requirements, max(t.min_level) as level,
       (select count(distinct a.person_id) from position_assignments a where a.company_id = c.id and a.position_id = any(array_agg(r.position_id)) and a.retracted_at is null
-        and a.started_on <= ${work.today} and ${notOver('a', work.today)})::int as people
+        and a.started_on <= ${work.today} and ${notEndedBefore('a', work.today)})::int as people
     from requirement_targets t
     join requirements r on r.company_id = t.company_id and r.id = t.requirement_row_id and r.retracted_at is null and (r.effective_to is null or r.effective_to >= ${work.today})
     join companies c on c.id = r.company_id

@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 export type PlatformAdmin = { personId: string; adminSince: Instant };
 
@@ -13,7 +13,7 @@ export async function platformAdmins(work: Work): Promise<PlatformAdmin[]> {
     from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null
       join companies c on c.id = e.company_id and c.suspended_at is null and c.terminated_at is null
     where p.qms_admin_since is not null and p.locked_at is null and p.merged_into is null
-      and ${notOver('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)} group by p.id`.execute(work.tx);
+      and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)} group by p.id`.execute(work.tx);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { takeTry } from '../../platform/http/rate-limits.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { productForSale } from './for-sale.ts';
 import { looksForCompany } from './list-store.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Input = { productId: string; quantity: number; message: string; companyId: string; personId: string; key: string };
 
@@ -67,7 +67,7 @@ export const tellSellers: Job = {
           locale: string;
         }>`select p.id, p.email, p.locale from people p join employments e on e.person_id = p.id
           where e.company_id = ${work.companyId} and p.qms_admin_since is not null and e.bu_admin_since is not null and p.email is not null
-            and ${notOver('e', work.today)} order by p.id`.execute(work.tx);
+            and ${notEndedBefore('e', work.today)} order by p.id`.execute(work.tx);
         for (const { id, email, locale } of sellers.rows) {
           const w = locale === 'fr' ? words.fr : words.en;
           const product = `${inLanguage(asked.names, locale)} (${asked.sku})`;

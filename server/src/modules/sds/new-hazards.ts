@@ -3,7 +3,7 @@ import { newHazardDays, newHazards } from '@app/domain/sds/new-hazards';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../platform/database/work.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Brought = z.input<typeof api.getSheet.result>['newHazards'];
 type Row = { siteId: string; site: string; sheetId: string; hazards: string[]; addedAt: string; removedAt: string | null; people: number };
@@ -17,7 +17,7 @@ export async function newHazardsOf(work: Work, sheetId: string): Promise<Brought
             and n.revised_on > r.revised_on)), '{}') as hazards,
       (select count(distinct p.person_id)::int from placements p join employments e on e.company_id = p.company_id and e.person_id = p.person_id
         where p.company_id = m.company_id and p.site_id = m.site_id and p.retracted_at is null and p.started_on <= ${work.today}::date
-          and ${notOver('p', work.today)} and ${notOver('e', work.today)} and not e.sample) as people
+          and ${notEndedBefore('p', work.today)} and ${notEndedBefore('e', work.today)} and not e.sample) as people
     from site_chemicals m join sites s on s.company_id = m.company_id and s.id = m.site_id
     where m.company_id = ${work.companyId} and m.site_id in (select o.site_id from site_chemicals o where o.company_id = m.company_id and o.sheet_id = ${sheetId}
       and o.removed_at is null and o.added_at > ${work.now}::timestamptz - make_interval(days => ${sql.lit(newHazardDays)})) order by m.added_at`.execute(

@@ -4,7 +4,7 @@ import { showCode } from '@app/domain/qualification/verification-code';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/http/handler.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Site = z.input<typeof api.listMySheetSites.result>['sites'][number];
 
@@ -13,7 +13,7 @@ export const listMySheetSites = query(api.listMySheetSites, async (work) => {
   const { rows } = await sql<Site>`select z.code, s.name, m.own, (select count(distinct k.sheet_id)::int from site_chemicals k
       where k.company_id = s.company_id and k.site_id = s.id and k.removed_at is null) as sheets
     from sds_sites z join sites s on s.company_id = z.company_id and s.id = z.site_id cross join lateral (select exists (select 1 from placements l where l.company_id = s.company_id and l.site_id = s.id and l.person_id = ${work.personId}
-      and l.retracted_at is null and l.started_on <= ${work.today} and ${notOver('l', work.today)}) as own) m
+      and l.retracted_at is null and l.started_on <= ${work.today} and ${notEndedBefore('l', work.today)}) as own) m
     where s.company_id = ${work.companyId} and s.archived_at is null order by m.own desc, folded(s.name), s.id`.execute(work.tx);
   const read = await sql<{ id: string }>`select revision_id as id from sds_reads where company_id = ${work.companyId} and person_id = ${work.personId}`.execute(
     work.tx,

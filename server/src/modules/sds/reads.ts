@@ -3,7 +3,7 @@ import { sheetReadList } from '@app/domain/sds/sheet-lists';
 import { sql } from 'kysely';
 import { serveList } from '../../platform/lists/list.ts';
 import { inForce } from './sheets.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /**
  * Everyone placed today at a site where a product is, once for each product that has a sheet in force. Of what a person read, a revision in force counts
@@ -23,8 +23,8 @@ export const sheetReads = serveList<typeof sheetReadList, { id: string }>(
         join sds_sheets h on h.company_id = m.company_id and h.id = m.sheet_id
         join lateral (select max(c.revised_on) as revised_on, array_agg(c.id) as ids from ${inForce} c) n on n.revised_on is not null
         join (select distinct l.company_id, l.site_id, l.person_id, e.employee_number from placements l join employments e on e.company_id = l.company_id and e.person_id = l.person_id
-          where l.retracted_at is null and l.started_on <= ${work.today}::date and ${notOver('l', work.today)}
-            and ${notOver('e', work.today)} and not e.sample) w on w.company_id = m.company_id and w.site_id = m.site_id
+          where l.retracted_at is null and l.started_on <= ${work.today}::date and ${notEndedBefore('l', work.today)}
+            and ${notEndedBefore('e', work.today)} and not e.sample) w on w.company_id = m.company_id and w.site_id = m.site_id
         join people p on p.id = w.person_id
         left join lateral (select k.read_at, r.revised_on, r.id = any(n.ids) as current from sds_reads k join sds_revisions r on r.company_id = k.company_id and r.id = k.revision_id
           where k.company_id = m.company_id and k.person_id = w.person_id and r.sheet_id = m.sheet_id and r.withdrawn_at is null

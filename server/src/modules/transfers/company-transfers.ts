@@ -10,7 +10,7 @@ import { askToFollow } from './follow.ts';
 import { insertTransfer } from './own-transfers.ts';
 import type { Transfer } from './records.ts';
 import { acted, loadTransfers, oneTransfer, shownTransfer } from './records.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /** Where the acting company has a part in a transfer `t`: it gets the records, or it has them and the person agreed. */
 const ours = (work: Work) => sql`(t.company_id = ${work.companyId} or (t.consented_at is not null and t.from_company_id = ${work.companyId}))`;
@@ -37,7 +37,7 @@ export const requestTransfer = command(api.requestTransfer, async (work, { perso
   work.authorize('transfer.agree', { companyId: work.companyId });
   if (personId === work.personId) throw new DomainError('notForOneself');
   const { rows } = await sql<{ to: string }>`select c.display_name as to from employments e join companies c on c.id = e.company_id
-    where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and ${notOver('e', work.today)}
+    where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and ${notEndedBefore('e', work.today)}
     for update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const { rows: open } = await sql`select 1 from record_transfers t where t.company_id = ${work.companyId} and t.person_id = ${personId}

@@ -10,7 +10,7 @@ import type { Transfer, TransferStep } from './records.ts';
 import { transferState } from '@app/domain/transfers/transfer';
 import { loadTransfers } from './records.ts';
 import { mailWords } from './transfer-words.ts';
-import { notOver } from '../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Key = { companyId: string; id: string };
 
@@ -87,7 +87,7 @@ async function tell(work: Work, { config }: Pick<Runtime, 'config'>, transfer: T
     who === 'person'
       ? await sql<Reader>`select p.id, p.email, p.locale from people p where p.id = ${transfer.personId} and p.email is not null`.execute(work.tx)
       : await sql<Reader>`select p.id, p.email, p.locale from employments e join people p on p.id = e.person_id where e.company_id = ${companyId}
-          and e.bu_admin_since is not null and ${notOver('e', work.today)} and p.email is not null and p.id <> ${transfer.personId}`.execute(work.tx);
+          and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)} and p.email is not null and p.id <> ${transfer.personId}`.execute(work.tx);
   const { rows } = await sql<{ name: string }>`select legal_name as name from people where id = ${transfer.personId}`.execute(work.tx);
   const href = `${config.publicOrigin}${who === 'person' ? '/profile?tab=privacy' : '/settings/employees?tab=transfers'}`;
   for (const { id, email, locale } of readers) {

@@ -16,13 +16,13 @@ export const openAttempt = (alias?: string): RawBuilder<SqlBool> => sql.raw<SqlB
  * What has a last day, an employment, a placement or an assignment, is not over on `day` (its last day counts). It may not have begun yet.
  * `alias` null: the row's columns bear no alias. As text, for prepared statements.
  */
-export function notOverText(alias: string | null, day: string): string {
+export function notEndedBeforeText(alias: string | null, day: string): string {
   const at = alias ? `${alias}.` : '';
   return `(${at}ended_on is null or ${at}ended_on >= ${day})`;
 }
 
 /** The same for `sql` templates. */
-export function notOver(alias: string | null, day: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function notEndedBefore(alias: string | null, day: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
   const end = sql.ref(alias ? `${alias}.ended_on` : 'ended_on');
   return sql<SqlBool>`(${end} is null or ${end} >= (${day})::date)`;
 }

@@ -6,7 +6,7 @@ import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from './work.ts';
-import { notOver } from './predicates.ts';
+import { notEndedBefore } from './predicates.ts';
 
 /** What the requests are about, and whom it concerns. The caller holds it until the commit and has asked the permission. */
 type About = { id: string; companyId: string; personId: string };
@@ -91,7 +91,7 @@ export const stillOpen = ({ now }: Work): RawBuilder<boolean> =>
 /** Where a company has no one else who may confirm, someone of the platform does. `concerned`: the column of whom it concerns. */
 export const nobodyElse = ({ today }: Work, concerned: string): RawBuilder<boolean> =>
   sql`not exists (select 1 from employments m where m.company_id = r.company_id and m.bu_admin_since is not null
-    and ${notOver('m', today)} and m.person_id not in (${sql.ref(concerned)}, r.asked_by))`;
+    and ${notEndedBefore('m', today)} and m.person_id not in (${sql.ref(concerned)}, r.asked_by))`;
 
 export function shownAsked<R extends AskedRow>(work: Work, { askedById, ...row }: R): Omit<R, 'askedById'> & OpenRequest {
   return { ...row, endsAt: requestEndsAt(row.askedAt), mine: askedById === work.personId };

@@ -7,7 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { liveKey } from './api-key.ts';
 import { tokenHash } from './cookies.ts';
-import { notOverText } from '../database/predicates.ts';
+import { notEndedBeforeText } from '../database/predicates.ts';
 
 /** Why no one of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
 export type Suspension = { since: Instant; notice: string | null; reason: string | null; readOnlyThrough: string | null };
@@ -96,8 +96,8 @@ export const liveSessions = `
   cross join lateral (select
     coalesce(c.terminated_at is null and c.read_only_through >= (now() at time zone c.time_zone)::date, false) as readable) open
   cross join lateral (select
-    coalesce(${notOverText('e', '(now() at time zone c.time_zone)::date')}, false) as employed,
-    coalesce(e.bu_admin_since is not null and ${notOverText('e', '(now() at time zone c.time_zone)::date')}
+    coalesce(${notEndedBeforeText('e', '(now() at time zone c.time_zone)::date')}, false) as employed,
+    coalesce(e.bu_admin_since is not null and ${notEndedBeforeText('e', '(now() at time zone c.time_zone)::date')}
       and (c.suspended_at is null or open.readable) and c.terminated_at is null, false) as bu, open.readable) claim
   where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case when s.kiosk_id is not null then interval '10 minutes' when s.api_key_id is not null then interval '30 minutes' else interval '8 hours' end
     and ${keyStillOpens}

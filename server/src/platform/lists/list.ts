@@ -26,7 +26,7 @@ type Selection = { ids: string[] } | { query: Record<string, unknown>; except?: 
 
 const estimateAbove = 10_000;
 /** How many times as many the planner has to expect of a large table for its rows not to be counted at all. */
-const surelyMore = 5;
+const estimateOnlyFactor = 5;
 
 /** Serves a declared list: `handlers` are its pages and its exports, `matching` is what a bulk action works on. */
 export function serveList<const L extends List, Row extends { id: string }>(
@@ -164,7 +164,7 @@ async function describedAfter(
 async function countOf(work: Work, found: Found, exact: boolean, large: boolean): Promise<{ rows: number; exact: boolean }> {
   if (large && !exact) {
     const rows = await estimate(work, found);
-    if (rows >= surelyMore * estimateAbove) return { rows, exact: false };
+    if (rows >= estimateOnlyFactor * estimateAbove) return { rows, exact: false };
   }
   const limited = statement(found, { select: sql`1`, ...(!exact && { limit: estimateAbove + 1 }) });
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${limited}) counted`.execute(work.tx);

@@ -33,5 +33,5 @@ export function nameInvalidFields(): void {
     for (const field of named) field.setCustomValidity('');
     named.clear();
   };
-  for (const deed of ['pointerdown', 'keydown', 'click', 'input', 'change']) document.addEventListener(deed, forget, true);
+  for (const event of ['pointerdown', 'keydown', 'click', 'input', 'change']) document.addEventListener(event, forget, true);
 }

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 export const listDepartments = query(api.listDepartments, async (work) => {
   work.authorize('company.viewEmployees', { companyId: work.companyId });
   const { rows } = await sql<z.input<typeof api.listDepartments.result>[number]>`
     select d.id, d.code, d.name, d.parent_id as "parentId", d.archived_at as "archivedAt",
       (select count(*)::int from placements pl where pl.company_id = d.company_id and pl.department_id = d.id and pl.retracted_at is null
-        and pl.started_on <= ${work.today} and ${notOver('pl', work.today)}) as people
+        and pl.started_on <= ${work.today} and ${notEndedBefore('pl', work.today)}) as people
     from departments d where d.company_id = ${work.companyId} order by d.archived_at is not null, folded(d.name), d.id`.execute(work.tx);
   return rows;
 });
@@ -49,7 +49,7 @@ export const archiveDepartment = command(api.archiveDepartment, async (work, { d
   work.authorize('company.changePlaces', { companyId: work.companyId });
   const { rows } = await sql<{ people: number; parts: number }>`select
       (select count(distinct pl.person_id)::int from placements pl where pl.company_id = d.company_id and pl.department_id = d.id and pl.retracted_at is null
-        and ${notOver('pl', work.today)}) as people,
+        and ${notEndedBefore('pl', work.today)}) as people,
       (select count(*)::int from departments part where part.company_id = d.company_id and part.parent_id = d.id and part.archived_at is null) as parts
     from departments d where d.company_id = ${work.companyId} and d.id = ${departmentId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');

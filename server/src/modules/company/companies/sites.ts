@@ -6,14 +6,14 @@ import { siteArchived } from '../events.ts';
 import { command, query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { refuseUnknownZone } from '../../../platform/database/zones.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 export const listSites = query(api.listSites, async (work) => {
   work.authorize('company.viewEmployees', { companyId: work.companyId });
   const { rows } = await sql<z.input<typeof api.listSites.result>[number]>`
     select s.id, s.code, s.name, s.time_zone as "timeZone", s.address, s.archived_at as "archivedAt",
       (select count(*)::int from placements pl where pl.company_id = s.company_id and pl.site_id = s.id and pl.retracted_at is null
-        and pl.started_on <= ${work.today} and ${notOver('pl', work.today)}) as people
+        and pl.started_on <= ${work.today} and ${notEndedBefore('pl', work.today)}) as people
     from sites s where s.company_id = ${work.companyId} order by s.archived_at is not null, folded(s.name), s.id`.execute(work.tx);
   return rows;
 });
@@ -43,7 +43,7 @@ export const changeSite = command(api.changeSite, async (work, { siteId, code, n
 export const archiveSite = command(api.archiveSite, async (work, { siteId }) => {
   work.authorize('company.changePlaces', { companyId: work.companyId });
   const { rows } = await sql<{ people: number }>`select (select count(distinct pl.person_id)::int from placements pl
-      where pl.company_id = s.company_id and pl.site_id = s.id and pl.retracted_at is null and ${notOver('pl', work.today)}) as people
+      where pl.company_id = s.company_id and pl.site_id = s.id and pl.retracted_at is null and ${notEndedBefore('pl', work.today)}) as people
     from sites s where s.company_id = ${work.companyId} and s.id = ${siteId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   if (rows[0].people > 0) throw new DomainError('placeInUse', { people: rows[0].people });

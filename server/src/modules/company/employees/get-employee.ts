@@ -8,7 +8,7 @@ import { fieldsInUse } from '../fields/field-records.ts';
 import { withValues } from '../fields/field-values.ts';
 import { lastAdmins } from '../admins/change-admins.ts';
 import { reachableBySql, statusSql } from './list-employees.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Named = { id: string; name: string };
 type Row = {
@@ -51,14 +51,14 @@ export const getEmployee = query(api.getEmployee, async (work, { personId }) => 
       (select json_build_object('id', m.id, 'name', m.legal_name) from people m where m.id = pl.manager_id) as manager,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.title) order by a.is_primary desc, t.title), '[]') from position_assignments a
         join positions t on t.company_id = a.company_id and t.id = a.position_id
-        where a.company_id = e.company_id and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= d.day and ${notOver('a', sql`d.day`)}) as positions,
+        where a.company_id = e.company_id and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= d.day and ${notEndedBefore('a', sql`d.day`)}) as positions,
       (select count(*)::int from placements r where r.company_id = e.company_id and r.manager_id = e.person_id and r.retracted_at is null
-        and r.started_on <= ${work.today} and ${notOver('r', work.today)}) as reports,
+        and r.started_on <= ${work.today} and ${notEndedBefore('r', work.today)}) as reports,
       not is_known_elsewhere(e.company_id, e.person_id) as "nameIsOurs"
     from employments e join people p on p.id = e.person_id
     cross join lateral (select least(greatest(${work.today}::date, e.started_on), e.ended_on) as day) d
     left join placements pl on pl.company_id = e.company_id and pl.person_id = e.person_id and pl.retracted_at is null
-      and pl.started_on <= d.day and ${notOver('pl', sql`d.day`)}
+      and pl.started_on <= d.day and ${notEndedBefore('pl', sql`d.day`)}
     where e.company_id = ${work.companyId} and e.person_id = ${personId}`.execute(work.tx);
   const row = rows[0];
   if (!row) throw new DomainError('notFound');

@@ -7,7 +7,7 @@ import { serveList } from '../../../platform/lists/list.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../fields/field-columns.ts';
 import { overallOf, standsAgainst, standsIn } from '../companies/overall-standing.ts';
-import { notOver, openAttempt } from '../../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../../platform/database/predicates.ts';
 
 /** The day a row speaks of: today, or the last day of who has left, or the first of who is to come. */
 const onDay = (today: string) =>
@@ -27,7 +27,7 @@ export const reachableBySql = sql`case
   when e.contact_email is not null then 'email' when e.contact_phone is not null then 'phone' when e.pin_since is not null then 'pin' else 'paper' end`;
 
 /** An assignment or placement `a` that holds on a day. */
-export const holdsOn = (day: RawBuilder<unknown>) => sql`a.retracted_at is null and a.started_on <= ${day} and ${notOver('a', day)}`;
+export const holdsOn = (day: RawBuilder<unknown>) => sql`a.retracted_at is null and a.started_on <= ${day} and ${notEndedBefore('a', day)}`;
 const heldOn = holdsOn(sql`d.day`);
 
 type Row = z.output<typeof api.listEmployees.result>['rows'][number];
@@ -54,7 +54,7 @@ const employees = serveList<typeof employeeList, Row>(
     from employments e join people p on p.id = e.person_id
     cross join lateral (select ${onDay(work.today)} as day) d
     left join placements pl on pl.company_id = e.company_id and pl.person_id = e.person_id and pl.retracted_at is null
-      and pl.started_on <= d.day and ${notOver('pl', sql`d.day`)}
+      and pl.started_on <= d.day and ${notEndedBefore('pl', sql`d.day`)}
     where ${work.visible('company.viewEmployees', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}`,
     search: [],
     searchKeys: ['nameKey', 'searchKey'],
@@ -70,7 +70,7 @@ const employees = serveList<typeof employeeList, Row>(
       department: (id) => sql`r."departmentId" = ${id}::uuid`,
       manager: (id) => sql`r."managerId" = ${id}::uuid`,
       position: (id, work) => sql`exists (select 1 from position_assignments a where a.company_id = ${work.companyId} and a.person_id = r.id
-      and a.position_id = ${id}::uuid and a.retracted_at is null and a.started_on <= r.day and ${notOver('a', sql`r.day`)})`,
+      and a.position_id = ${id}::uuid and a.retracted_at is null and a.started_on <= r.day and ${notEndedBefore('a', sql`r.day`)})`,
       reach: (values) => sql`r."reachableBy" = any(${values}::text[])`,
       admins: () => sql`r."adminSince" is not null`,
     },

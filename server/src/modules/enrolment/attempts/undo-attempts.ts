@@ -8,7 +8,7 @@ import { forgetUses, refuseUsed, releaseBare, restoreReleased, restoreSeats } fr
 import type { Work } from '../../../platform/database/work.ts';
 import { holdEmployed } from './hold-employed.ts';
 import { declineReturn, seatAttempts } from './seat-attempts.ts';
-import { notOver, openAttempt } from '../../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../../platform/database/predicates.ts';
 
 /** Undoes what was assigned or withdrawn, by hand or with its seats. */
 export async function undoAttempts(work: Work, { companyId, kind, facts, people }: ActUndone): Promise<void> {
@@ -102,7 +102,7 @@ async function reopen(work: Work, companyId: string, ids: readonly string[]): Pr
       e.withdrawn_at is not null and e.lapsed_at is null and e.completed_at is null and e.failed_at is null and e.voided_at is null as withdrawn,
       exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id
         and n.attempt_number > e.attempt_number) as replaced,
-      m.started_on <= ${work.today}::date and ${notOver('m', work.today)} as employed
+      m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)} as employed
     from enrolments e join employments m on m.company_id = e.company_id and m.person_id = e.person_id
     where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.id for update of e`.execute(work.tx);
   if (rows.length < ids.length || rows.some(({ withdrawn, replaced, employed }) => !withdrawn || replaced || !employed)) throw new DomainError('undoMovedOn');

@@ -18,7 +18,7 @@ import type { Training } from '../closing/training-records.ts';
 import { lockTraining } from '../closing/training-records.ts';
 import { seatsWanted } from './seats-wanted.ts';
 import { writePlaces } from './write-place.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Input = z.output<typeof api.bookPeople.input>;
 type Choices = Pick<Input, 'includeValid' | 'includeUnprepared' | 'includeClashes' | 'waitlist'>;
@@ -84,7 +84,7 @@ async function audienceOf(work: Work, call: Call, audience: Input['audience']): 
   const { rows } = await sql<{
     ids: string[];
   }>`select array(select distinct p.person_id from placements p where p.company_id = s.company_id and p.site_id = s.id
-      and p.retracted_at is null and p.started_on <= ${work.today}::date and ${notOver('p', work.today)}) as ids
+      and p.retracted_at is null and p.started_on <= ${work.today}::date and ${notEndedBefore('p', work.today)}) as ids
     from sites s where s.company_id = ${work.companyId} and s.id = ${audience.siteId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0].ids;

@@ -11,7 +11,7 @@ import type { CalendarEvent } from './calendar-text.ts';
 import { calendarText, uidOf } from './calendar-text.ts';
 import { placeOf, titleOf } from '../notify-job.ts';
 import { placeSql, subjectJoins, subjectJson } from '../planning/training-sql.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 const mime = 'text/calendar; charset=utf-8';
 const daysBack = 90;
@@ -122,7 +122,7 @@ async function ownerOf(work: Work, hash: Buffer): Promise<Owner | undefined> {
     from training_feeds f join people p on p.id = f.person_id join companies c on c.id = f.company_id
     join employments m on m.company_id = f.company_id and m.person_id = f.person_id
     where f.token_hash = ${hash} and c.terminated_at is null and c.suspended_at is null
-      and ${notOver('m', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`.execute(work.tx);
+      and ${notEndedBefore('m', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`.execute(work.tx);
   return rows[0];
 }
 

@@ -15,7 +15,7 @@ import { staffStandings } from './staff-standing.ts';
 import { daysOf, readTraining } from '../closing/training-records.ts';
 import { recordedSql } from '../running/recorded-sql.ts';
 import { placeSql, subjectJoins, subjectJson } from './training-sql.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Shown = z.input<typeof api.getTraining.result>;
 
@@ -121,7 +121,7 @@ async function rosterShown(work: Work, trainingId: string, days: readonly string
   >`select * from (select e.id as "entryId", e.person_id as "personId", p.legal_name as name, m.employee_number as "employeeNumber",
       (select string_agg(o.title, ', ' order by a.is_primary desc, o.title) from position_assignments a join positions o on o.company_id = a.company_id and o.id = a.position_id
         where a.company_id = e.company_id and a.person_id = e.person_id and a.retracted_at is null and a.started_on <= ${work.today}::date
-          and ${notOver('a', work.today)}) as positions,
+          and ${notEndedBefore('a', work.today)}) as positions,
       ${placeSql(work.now)} as state, coalesce(e.cancelled_at, e.declined_at, e.booked_at, e.offered_at, e.waitlisted_at, e.requested_at) as since,
       case when e.offer_until > ${work.now} then e.offer_until end as "offerUntil", coalesce(e.cancel_reason, e.declined_reason) as reason, e.walk_in as "walkIn",
       (select b.legal_name from roster_entries r join people b on b.id = r.person_id where r.company_id = e.company_id and r.id = e.replaces_entry_id) as replaces,

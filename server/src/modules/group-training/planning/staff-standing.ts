@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { skillStandings } from '../../qualification/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 export type StaffStanding = z.output<typeof api.staffStanding>;
 type Staff = { trainerIds: readonly string[]; evaluatorIds: readonly string[]; trainerSkillId: string | null; on: Day };
@@ -14,7 +14,7 @@ export async function staffStandings(work: Work, { trainerIds, evaluatorIds, tra
   const ids = [...new Set([...trainerIds, ...evaluatorIds])];
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string; employed: boolean }>`select m.person_id as id, p.legal_name as name,
-      m.started_on <= ${on}::date and ${notOver('m', on)} as employed
+      m.started_on <= ${on}::date and ${notEndedBefore('m', on)} as employed
     from employments m join people p on p.id = m.person_id where m.company_id = ${work.companyId} and m.person_id = any(${ids}::uuid[])
     order by folded(p.legal_name), m.person_id`.execute(work.tx);
   const standings = trainerSkillId ? await skillStandings(work, { personIds: ids, skillId: trainerSkillId, on }) : null;

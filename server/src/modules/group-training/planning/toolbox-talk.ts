@@ -7,7 +7,7 @@ import { insertTraining } from './write-training.ts';
 import type { Plan } from './plan-problems.ts';
 import { readTraining } from '../closing/training-records.ts';
 import { writePlaces } from '../booking/write-place.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** A toolbox talk that begins now, led by who starts it: open to those who are there, signed by each of them. */
 export const createToolboxTalk = command(api.createToolboxTalk, async (work, { topic, minutes, siteId, personIds }) => {
@@ -69,12 +69,12 @@ export const listTalkPeople = query(api.listTalkPeople, async (work, { siteId, p
     name: string;
     employeeNumber: string;
   }>`select m.person_id as id, p.legal_name as name, m.employee_number as "employeeNumber"
-    from employments m join people p on p.id = m.person_id where m.company_id = ${work.companyId} and m.started_on <= ${at} and ${notOver('m', at)}
+    from employments m join people p on p.id = m.person_id where m.company_id = ${work.companyId} and m.started_on <= ${at} and ${notEndedBefore('m', at)}
       and not m.sample and m.person_id <> ${work.personId}
       and (${siteId ?? null}::uuid is null or exists (select 1 from placements w where w.company_id = m.company_id and w.person_id = m.person_id and w.site_id = ${siteId ?? null}
-        and w.retracted_at is null and w.started_on <= ${at} and ${notOver('w', at)}))
+        and w.retracted_at is null and w.started_on <= ${at} and ${notEndedBefore('w', at)}))
       and (${positionId ?? null}::uuid is null or exists (select 1 from position_assignments a where a.company_id = m.company_id and a.person_id = m.person_id
-        and a.position_id = ${positionId ?? null} and a.retracted_at is null and a.started_on <= ${at} and ${notOver('a', at)}))
+        and a.position_id = ${positionId ?? null} and a.retracted_at is null and a.started_on <= ${at} and ${notEndedBefore('a', at)}))
     order by folded(p.legal_name), m.person_id limit 200`.execute(work.tx);
   const { rows: talks } = await sql<{ topic: string | null; personIds: string[] }>`select t.title as topic,
       array(select e.person_id from roster_entries e where e.company_id = t.company_id and e.training_id = t.id and e.booked_at is not null and e.cancelled_at is null) as "personIds"

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { query } from '../../../platform/http/handler.ts';
 import { loadRun } from './load-run.ts';
 import { seeRun } from './run-access.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Row = {
   trainingId: string;
@@ -47,8 +47,8 @@ export const listRunPeople = query(api.listRunPeople, async (work, { trainingId 
     select e.person_id as "personId", p.legal_name as name, e.employee_number as number
     from employments e join people p on p.id = e.person_id join trainings t on t.company_id = e.company_id and t.id = ${held.id}
       left join placements l on l.company_id = e.company_id and l.person_id = e.person_id and l.retracted_at is null and l.started_on <= ${work.today}
-        and ${notOver('l', work.today)}
-    where e.company_id = ${held.companyId} and ${notOver('e', work.today)} and p.merged_into is null
+        and ${notEndedBefore('l', work.today)}
+    where e.company_id = ${held.companyId} and ${notEndedBefore('e', work.today)} and p.merged_into is null
     order by (l.site_id = t.site_id) desc nulls last, p.name_key limit 2000`.execute(work.tx);
   return { people: rows };
 });

@@ -13,7 +13,7 @@ import { findPerson, hashOfNew, passwordFacts } from './people.ts';
 import { standingsOf } from '../records.ts';
 import { admitPerson } from '../sign-in/sign-in.ts';
 import { accountBehind } from './user-tokens.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /**
  * Sets the password, keeps the agreement and signs in. Refused alike when the link is used or old, when the person who invited
@@ -58,7 +58,7 @@ export const acceptInvitation = bare(
 export async function stillMeant(work: Work, { createdBy, companyId }: Pick<OneTimeToken, 'createdBy' | 'companyId'>): Promise<boolean> {
   const { rows } = await sql`select 1 from people p where p.id = ${createdBy} and (
     exists (select 1 from employments e join companies c on c.id = e.company_id where e.person_id = p.id and e.company_id = ${companyId} and e.bu_admin_since is not null
-      and c.suspended_at is null and c.terminated_at is null and ${notOver('e', sql`(now() at time zone c.time_zone)::date`)})
+      and c.suspended_at is null and c.terminated_at is null and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)})
     or (p.qms_admin_since is not null and exists (select 1 from employments e where e.person_id = p.id and e.bu_admin_since is not null and e.ended_on is null)))`.execute(
     work.tx,
   );

@@ -9,7 +9,7 @@ import { stillMeant } from './accept-invitation.ts';
 import { findCredentialOf } from '../sign-in/credentials.ts';
 import { personInvited } from '../events.ts';
 import { sendLink } from './user-tokens.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 export const invitePerson = command(
   api,
@@ -32,7 +32,7 @@ type Invitation = { personId: string; companyId: string; createdBy: string };
 async function sendInvitation(work: Work, { personId, companyId, createdBy }: Invitation, publicOrigin: string): Promise<void> {
   const { rows } = await sql<{ email: string | null }>`select coalesce(e.contact_email, p.email) as email
     from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where e.company_id = ${companyId} and e.person_id = ${personId} and ${notOver('e', sql`(now() at time zone c.time_zone)::date`)}`.execute(work.tx);
+    where e.company_id = ${companyId} and e.person_id = ${personId} and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const { email } = rows[0];
   if (!email) throw new DomainError('personWithoutEmail');

@@ -2,7 +2,7 @@ import * as api from '@app/contract/identity/people';
 import { peopleList } from '@app/domain/identity/people-list';
 import { sql } from 'kysely';
 import { serveList } from '../../../platform/lists/list.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** Everyone across companies. What is in several employments is joined for those shown, and looked through when someone searches. */
 export const peopleListHandlers = serveList(
@@ -16,9 +16,9 @@ export const peopleListHandlers = serveList(
       coalesce((select string_agg(a.certificate_number, ' ') from achievements a where a.person_id = p.id), '') as certificates,
       coalesce((select string_agg(e.contact_email, ' ') from employments e where e.person_id = p.id), '') as contacts,
       case when p.merged_into is not null then 'merged' when p.locked_at is not null then 'locked'
-        when exists (select 1 from employments e where e.person_id = p.id and ${notOver('e', work.today)}) then 'active' else 'unemployed' end as state,
+        when exists (select 1 from employments e where e.person_id = p.id and ${notEndedBefore('e', work.today)}) then 'active' else 'unemployed' end as state,
       case when p.qms_admin_since is not null then 'platform'
-        when exists (select 1 from employments e where e.person_id = p.id and e.bu_admin_since is not null and ${notOver('e', work.today)}) then 'company' else 'none' end as claims,
+        when exists (select 1 from employments e where e.person_id = p.id and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)}) then 'company' else 'none' end as claims,
       (select max(e.last_signed_in_at) from employments e where e.person_id = p.id) as "lastSignedInAt"
     from people p where ${work.visible('identity.viewAnyone', {})}`,
     search: ['name', 'email', 'phone', 'numbers', 'contacts', 'certificates'],

@@ -6,7 +6,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { pinsGiven, pinTaken } from '../events.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 import type { Standing } from '../records.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** A PIN for one sign-in, and what is kept of it. */
 export async function newOneTimePin(): Promise<{ pin: string; hash: string }> {
@@ -29,7 +29,7 @@ export async function findPin(work: Work, code: string, number: string): Promise
     from companies c join employments e on e.company_id = c.id join people p on p.id = e.person_id
     join auth.pins n on n.company_id = e.company_id and n.person_id = e.person_id
     where upper(c.code) = ${code} and upper(e.employee_number) = ${number} and c.terminated_at is null and p.locked_at is null and p.merged_into is null
-      and ${notOver('e', sql`(now() at time zone c.time_zone)::date`)} and e.bu_admin_since is null
+      and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)} and e.bu_admin_since is null
       and not exists (select 1 from auth.second_factors f where f.person_id = p.id and f.confirmed_at is not null)
       and n.used_at is null and (n.expires_at is null or n.expires_at > now())`.execute(work.tx);
   return rows[0] ?? null;

@@ -6,7 +6,7 @@ import { factorOf } from '../../../platform/http/session.ts';
 import { clockAround } from '../../../platform/database/zones.ts';
 import { kioskShown } from '../pins/kiosks.ts';
 import { photoAddress } from '../people/photo-address.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type SessionAnswer = z.input<typeof api.session>;
 
@@ -34,7 +34,7 @@ export const getSession = publicQuery(
     const factor = factorOf(session, work.now);
     const companies = await sql<{ id: string; name: string }>`
       select c.id, c.display_name as name from employments e join companies c on c.id = e.company_id
-      where e.person_id = ${session.personId} and ${notOver('e', sql`current_date`)} and c.terminated_at is null
+      where e.person_id = ${session.personId} and ${notEndedBefore('e', sql`current_date`)} and c.terminated_at is null
       order by c.display_name`.execute(work.tx);
     return {
       person: {

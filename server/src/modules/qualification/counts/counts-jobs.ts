@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { compareCounts } from './compare-counts.ts';
 import type { Company } from './keep-counts.ts';
 import { forgetCounts, forgetMarks, keepCounts } from './keep-counts.ts';
-import { notOverText } from '../../../platform/database/predicates.ts';
+import { notEndedBeforeText } from '../../../platform/database/predicates.ts';
 
 /** From so many people on counts are kept; of fewer they are derived in some tens of milliseconds. */
 const worthKeeping = 500;
@@ -17,7 +17,7 @@ export const keepCountsJob: Job = {
   async run(runtime) {
     const { rows: companies } = await runtime.pools.platform.query<Waiting>(
       `select c.id, c.time_zone as "timeZone", coalesce(d.on_date > '-infinity', false) or c.people >= $2 as keep
-        from (select c.id, c.time_zone, (select count(*) from employments e where e.company_id = c.id and ${notOverText('e', 'current_date')}) as people
+        from (select c.id, c.time_zone, (select count(*) from employments e where e.company_id = c.id and ${notEndedBeforeText('e', 'current_date')}) as people
           from companies c where c.terminated_at is null) c
         left join kept_days d on d.company_id = c.id
         where exists (select 1 from standing_marks m where m.company_id = c.id and (m.known_at is null or m.known_at <= $1::timestamptz))

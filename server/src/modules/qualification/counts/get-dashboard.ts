@@ -6,7 +6,7 @@ import { achievementStatus } from '@app/domain/qualification/achievement-status'
 import type { Day, Instant } from '@app/domain/time';
 import { minutesLeftSql, notPassedSql, requiredBySql } from '../../enrolment/index.ts';
 import { query } from '../../../platform/http/handler.ts';
-import { notOverText, openAttemptText } from '../../../platform/database/predicates.ts';
+import { notEndedBeforeText, openAttemptText } from '../../../platform/database/predicates.ts';
 
 type OpenRow = {
   enrolmentId: string;
@@ -67,7 +67,7 @@ const text = `
       where e.company_id = $1 and e.person_id = $2 and last.kind in ('submitted', 'needsInfo', 'answered')) as waiting,
     -- Of whom the person is the manager today.
     (select count(*)::int from enrolments e join placements l on l.company_id = e.company_id and l.person_id = e.person_id and l.manager_id = $2 and l.retracted_at is null
-        and l.started_on <= $4::date and ${notOverText('l', '$4::date')}
+        and l.started_on <= $4::date and ${notEndedBeforeText('l', '$4::date')}
       where e.company_id = $1 and e.person_id <> $2 and e.evaluation_due_at is not null and ${openAttemptText('e')}) as "toEvaluate",
     (select coalesce(json_agg(json_build_object('publicId', a.public_id, 'courseId', a.course_id, 'code', coalesce(c.code, a.snapshot->'course'->>'code'), 'titles', a.snapshot->'course'->'titles',
         'validFrom', a.valid_from, 'validThrough', a.valid_through, 'issuedAt', ${instant('a.issued_at')}, 'window', coalesce(r.renewal_window_days, v.renewal_window_days, 90), 'best', a.best, 'held', a.covered is not null,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 export type Company = { id: string; timeZone: string };
 
@@ -52,7 +52,7 @@ async function toBeKept(work: Work, { id }: Company, today: string): Promise<str
   const found = rows[0]!.all
     ? sql<{
         id: string;
-      }>`select p.person_id as id from placements p where p.company_id = ${id} and p.started_on <= ${today} and ${notOver('p', today)}
+      }>`select p.person_id as id from placements p where p.company_id = ${id} and p.started_on <= ${today} and ${notEndedBefore('p', today)}
         union select k.person_id from kept_standing k where k.company_id = ${id} order by id`
     : sql<{ id: string }>`select distinct m.person_id as id from standing_marks m where m.company_id = ${id} order by id`;
   return (await found.execute(work.tx)).rows.map((row) => row.id);

@@ -12,7 +12,7 @@ import { query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { loadAsked, loadPeople } from './load-facts.ts';
 import { aboutOf, concernedBy } from '../what-if/what-if-facts.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Coverage = z.input<typeof api.getPositionCoverage.result>;
 type Site = Coverage['sites'][number];
@@ -112,7 +112,7 @@ async function nearest(work: Work, asked: AskedFacts, positionId: string, holder
   const about = aboutOf([{ ...asked, requirements: asked.requirements.filter((row) => row.positionId === positionId && row.kind === 'mandatory') }]);
   const { rows } = await sql<{ personId: string }>`
     select a.person_id as "personId" from achievements a join placements w on w.company_id = a.company_id and w.person_id = a.person_id and w.retracted_at is null
-      and w.started_on <= ${work.today} and ${notOver('w', work.today)}
+      and w.started_on <= ${work.today} and ${notEndedBefore('w', work.today)}
     where a.company_id = ${work.companyId} and (a.skill_id = any(${about.skillIds}::uuid[]) or a.course_id = any(${about.courseIds}::uuid[]))
       and a.retracted_at is null and a.revoked_at is null and a.valid_from <= ${work.today} and (a.valid_through is null or a.valid_through >= ${work.today})
       and a.person_id <> all(${holders}::uuid[])

@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Seen } from './as-of.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** What narrows people and requirements. */
 export type ListFilters = {
@@ -49,7 +49,7 @@ export function statusesEnding(
 /** People employed on the day, narrowed by where they work and what they do: person_id, site_id, department_id. */
 export function employed(work: Work, { on, knownAt }: Seen, { siteId, departmentId, positionId }: ListFilters): RawBuilder<unknown> {
   const where: Where[] = [
-    sql`w.company_id = ${work.companyId} and w.started_on <= ${on} and ${notOver('w', on)}
+    sql`w.company_id = ${work.companyId} and w.started_on <= ${on} and ${notEndedBefore('w', on)}
       and w.recorded_at <= ${knownAt} and (w.retracted_at is null or w.retracted_at > ${knownAt})`,
   ];
   if (siteId) where.push(sql`w.site_id = ${siteId}`);
@@ -63,7 +63,7 @@ export function employed(work: Work, { on, knownAt }: Seen, { siteId, department
 /** Who holds which position on the day: person_id, position_id. */
 export function held(work: Work, { on, knownAt }: Pick<Seen, 'on' | 'knownAt'>): RawBuilder<unknown> {
   return sql`(select distinct h.person_id, h.position_id from position_assignments h where h.company_id = ${work.companyId} and h.started_on <= ${on}
-    and ${notOver('h', on)} and h.recorded_at <= ${knownAt} and (h.retracted_at is null or h.retracted_at > ${knownAt}))`;
+    and ${notEndedBefore('h', on)} and h.recorded_at <= ${knownAt} and (h.retracted_at is null or h.retracted_at > ${knownAt}))`;
 }
 
 /** The requirements shown at all: of a position only its own and everyone's. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { shownTarget } from '../../positions/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { proofSource } from './subject-sql.ts';
-import { notOver, openAttempt } from '../../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../../platform/database/predicates.ts';
 
 type Requirement = Why['requirement'];
 export type NamedProof = Omit<NonNullable<Why['proof']>, 'asked'> & { personId: string; enrolmentId: string | null };
@@ -90,7 +90,7 @@ export type HeldPosition = { id: string; title: string; isPrimary: boolean };
 export async function positionsHeld(work: Work, personId: string, on: Day, knownAt: Instant): Promise<HeldPosition[]> {
   const { rows } = await sql<HeldPosition>`
     select p.id, p.title, bool_or(a.is_primary) as "isPrimary" from position_assignments a join positions p on p.company_id = a.company_id and p.id = a.position_id
-    where a.company_id = ${work.companyId} and a.person_id = ${personId} and a.started_on <= ${on} and ${notOver('a', on)}
+    where a.company_id = ${work.companyId} and a.person_id = ${personId} and a.started_on <= ${on} and ${notEndedBefore('a', on)}
       and a.recorded_at <= ${knownAt} and (a.retracted_at is null or a.retracted_at > ${knownAt})
     group by p.id, p.title order by bool_or(a.is_primary) desc, p.title`.execute(work.tx);
   return rows;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { About } from '../status/load-facts.ts';
 import { loadPeople } from '../status/load-facts.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** People at a time: what is known of them is held in memory, of all others only what changes for them. */
 const atOnce = 500;
@@ -49,10 +49,10 @@ type Scope = Pick<RequirementFact, 'positionId' | 'siteId' | 'departmentId' | 'p
 export async function concernedBy(work: Work, companyId: string, scopes: readonly Scope[], from: Day, holders: readonly string[] | null): Promise<string[]> {
   const { rows } = await sql<{ personId: string }>`
     select distinct w.person_id as "personId" from jsonb_to_recordset(${JSON.stringify(scopes)}::jsonb) as r("positionId" uuid, "siteId" uuid, "personId" uuid)
-    join placements w on w.company_id = ${companyId} and w.retracted_at is null and ${notOver('w', from)}
+    join placements w on w.company_id = ${companyId} and w.retracted_at is null and ${notEndedBefore('w', from)}
       and (r."siteId" is null or w.site_id = r."siteId") and (r."personId" is null or w.person_id = r."personId")
     where (r."positionId" is null or exists (select 1 from position_assignments a where a.company_id = ${companyId} and a.person_id = w.person_id
-        and a.position_id = r."positionId" and a.retracted_at is null and ${notOver('a', from)}))
+        and a.position_id = r."positionId" and a.retracted_at is null and ${notEndedBefore('a', from)}))
       and (${holders === null} or exists (select 1 from achievements h where h.company_id = ${companyId} and h.person_id = w.person_id and h.skill_id = any(${holders ?? []}::uuid[]))
         or exists (select 1 from evidence e where e.company_id = ${companyId} and e.person_id = w.person_id and e.skill_id = any(${holders ?? []}::uuid[])))
     order by 1`.execute(work.tx);

@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { exemptMany, asOfMoment, statuses } from '../../qualification/index.ts';
 import type { ActRow } from './report-rows.ts';
 import { chosenRows, outcomeOf } from './report-rows.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Subject = { id: string; skillId: string | null; courseId: string | null };
 
@@ -45,7 +45,7 @@ async function subjectsOf(work: Work, rows: readonly ActRow[]): Promise<Map<stri
   }));
   const { rows: found } = await sql<Subject>`with required as materialized (select distinct s.person_id, q.requirement_id
       from ${statuses(work, await asOfMoment(work, {}), people, false)} s join requirements q on q.company_id = ${work.companyId} and q.id = s.requirement_row_id
-        join employments m on m.company_id = ${work.companyId} and m.person_id = s.person_id and ${notOver('m', work.today)})
+        join employments m on m.company_id = ${work.companyId} and m.person_id = s.person_id and ${notEndedBefore('m', work.today)})
     select n.id, t.skill_id as "skillId", t.course_id as "courseId"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(id uuid, "personId" uuid, "rowId" uuid, "achievementId" uuid, "attemptId" uuid)
       left join achievements a on a.company_id = ${work.companyId} and a.id = n."achievementId"

@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** An employment `e` of a person `p` at a company `c` whose claim buAdmin counts today (the same as `joinClaims` says for jobs). */
 export const counts = (work: Work) => sql`e.bu_admin_since is not null and c.suspended_at is null and c.terminated_at is null
-  and ${notOver('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`;
+  and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`;
 
 /** Everyone a claim or a training names: one row per person, role and company. */
 const granted = sql`

@@ -9,7 +9,7 @@ import { serveList } from '../../../platform/lists/list.ts';
 import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 // The report CertificationStatus.
 
@@ -77,7 +77,7 @@ export function certificationRows(work: Work, locale: Locale, looked: Looked, pu
   const rule = sql`u.skill_id = a.skill_id and u.retracted_at is null`;
   return sql`select b.*, case when b.lacks is null then 'notAsked' when b.lacks = '{}' then 'complete' else 'incomplete' end as completeness, ${namesOf(sql`b.lacks`, locale)} as missing
     from (select a.id, a.company_id as "companyId", co.display_name as company, a.person_id as "personId", p.legal_name as name, p.name_key as "nameKey",
-        m.employee_number as "employeeNumber", m.search_key as "searchKey", ${notOver('m', on)} as employed,
+        m.employee_number as "employeeNumber", m.search_key as "searchKey", ${notEndedBefore('m', on)} as employed,
         coalesce(a.skill_id, a.course_id) as "provesId", case when a.skill_id is null then 'course' else 'skill' end as kind, coalesce(k.code, c.code) as code,
         case when a.skill_id is not null then ${sql.raw(nameSql('k.names', `'${locale}'`))}
           else (select ${sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'))} from course_versions v

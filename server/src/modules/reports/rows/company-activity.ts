@@ -11,7 +11,7 @@ import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 // The report CompanyRecentActivity.
 
@@ -70,7 +70,7 @@ export const activityHandlers = serveList<typeof companyActivityList, Row>(
       const since = sql`(${first}::date::timestamp at time zone ${work.timeZone}::text)`;
       return sql`select overlay(overlay(md5(h.event || h.of_id::text || h.person_id::text) placing '8' from 13) placing '8' from 17)::uuid as id, h.at, h.event, h.object, h.result,
           h.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber", m.search_key as "searchKey",
-          ${notOver('m', work.today)} as employed, h.actor_id as "actorId", (select t.legal_name from people t where t.id = h.actor_id) as actor,
+          ${notEndedBefore('m', work.today)} as employed, h.actor_id as "actorId", (select t.legal_name from people t where t.id = h.actor_id) as actor,
           w.site_id as "siteId", (select t.name from sites t where t.company_id = m.company_id and t.id = w.site_id) as site
         from (${happened(work, locale, since)}) h join people p on p.id = h.person_id join employments m on m.company_id = ${work.companyId} and m.person_id = h.person_id
           left join lateral (select l.site_id from placements l where l.company_id = m.company_id and l.person_id = h.person_id and l.retracted_at is null and l.started_on <= ${work.today}::date

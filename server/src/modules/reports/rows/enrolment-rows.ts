@@ -4,7 +4,7 @@ import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { attemptStatusSql, nameSql, textSql } from '../../enrolment/index.ts';
 import { seatLabel } from '../../seats/index.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 const dayIn = (work: Work, moment: string) => sql`(${sql.ref(moment)} at time zone ${work.timeZone}::text)::date`;
 
@@ -49,7 +49,7 @@ const positionOf =
   (today: string) =>
   ({ of, each }: Which) =>
     sql`select distinct on (${each('g', 'person_id')}) g.company_id, g.person_id, g.position_id from position_assignments g
-  where ${of('g', 'person_id')} and g.retracted_at is null and g.started_on <= ${today}::date and ${notOver('g', today)}
+  where ${of('g', 'person_id')} and g.retracted_at is null and g.started_on <= ${today}::date and ${notEndedBefore('g', today)}
   order by ${each('g', 'person_id')}, g.is_primary desc, g.started_on desc, g.id`;
 /** A relation beside attempt `e` that is about the same attempt or person: for a page looked up by the row, to read all rows joined as a whole. */
 function beside(relation: (which: Which) => RawBuilder<unknown>, alias: string, own: string, whole: boolean, companyId: string | null): RawBuilder<unknown> {
@@ -99,7 +99,7 @@ export function enrolmentRows(
       ? sql.ref(`${alias}.${words}`)
       : sql`(select ${sql.ref(`t.${words}`)} from ${sql.table(table)} t where t.company_id = e.company_id and t.id = ${sql.ref(id)})`;
   return sql`select e.id, e.company_id as "companyId", ${people.fields},
-      ${notOver('m', today)} as employed, p.locale as language,
+      ${notEndedBefore('m', today)} as employed, p.locale as language,
       h.position_id as "positionId", ${place('positions', 'ps', 'h.position_id', 'title')} as position,
       w.site_id as "siteId", ${place('sites', 'st', 'w.site_id', 'name')} as site,
       w.department_id as "departmentId", ${place('departments', 'dp', 'w.department_id', 'name')} as department,

@@ -5,7 +5,7 @@ import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { ReportAsked } from '../files/make-report.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 export type Schedule = ReportAsked & {
   id: string;
@@ -37,7 +37,7 @@ export const scheduleColumns = sql`s.id, s.company_id as "companyId", s.list, s.
 
 /** Who may have the reports of an area, at a company: its admins of today, or those of them who are the platform's. `e`, `p`: employment and person. */
 export const readers = (work: Work, area: ReportArea) => sql`e.bu_admin_since is not null and p.locked_at is null and p.merged_into is null
-  and ${notOver('e', sql`(${work.now}::timestamptz at time zone (select time_zone from companies where id = e.company_id))::date`)}
+  and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone (select time_zone from companies where id = e.company_id))::date`)}
   and (${area === 'settings'} or p.qms_admin_since is not null)`;
 
 /** Everyone a schedule is sent to today: who is named, and who has the role; without those whom letters do not reach. */

@@ -13,7 +13,7 @@ import { keepUndo, selectedEmployees } from '../../company/index.ts';
 import { alreadySeated, giveSeats } from './give-seats.ts';
 import { justGiven } from './restore-seats.ts';
 import { provenIn } from './lasting-achievements.ts';
-import { notOver, openAttempt } from '../../../platform/database/predicates.ts';
+import { notEndedBefore, openAttempt } from '../../../platform/database/predicates.ts';
 
 type Audience = z.output<typeof api.assignSeats.input>['audience'];
 type Candidate = { id: string; name: string; employed: boolean; sample: boolean };
@@ -122,7 +122,7 @@ export async function holdersOf(work: Work, positionId: string): Promise<string[
   const { rows } = await sql<{
     ids: string[];
   }>`select array(select distinct a.person_id from position_assignments a where a.company_id = p.company_id and a.position_id = p.id
-      and a.retracted_at is null and a.started_on <= ${work.today}::date and ${notOver('a', work.today)}) as ids
+      and a.retracted_at is null and a.started_on <= ${work.today}::date and ${notEndedBefore('a', work.today)}) as ids
     from positions p where p.company_id = ${work.companyId} and p.id = ${positionId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0].ids;
@@ -131,7 +131,7 @@ export async function holdersOf(work: Work, positionId: string): Promise<string[
 /** Locked, so that one person asked for twice at the same moment gets one seat (G17). */
 async function candidates(work: Work, ids: readonly string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`select m.person_id as id, p.legal_name as name, m.sample,
-      m.started_on <= ${work.today}::date and ${notOver('m', work.today)} as employed
+      m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)} as employed
     from employments m join people p on p.id = m.person_id where m.company_id = ${work.companyId} and m.person_id = any(${[...ids]}::uuid[])
     order by m.person_id for no key update of m`.execute(work.tx);
   return rows.toSorted((one, other) => one.name.localeCompare(other.name));

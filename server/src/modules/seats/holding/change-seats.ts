@@ -14,7 +14,7 @@ import { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsTakenBack 
 import { lockEmployments } from './give-seats.ts';
 import { selectedSeats } from '../lists/list-seats.ts';
 import { moveSeats } from './move-seats.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Held = Seat & {
   id: string;
@@ -37,8 +37,8 @@ async function holdSeat(work: Work, seatId: string, personId: string | null = nu
       l.complete_within_days as "completeWithinDays", l.transferable_until as "transferableUntil", s.reassigned_after_start as "reassignedAfterStart", s.extended_days as "extendedDays",
       coalesce(u.enrolments, '{}') as "enrolmentIds", coalesce(u.progress, 0) as "progressPercent", coalesce(u.completed, false) as completed,
       exists (select 1 from employments m where m.company_id = s.company_id and m.person_id = ${personId}::uuid and m.started_on <= ${work.today}::date
-        and ${notOver('m', work.today)}) as employed,
-      exists (select 1 from employments m where m.company_id = s.company_id and m.person_id = s.person_id and ${notOver('m', work.today)}) as "holderEmployed",
+        and ${notEndedBefore('m', work.today)}) as employed,
+      exists (select 1 from employments m where m.company_id = s.company_id and m.person_id = s.person_id and ${notEndedBefore('m', work.today)}) as "holderEmployed",
       exists (select 1 from seats o where o.company_id = s.company_id and o.product_id = s.product_id and o.person_id = ${personId}::uuid and o.state = 'allocated') as "seatedAlready"
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
     left join lateral (select array_agg(u.course_id) filter (where u.used_at is not null) as started, array_agg(u.enrolment_id) filter (where u.ended_at is null or e.lapsed_at is not null) as enrolments,

@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { seatsGiven } from '../events.ts';
 import { moveEachSeat } from './move-seats.ts';
 import { firstToExpire, giveable } from '../lots/seat-order.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Giving = {
   companyId: string;
@@ -79,7 +79,7 @@ export async function giveLot(work: Work, { companyId, productId, lotId, personI
   const { rows } = await sql<{
     id: string;
   }>`select person_id as id from employments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
-    and started_on <= ${work.today}::date and ${notOver(null, work.today)} and not sample order by person_id for no key update`.execute(work.tx);
+    and started_on <= ${work.today}::date and ${notEndedBefore(null, work.today)} and not sample order by person_id for no key update`.execute(work.tx);
   const employed = new Set(rows.map(({ id }) => id));
   const seated = await alreadySeated(work, companyId, productId, [...employed]);
   const able = [...new Set(personIds)].filter((id) => employed.has(id) && !seated.has(id));

@@ -3,7 +3,7 @@ import type { Day } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /**
  * Which people hold a proof of which of these courses that lasts beyond what is expiring soon, and its last day, with the renewals that follow without a gap (`infinity`: it does not expire):
@@ -22,7 +22,7 @@ export const lastingProofs = (work: Work, companyId: string, courseIds: readonly
         join achievements a on a.company_id = ${companyId} and a.skill_id = g.skill_id and a.level >= g.level where ${counts('a')}),
     held as (select p.person_id, p.course_id, covered_through(array_agg(p.valid_from), array_agg(p.valid_through), ${work.today}::date) as until from proofs p
       join employments m on m.company_id = ${companyId} and m.person_id = p.person_id
-        and ${notOver('m', work.today)}
+        and ${notEndedBefore('m', work.today)}
       group by p.person_id, p.course_id, p.skill_id)
   select h.person_id, h.course_id, min(h.until) as until from held h join companies c on c.id = ${companyId}
     where h.until > ${work.today}::date + coalesce((c.settings_overrides ->> 'expiringSoonDays')::int, ${expiringSoonDays}::int) group by 1, 2

@@ -6,7 +6,7 @@ import { seatsCameIn } from '../events.ts';
 import { lockEmployments } from './give-seats.ts';
 import { moveEachSeat, moveSeats } from './move-seats.ts';
 import { giveable } from '../lots/seat-order.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Stood = GivenSeat & { enrolmentId: string | null; started: boolean; state: string; holderId: string | null; free: boolean };
 
@@ -42,7 +42,7 @@ async function refuseUnfit(work: Work, companyId: string, stood: readonly Stood[
     companyId,
     gone.map(({ personId }) => personId),
   );
-  const { rows } = await sql<{ fit: boolean }>`select m.started_on <= ${work.today}::date and ${notOver('m', work.today)}
+  const { rows } = await sql<{ fit: boolean }>`select m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)}
       and not exists (select 1 from seats o where o.company_id = s.company_id and o.product_id = s.product_id and o.person_id = w."personId" and o.state = 'allocated') as fit
     from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w("seatId" uuid, "personId" uuid) join seats s on s.company_id = ${companyId} and s.id = w."seatId"
       join employments m on m.company_id = s.company_id and m.person_id = w."personId"`.execute(work.tx);

@@ -10,7 +10,7 @@ import type { CartLine, CartRow } from './cart-records.ts';
 import { cartOfLine, countChange, linesOf } from './cart-records.ts';
 import { refuseNoBuyer } from '../credit/company-rules.ts';
 import { growLine } from './put-lines.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Person = z.input<typeof api.getCartLinePeople.result>['people'][number];
 
@@ -73,7 +73,7 @@ async function peopleOf(work: Work, cart: CartRow, { productId, forPeople }: Car
   const seated = await alreadySeated(work, cart.companyId, productId, forPeople);
   const proofs = await provenIn(work, cart.companyId, product?.courseIds ?? [], forPeople);
   const { rows } = await sql<{ personId: string; name: string; employed: boolean }>`select p.id as "personId", coalesce(p.preferred_name, p.legal_name) as name,
-      coalesce(m.started_on <= ${work.today}::date and ${notOver('m', work.today)}, false) as employed
+      coalesce(m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)}, false) as employed
     from people p left join employments m on m.company_id = ${cart.companyId} and m.person_id = p.id where p.id = any(${forPeople}::uuid[]) order by p.legal_name, p.id`.execute(
     work.tx,
   );

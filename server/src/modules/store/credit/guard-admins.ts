@@ -6,7 +6,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { RuleChangeEmail } from './rule-change-email-words.ts';
 import { ruleChangeEmailWords } from './rule-change-email-words.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 type Reached = Admin & { name: string; email: string | null; locale: string; timeZone: string };
 const reached = sql.raw(
@@ -17,14 +17,14 @@ const reached = sql.raw(
 export async function companyAdmins(work: Work): Promise<Reached[]> {
   const { rows } =
     await sql<Reached>`select ${reached}, e.bu_admin_since as "adminSince" from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where e.company_id = ${work.companyId} and e.bu_admin_since is not null and ${notOver('e', work.today)} and p.locked_at is null`.execute(work.tx);
+    where e.company_id = ${work.companyId} and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)} and p.locked_at is null`.execute(work.tx);
   return rows;
 }
 
 /** The administrators of the platform: who has both claims, each with since when they have both. */
 export async function platformAdmins(work: Work): Promise<Reached[]> {
   const { rows } = await sql<Reached>`select distinct on (p.id) ${reached}, greatest(p.qms_admin_since, e.bu_admin_since) as "adminSince"
-    from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null and ${notOver('e', work.today)}
+    from people p join employments e on e.person_id = p.id and e.bu_admin_since is not null and ${notEndedBefore('e', work.today)}
       join companies c on c.id = e.company_id and c.terminated_at is null
     where p.qms_admin_since is not null and p.locked_at is null and p.merged_into is null order by p.id, e.bu_admin_since`.execute(work.tx);
   return rows;

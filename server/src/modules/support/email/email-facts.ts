@@ -6,7 +6,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { ReadEmail } from './read-email.ts';
 import type { Ticket } from '../records.ts';
 import { findTicket, statusSql } from '../records.ts';
-import { notOver } from '../../../platform/database/predicates.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** Whose address it is, and where they work now. */
 export type Sender = { id: string; name: string; locale: string; companies: { id: string; name: string }[] };
@@ -52,7 +52,7 @@ export async function senderOf(work: Work, address: string): Promise<Sender | nu
       union select p.id, p.merged_into from people p join owner o on p.id = o.merged_into)
     select p.id, coalesce(p.preferred_name, p.legal_name) as name, p.locale,
       coalesce((select json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name, c.id) from employments e join companies c on c.id = e.company_id
-        where e.person_id = p.id and ${notOver('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}
+        where e.person_id = p.id and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}
           and c.suspended_at is null and c.terminated_at is null), '[]') as companies
     from people p join owner o on o.id = p.id where p.merged_into is null and p.locked_at is null`.execute(work.tx);
   return rows[0] ?? null;

@@ -15,7 +15,7 @@ import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { later } from '../../../ui/later.ts';
+import { lazyWhenIdle } from '../../../ui/lazyWhenIdle.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { Attempts } from './Attempts.tsx';
@@ -24,7 +24,7 @@ import { CourseOutline } from './CourseOutline.tsx';
 import classes from './CoursePage.module.css';
 
 /** Most courses are taken online and have no sessions. Without a connection the page stands without them. */
-const OfferedSessions = later(() =>
+const OfferedSessions = lazyWhenIdle(() =>
   Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(([module]) => module.OfferedSessions),
 );
 

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/feedback/notify.ts';
-import { later } from '../../../ui/later.ts';
+import { lazyWhenIdle } from '../../../ui/lazyWhenIdle.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { comingUp } from './coming-up.ts';
 import { ComingUp } from './ComingUp.tsx';
@@ -36,15 +36,15 @@ const FirstSteps = lazy(() =>
 );
 
 /** What the company has to say comes after what is to be done was drawn; without a connection the page stands without it. */
-const Announcements = later(() => Promise.all([import('./Announcements.tsx'), loadWords('announcements')]).then(([module]) => module.default));
+const Announcements = lazyWhenIdle(() => Promise.all([import('./Announcements.tsx'), loadWords('announcements')]).then(([module]) => module.default));
 
 /** Sessions one leads or can check into now: few have any. Without a connection the page stands without them. */
-const SessionsToday = later(() =>
+const SessionsToday = lazyWhenIdle(() =>
   Promise.all([import('../../../modules/group-training/SessionsToday.tsx'), loadWords('trainingRun')]).then(([module]) => module.default),
 );
 
 /** Upcoming sessions: few have any. Without a connection the page stands without them. */
-const MySessions = later(() =>
+const MySessions = lazyWhenIdle(() =>
   Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(([module]) => module.MySessions),
 );
 

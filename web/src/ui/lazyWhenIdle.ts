@@ -18,7 +18,7 @@ const whenIdle = (): Promise<void> =>
   });
 
 /** A part of a page that comes when the browser is idle. Without a connection the page does without it. */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     whenIdle()
       .then(load)
