@@ -70,6 +70,14 @@ test('files name the date, the filters and what each measure means', async () =>
   expect(lines.at(-1)).toEqual(['Ann Roy']);
 });
 
+test('few rows are counted, never estimated; a region is its whole code, however the company has it', async () => {
+  const path = '/admin/reports/enrolments';
+  expect((await staff.get(path, { limit: '1' })).body.count).toEqual({ rows: 3, exact: true });
+  await world.sql("update companies set country = 'CA', region = case id when $1 then 'CA-AB' else 'ON' end where id in ($1, $2)", [company.id, other.id]);
+  const regions = (await staff.get(path)).body.rows.map(({ region }: { region: string }) => region);
+  expect(new Set(regions)).toEqual(new Set(['CA-AB', 'CA-ON']));
+});
+
 test('with pseudonyms nothing names a person, and the same person stays the same', async () => {
   const path = '/admin/reports/enrolments';
   const { body, text } = await staff.get(path, { pseudonyms: 'true' });

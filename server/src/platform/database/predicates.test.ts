@@ -2,8 +2,8 @@ import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
 import { isOpen } from '@app/domain/enrolment/enrolment';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld } from '../../../../test/harness.ts';
-import { openAttemptText } from '../../../platform/database/predicates.ts';
+import { openWorld } from '../../../test/harness.ts';
+import { notEndedBeforeText, openAttemptText } from './predicates.ts';
 
 const world = await openWorld();
 const client = new pg.Client(world.connect('superuser'));
@@ -28,4 +28,17 @@ test('the SQL of an open attempt says what the rule says, however its moments ar
     [JSON.stringify(everyWay)],
   );
   expect(rows.map(({ open }) => open)).toEqual(everyWay.map(isOpen));
+});
+
+test.each([
+  [null, true],
+  ['2026-03-01', false],
+  ['2026-03-02', true],
+  ['2026-03-03', true],
+])('a last day counts itself: ended on %s is not over on 2026-03-02: %s', async (endedOn, open) => {
+  const { rows } = await client.query<{ open: boolean }>(
+    `select ${notEndedBeforeText('m', "date '2026-03-02'")} as open from (select $1::date as ended_on) m`,
+    [endedOn],
+  );
+  expect(rows).toEqual([{ open }]);
 });
