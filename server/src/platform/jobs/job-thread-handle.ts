@@ -5,9 +5,6 @@ import type { FromThread, ThreadData, ToThread } from './job-thread-messages.ts'
 /** Runs one attempt at a job; what it throws is noted by the queue. */
 type Perform = (asking: JobThread, name: string, payload: unknown, id: string, attempt: number) => Promise<void>;
 
-/** Milliseconds that a thread which was told to stop has to finish the jobs it began. */
-const lastJobs = 10_000;
-
 /** One life of the queue's thread. It ends by itself, when told to, or when it is ended; it never comes back. */
 export class JobThread {
   /** Resolves, with why, when the thread is gone. */
@@ -58,11 +55,11 @@ export class JobThread {
     });
   }
 
-  /** Lets it finish what it began, for some seconds. */
-  async stop(): Promise<void> {
+  /** Lets it finish what it began, for so long. */
+  async stop(milliseconds: number): Promise<void> {
     this.#tell({ kind: 'stop' });
     const patience = new AbortController();
-    await Promise.race([this.over, wait(lastJobs, undefined, { signal: patience.signal }).catch(() => {})]);
+    await Promise.race([this.over, wait(milliseconds, undefined, { signal: patience.signal }).catch(() => {})]);
     patience.abort();
     this.end();
     await this.over;

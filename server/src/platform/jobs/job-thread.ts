@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCronItems, run } from 'graphile-worker';
@@ -60,12 +61,21 @@ const runner = await run({
 });
 void runner.promise.then(end, end);
 
+/**
+ * The queue does not wait until the ends of its last jobs are noted, and a pool that ends forgets who waits for a connection of it: a job that was done
+ * would be given to another process. No connection is asked for or lent out when all are noted.
+ */
+async function untilNoted(): Promise<void> {
+  const isQuiet = () => pgPool.waitingCount === 0 && pgPool.idleCount === pgPool.totalCount;
+  for (let quiet = 0; quiet < 3; quiet = isQuiet() ? quiet + 1 : 0) await wait(5);
+}
+
 port.on('message', async (message: ToThread) => {
   if (message.kind === 'stop') {
     stopping = true;
     await runner.stop();
     await runner.promise.catch(() => {});
-    // The queue does not wait until the ends of its last jobs are noted; giving back every connection does.
+    await untilNoted();
     await pgPool.end();
     process.exit(0);
   }

@@ -8,8 +8,17 @@ import type { Runtime } from '../runtime.ts';
 
 const shortestPause = 100;
 const longestPause = 5_000;
+/** Milliseconds that the jobs in progress have when the worker is told to stop. */
+const lastJobs = 10_000;
 /** The longest time, in seconds, between two replacements of a worker that stands still again and again. */
 const longestRest = 600;
+
+export type Working = {
+  /** Takes no further job, and lets those in progress end. */
+  stop(milliseconds?: number): Promise<void>;
+  /** What did not end by then is free for another process at once; the queue itself would wait four hours. The last thing before the process ends. */
+  giveBack(): Promise<void>;
+};
 
 /**
  * Starts the worker: runs what is enqueued and what the clock asks for. The queue itself lives in a thread that is replaced when
@@ -21,7 +30,7 @@ export async function startWorker(
   connect: Connect,
   jobs: readonly Job[],
   { alone = false, patience = untilReplaced, lookSeconds = 5 } = {},
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Working> {
   const { queue, log } = runtime;
   const byName = new Map<string, Job>(jobs.map((job) => [job.name, job]));
   const names = [...byName.keys()];
@@ -114,12 +123,15 @@ export async function startWorker(
   }, lookSeconds * 1000).unref();
 
   return {
-    async stop() {
+    async stop(milliseconds = lastJobs) {
       clearInterval(timer);
       queue.expectNothing();
       stopping.abort();
-      await thread.stop();
+      await thread.stop(milliseconds);
       await kept;
+    },
+    async giveBack() {
+      await withConnection(connect('superuser'), (client) => client.query('select jobs.free_held($1, null, false)', [[...dead, ...thread.pools]]));
     },
   };
 }
