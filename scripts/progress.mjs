@@ -44,9 +44,10 @@ export function run(program, args, { ours = false, ...options } = {}) {
 
 /**
  * Runs what stays until it is told to end. It lives in its own process group: Ctrl-C reaches it once, as SIGTERM from us,
- * and not a second time from the terminal, which servers take for "at once". A second Ctrl-C, or 10 s, is the end of patience.
+ * and not a second time from the terminal, which servers take for "at once". A second Ctrl-C or SIGTERM, or so many `patienceSeconds`, is the end of
+ * patience; what comes within a second of the first is the same one, which npm passed on as well.
  */
-export async function runUntilStopped(programs) {
+export async function runUntilStopped(programs, patienceSeconds = 10) {
   const children = programs.map(({ program, args, env, ready }) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', ...(ready ? ['ipc'] : [])], detached: true, env: { ...process.env, ...env } });
     if (ready) child.once('message', (message) => message === 'ready' && ready());
@@ -54,12 +55,14 @@ export async function runUntilStopped(programs) {
   });
   const tell = (signal) => children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal));
   let stopping = false;
+  let toldAt = Infinity;
   const stop = (signal) => {
-    if (stopping) return signal === 'SIGINT' ? tell('SIGKILL') : undefined;
+    if (stopping) return signal !== 'exit' && performance.now() - toldAt > 1000 ? tell('SIGKILL') : undefined;
     stopping = true;
+    toldAt = performance.now();
     if (signal === 'SIGINT') say('\nStopping … (press Ctrl-C again to stop immediately)');
     tell('SIGTERM');
-    setTimeout(() => tell('SIGKILL'), 10_000).unref();
+    setTimeout(() => tell('SIGKILL'), patienceSeconds * 1000).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   // When one of several ends, the others have no one to work with.

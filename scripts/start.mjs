@@ -79,7 +79,13 @@ async function serve(name, env) {
     const downloads = time.downloads > 0 ? `, plus ${seconds(time.downloads)} of downloads` : '';
     say(`Ready at http://localhost:${port} after ${seconds(own)}${downloads}. Press Ctrl-C to stop.`);
   };
-  return runUntilStopped([{ program: node, args: [...serverFlags, serverEntry], env: { ...serverEnv, NODE_ENV: 'production', ...env }, ready }]);
+  const program = { program: node, args: [...serverFlags, serverEntry], env: { ...serverEnv, NODE_ENV: 'production', ...env }, ready };
+  return runUntilStopped([program], patienceOf(process.env['DRAIN_SECONDS']));
+}
+
+/** Seconds until a server that was told to stop is killed: behind a balancer it serves on, then requests and jobs have a minute each. */
+function patienceOf(drainSeconds) {
+  return Number(drainSeconds) > 0 ? Number(drainSeconds) + 140 : 10;
 }
 
 /** `npm run bench floor`: one script of a folder; without a name, all of them. */

@@ -58,13 +58,15 @@ const env = { ...process.env, PORT: '1' };
 const run = (...args: string[]) => spawnSync(process.execPath, ['scripts/start.mjs', ...args], { cwd: root, env, encoding: 'utf8' });
 
 /** Runs until the server says that it serves, then sends the signal. */
-async function serveAndSend(signal: NodeJS.Signals): Promise<{ output: string; status: number | null }> {
+async function serveAndSend(signal: NodeJS.Signals, times = 1): Promise<{ output: string; status: number | null }> {
   const started = spawn(process.execPath, ['scripts/start.mjs', 'demo'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   child = started;
   let output = '';
   started.stdout.on('data', (data) => {
     output += String(data);
-    if (String(data).includes('serving')) started.kill(signal);
+    if (!String(data).includes('serving')) return;
+    started.kill(signal);
+    if (times > 1) setTimeout(() => started.kill(signal), 50);
   });
   const status = await new Promise<number | null>((resolve) => started.once('close', resolve));
   return { output, status };
@@ -72,6 +74,12 @@ async function serveAndSend(signal: NodeJS.Signals): Promise<{ output: string; s
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s lets the server finish its work', async (signal) => {
   const { output, status } = await serveAndSend(signal);
+  expect(output).toMatch(/serving, demo 1[^]*finished/);
+  expect(status).toBe(0);
+});
+
+test('a signal that comes twice at once, because npm passes it on as well, still lets the server finish', async () => {
+  const { output, status } = await serveAndSend('SIGINT', 2);
   expect(output).toMatch(/serving, demo 1[^]*finished/);
   expect(status).toBe(0);
 });

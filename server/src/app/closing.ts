@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 export const mostMs = 2500;
 
 export type Closing = {
-  /** To be closed before everything named so far; waited for to its end, or for `mostMs` when it waits for others. */
-  add(close: () => Promise<unknown>, waits?: 'toItsEnd' | 'awhile'): void;
+  /** To be closed before everything named so far; waited for to its end, or for so many milliseconds (`mostMs` unless told) when it waits for others. */
+  add(close: () => Promise<unknown>, waits?: 'toItsEnd' | number): void;
   all(): Promise<void>;
 };
 
@@ -13,8 +13,8 @@ export type Closing = {
 export function createClosing(most = mostMs): Closing {
   const steps: (() => Promise<unknown>)[] = [];
   return {
-    add(close, waits = 'awhile') {
-      steps.push(waits === 'toItsEnd' ? close : () => within(most, close()));
+    add(close, waits = most) {
+      steps.push(waits === 'toItsEnd' ? close : () => within(waits, close()));
     },
     async all() {
       for (const close of steps.splice(0).toReversed()) await close();

@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database/database.ts';
 import { openPools } from '../platform/database/database.ts';
+import { Draining } from '../platform/http/draining.ts';
 import { handlersForKeys } from '../platform/http/for-keys.ts';
 import { localFiles } from '../platform/files/files.ts';
 import { createLog } from '../platform/log.ts';
@@ -28,6 +29,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     sessionKey: createSecretKey(createHash('sha256').update(currentKey(secrets.session).key).digest()),
     log: createLog(config.logLevel),
     queue: new QueueHealth(),
+    draining: new Draining(),
     listeners: modules.flatMap((module) => module.listeners ?? []),
     reports: new Map(allHandlers.flatMap(({ exported }) => (exported?.report ? [[exported.list.key, exported] as const] : []))),
   };

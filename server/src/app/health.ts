@@ -5,13 +5,11 @@ import type { Runtime } from '../platform/runtime.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can do its work now, jobs too, and is not on its way out. Neither says more than that. */
 export function mountHealth(http: FastifyInstance, runtime: Runtime): void {
-  let closing = false;
-  http.addHook('preClose', async () => void (closing = true));
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
   http.get('/healthz', (_request, reply) => reply.headers(headers).send({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const ready =
-      !closing &&
+      !runtime.draining.begun &&
       !runtime.queue.standsStill(untilUnready) &&
       (await runtime.pools.app.query('select 1').then(
         () => true,

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
 import { assertRestored, assertRestoredDatabase } from '../platform/backup/unfinished-restore.ts';
 import { withConnection } from '../platform/database/database.ts';
+import type { Working } from '../platform/jobs/job-worker.ts';
 import { startWorker } from '../platform/jobs/job-worker.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { assertOwnKeys, rememberKeys } from '../platform/security/own-keys.ts';
@@ -12,13 +14,19 @@ import { rowSecurityProblems } from '../platform/database/row-security-check.ts'
 import { zonesToMend } from '../platform/database/zones.ts';
 import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
-import { createClosing } from './closing.ts';
+import type { Closing } from './closing.ts';
+import { createClosing, mostMs } from './closing.ts';
 import { allJobs, compose } from './compose.ts';
 import { openDatabase } from './database-source.ts';
 import { createHealth } from './health.ts';
 import { prepareDatabase } from './prepare.ts';
 
 export type Running = { stop(): Promise<void> };
+
+/** Behind a balancer, where another process serves on: what requests and jobs in progress have to end, each. */
+const lastOnesMs = 60_000;
+/** What giving jobs back may take. */
+const givingBackMs = 1000;
 
 /** Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. */
 export async function startServer(config: Config, say: (line: string) => void): Promise<Running> {
@@ -38,6 +46,10 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await patiently(() => prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`)));
     await patiently(() => rememberKeys(database.connect, secrets, config.keysLost));
     const runtime = compose(config, database.connect, secrets);
+    const patience = config.drainSeconds > 0 ? lastOnesMs : mostMs;
+    let worker: Working | null = null;
+    // The last thing of all: what a job still does ends with this process, before another has begun it.
+    closing.add(async () => worker?.giveBack().catch(() => {}), givingBackMs);
     closing.add(() => runtime.pools.end());
     await patiently(() => assertWalls(runtime));
     await patiently(() => tellOfZones(runtime, say));
@@ -47,29 +59,37 @@ export async function startServer(config: Config, say: (line: string) => void): 
     const serves = config.role !== 'worker';
     const http = serves ? await createApplication(runtime, metrics) : createHealth(runtime);
     if (config.role !== 'web') {
-      const worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded }));
-      closing.add(() => worker.stop());
+      const working = (worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
+      closing.add(() => working.stop(patience), 'toItsEnd');
     }
     if (metrics) {
       const metricsServer = await metrics.listen(config.metricsPort!);
       closing.add(() => metricsServer.close());
     }
-    closing.add(() => http.close());
+    closing.add(() => http.close(), patience);
     await http.listen({ port: config.port, host: config.host }).catch(inWords(config));
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
     say(serves ? `Muster is ready at ${config.publicOrigin}` : `This process runs jobs. Its health is at http://${config.host}:${config.port}/readyz`);
-    if (!serves) return { stop: closing.all };
+    const stop = () => leave(runtime, closing, serves ? config.drainSeconds : 0);
+    if (!serves) return { stop };
     if (config.content.warning) say(config.content.warning);
     const setUp = await patiently(() => offerSetUp(runtime));
     if (setUp) say(`No administrator exists yet. Create the first one at this address; it works once, within one hour:\n  ${setUp}`);
     for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
     for (const line of demo?.demoPins() ?? []) say(`sign in as ${line}`);
-    return { stop: closing.all };
+    return { stop };
   } catch (error) {
     await closing.all();
     throw error;
   }
+}
+
+/** Balancers learn from /readyz that this process leaves; until they have, it serves everything. */
+async function leave({ draining }: Runtime, closing: Closing, seconds: number): Promise<void> {
+  draining.begin();
+  await wait(seconds * 1000);
+  await closing.all();
 }
 
 /** Said before the database is started for nothing. */

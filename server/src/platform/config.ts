@@ -25,6 +25,8 @@ export type Config = {
   databaseUrl: string | null;
   /** What this process does: serve requests, run jobs, or both. */
   role: Role;
+  /** How long this process still serves after it was told to stop, so that a balancer learns of it from /readyz; 0 where no balancer is. */
+  drainSeconds: number;
   /** A folder of backups into which the embedded database archives its log; null: no log is archived. */
   backupArchive: string | null;
   smtpUrl: string | null;
@@ -111,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     role: roleFrom(env),
+    drainSeconds: wholeNumber(env.DRAIN_SECONDS ?? '0', 'DRAIN_SECONDS'),
     backupArchive: env.BACKUP_ARCHIVE ? resolve(env.BACKUP_ARCHIVE) : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,

@@ -5,6 +5,7 @@ import { actorOfKey } from './http/api-key.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { SessionKey } from './http/cookies.ts';
+import type { Draining } from './http/draining.ts';
 import type { Connect, Pools } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { ExportDefinition } from './lists/export-definition.ts';
@@ -31,6 +32,8 @@ export type Runtime = {
   log: Logger;
   /** Whether jobs move. */
   queue: QueueHealth;
+  /** Whether this process is on its way out. */
+  draining: Draining;
   listeners: readonly Listener[];
   /** What each report's files are made of, by the key of its list. */
   reports: ReadonlyMap<string, ExportDefinition>;

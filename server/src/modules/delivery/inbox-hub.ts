@@ -13,6 +13,8 @@ export type Watcher = {
   /** Something to show that the line is open. */
   beat: () => void;
   end: () => void;
+  /** Ends it because the process stops; the browser opens the next at another. */
+  moveOn: () => void;
 };
 
 /** How many streams one person may have open in one process: a few windows and a phone. Further ones are refused and fall back to asking. */
@@ -60,7 +62,7 @@ export class InboxHub {
 
   /** Ends every stream: the process stops. */
   close(): void {
-    for (const watcher of this.#all()) watcher.end();
+    for (const watcher of this.#all()) watcher.moveOn();
     this.#stop();
   }
 

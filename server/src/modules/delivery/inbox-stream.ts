@@ -15,6 +15,9 @@ const longestMs = 3_600_000;
 /** A reader who takes nothing is let go. */
 const mostWaitingBytes = 64 * 1024;
 const mostIds = 50;
+/** When a process stops, its browsers come back one after the other, not all in one moment. */
+const soonestMs = 500;
+const spreadMs = 4000;
 
 const headers = { 'x-accel-buffering': 'no' };
 const streamed = { mime: 'text/event-stream; charset=utf-8', cache: 'private, no-store, no-transform', headers };
@@ -87,6 +90,10 @@ function streamOf(call: Call, session: Session, from: number | null): PassThroug
     stillAllowed: () => call.stillAllowed({ unseen: true }),
     beat: () => say(': open\n\n'),
     end,
+    moveOn: () => {
+      say(`retry: ${Math.round(soonestMs + Math.random() * spreadMs)}\n\n`);
+      end();
+    },
   });
   const tooLong = setTimeout(end, longestMs).unref();
   body.once('close', () => {

@@ -77,6 +77,7 @@ export async function createHttp(
         // Before anything else can answer: errors of the protocol and files of packages carry it too.
         if (runtime.config.secureCookies) response.setHeader('strict-transport-security', strictTransport);
         watchBody(request, response);
+        runtime.draining.watch(response);
         if (!refuseAtTheDoor(request, response) && !divert(request, response)) handle(request, response);
       }),
     trustProxy: trusted(runtime.config.trustProxy),
@@ -87,9 +88,11 @@ export async function createHttp(
     exposeHeadRoutes: true,
     // An address that cannot be read never comes to a hook.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void sendError(runtime, error, request, reply),
-    return503OnClosing: true,
+    // What still comes on an open connection while the last answers are sent is answered too.
+    return503OnClosing: false,
   } as never) as unknown as FastifyInstance;
   await http.register(fastifyCookie);
+  http.addHook('preClose', async () => runtime.draining.close(http.server));
   http.decorateRequest('sessionToken', null);
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readText(body));
