@@ -13,7 +13,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded/embedded-places.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
-import { migrationFiles } from '../server/src/platform/database/migrate.ts';
+import { migrationFiles } from '../server/src/platform/database/migration-files.ts';
 import { loadSecrets } from '../server/src/platform/security/secrets.ts';
 import { isZone, zonesThatDiffer } from '../server/src/platform/database/zones.ts';
 

@@ -18,7 +18,8 @@ import { brokenInvariants } from '../platform/backup/restore-database.ts';
 import { assertRestored, assertRestoredDatabase } from '../platform/backup/unfinished-restore.ts';
 import { withConnection } from '../platform/database/database.ts';
 import { localFiles } from '../platform/files/files.ts';
-import { migrate, migrationFiles } from '../platform/database/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { migrationFiles } from '../platform/database/migration-files.ts';
 import { ensureRoles } from '../platform/database/roles.ts';
 import { installJobs } from '../platform/jobs/jobs.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -295,7 +296,7 @@ thorough(
     const connect = () => old.connection;
     const names = (await migrationFiles()).map(({ name }) => name);
     await ensureRoles(connect, () => null);
-    await migrate(connect, silent, new Set(names.slice(0, -2)));
+    await migrate(connect, silent, { only: new Set(names.slice(0, -2)) });
     await installJobs(connect);
     const older = await makeRepository(join(area, 'older'), { passphrase });
     await makeBackup(older, { connection: old.connection, dataDir: join(area, 'no-data'), secrets, nameKey });

@@ -4,8 +4,14 @@ import { migrate } from '../platform/database/migrate.ts';
 import { ensureRoles } from '../platform/database/roles.ts';
 
 /** Roles, migrations, queue: everything a database needs before this program uses it. Safe to repeat and to race. */
-export async function prepareDatabase(connect: Connect, passwordOf: (role: string) => string | null, say: (line: string) => void = () => {}): Promise<void> {
+export async function prepareDatabase(
+  connect: Connect,
+  passwordOf: (role: string) => string | null,
+  say: (line: string) => void = () => {},
+  allowNewer = false,
+): Promise<void> {
   await ensureRoles(connect, passwordOf);
-  await migrate(connect, say);
-  await installJobs(connect);
+  const { newer } = await migrate(connect, say, { allowNewer });
+  // A later version's queue is not put back to this one's.
+  if (newer.length === 0) await installJobs(connect, say);
 }

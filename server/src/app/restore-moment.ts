@@ -52,7 +52,7 @@ export async function restoreMoment(
     say('Restoring the files that rows name …');
     const there = await restoreFilesOfRows([backup, newest], dataDir, named, ofRows);
     const absent = wrongFiles(named, ofRows, there);
-    await prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`));
+    await prepareDatabase(database.connect, database.passwordOf, say);
     say('Verifying the audit chains, seats and money …');
     const broken = await withConnection(database.connect('superuser'), async (client) => {
       await client.query(`select jobs.free_held('{}', null, true)`);

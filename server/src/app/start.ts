@@ -43,7 +43,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await patiently(() => withConnection(database.connect('superuser'), assertRestoredDatabase));
     await patiently(() => assertOwnKeys(database.connect, found, config.keysLost));
     secrets = found.keep();
-    await patiently(() => prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`)));
+    await patiently(() => prepareDatabase(database.connect, database.passwordOf, say, config.allowNewerSchema));
     await patiently(() => rememberKeys(database.connect, secrets, config.keysLost));
     const runtime = compose(config, database.connect, secrets);
     const patience = config.drainSeconds > 0 ? lastOnesMs : mostMs;

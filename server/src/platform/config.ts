@@ -27,6 +27,8 @@ export type Config = {
   role: Role;
   /** How long this process still serves after it was told to stop, so that a balancer learns of it from /readyz; 0 where no balancer is. */
   drainSeconds: number;
+  /** The database may have the schema of a later version, where that lets this one work on. */
+  allowNewerSchema: boolean;
   /** A folder of backups into which the embedded database archives its log; null: no log is archived. */
   backupArchive: string | null;
   smtpUrl: string | null;
@@ -113,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     role: roleFrom(env),
+    allowNewerSchema: env.MUSTER_ALLOW_NEWER_SCHEMA === '1',
     drainSeconds: wholeNumber(env.DRAIN_SECONDS ?? '0', 'DRAIN_SECONDS'),
     backupArchive: env.BACKUP_ARCHIVE ? resolve(env.BACKUP_ARCHIVE) : null,
     smtpUrl: env.SMTP_URL ?? null,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { migrationFiles } from '../database/migrate.ts';
+import { migrationFiles } from '../database/migration-files.ts';
 import { readSmallPart, sameHash } from './parts.ts';
 import { BackupRefusal } from './refusal.ts';
 

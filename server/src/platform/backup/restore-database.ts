@@ -27,7 +27,7 @@ export async function restoreDatabase(
   const { manifest, folder, identity } = backup;
   const through = manifest.versions.migrations.at(-1)?.name;
   await ensureRoles(connect, passwordOf);
-  await migrate(connect, () => {}, new Set(manifest.versions.migrations.map(({ name }) => name)));
+  await migrate(connect, () => {}, { only: new Set(manifest.versions.migrations.map(({ name }) => name)) });
   await installJobs(connect);
   const named = new Set<string>();
   await withConnection(connect('superuser'), async (client) => {
@@ -38,7 +38,7 @@ export async function restoreDatabase(
     say('Comparing every row with the backup …');
     refuse(await differencesOf(client, manifest, named));
   });
-  const migrated = await migrate(connect, (name) => say(`migration ${name}`));
+  const { applied: migrated } = await migrate(connect, say);
   return withConnection(connect('superuser'), async (client) => {
     // No one works on the jobs that were running at that moment: they are run again.
     await client.query(`select jobs.free_held('{}', null, true)`);

@@ -3204,6 +3204,7 @@ export interface SavedAudiences {
 
 export interface SchemaMigrations {
   applied_at: Generated<string>;
+  expand: boolean | null;
   name: string;
   sha256: string;
 }

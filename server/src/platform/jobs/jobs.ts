@@ -3,6 +3,7 @@ import { Logger, runMigrations, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import type { Connect } from '../database/database.ts';
 import { ignoreErrors, withConnection } from '../database/database.ts';
+import { lockForMigrations, longestWaitMs, withoutQueue } from '../database/migration-locks.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Work done after the commit, or by the clock. At least once: `run` must bear being repeated. */
@@ -59,13 +60,14 @@ const door = `
   grant execute on function jobs.free_held, jobs.oldest_due_seconds to muster_platform;`;
 
 /** Installs the queue's own schema and our door to it. Run after the migrations, under their lock. */
-export async function installJobs(connect: Connect): Promise<void> {
+export async function installJobs(connect: Connect, say: (line: string) => void = () => {}): Promise<void> {
   const pool = workerPool(connect, 1);
   try {
     await withConnection(connect('superuser'), async (client) => {
-      await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
+      await lockForMigrations(client);
       await runMigrations({ pgPool: pool });
-      await client.query(door);
+      await client.query(`set lock_timeout = ${longestWaitMs}`);
+      await withoutQueue('The queue', say, () => client.query(door));
     });
   } finally {
     await pool.end();
