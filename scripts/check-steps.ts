@@ -44,6 +44,8 @@ export const steps: Step[] = [
   { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'], lane: 'reading' },
   // Columns that statements name, and tables of modules above that they read.
   { name: 'sql', command: ['scripts/sql/check.ts'], needs: ['scripts/sql/check.ts', 'server/db/schema.sql'], lane: 'reading' },
+  // What keeps versions before and after a migration from serving together, or others from a large table.
+  { name: 'migrations', command: ['scripts/migrations/check.ts'], needs: ['scripts/migrations/check.ts'], lane: 'reading' },
   // Terms that screens, emails, files and pages do not use.
   { name: 'words', command: ['scripts/check-words.mjs'], needs: ['scripts/check-words.mjs'], lane: 'reading' },
   { name: 'format', command: ['oxfmt', '--check', '.'], needs: ['.oxfmtrc.json*'], lane: 'reading' },

@@ -84,6 +84,26 @@ test('an index is built while others write, and again where its building was cut
   expect(indexes[1]!.id).not.toBe(before);
 });
 
+test('rows of a large table are filled in by batches, each committed, and the rest after an interruption', async () => {
+  await ask(`insert into people (email, legal_name) select 'p' || n || '@example.com', 'Person ' || n from generate_series(1, 25) n`);
+  await add('9000_wide.sql', 'alter table people add column nickname text;');
+  await add(
+    '9001_filled.sql',
+    `-- outside a transaction
+do $$ begin loop
+  update people set nickname = legal_name where id in (select id from people where nickname is null limit 10);
+  exit when not found;
+  commit;
+  if (select count(*) from people where nickname is not null) = 10 then raise exception 'cut off'; end if;
+end loop; end $$;`,
+  );
+  await expect(migrate(connect, () => {}, { folder })).rejects.toThrow('9001_filled.sql: cut off');
+  const filled = async () => (await ask<{ n: number }>('select count(*)::int as n from people where nickname = legal_name'))[0]!.n;
+  expect(await filled()).toBe(10);
+  await migrate(connect, () => {}, { folder });
+  expect(await filled()).toBe(25);
+});
+
 test('two processes that start together do each migration once, also one that is built beside others', async () => {
   await add('9000_index.sql', '-- outside a transaction\ncreate index concurrently people_nick on people (legal_name);\n');
   await add('9001_wide.sql', 'alter table people add column nickname text;');
