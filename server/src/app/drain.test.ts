@@ -151,3 +151,22 @@ test('a second signal ends it at once; the same one twice within a second is one
   expect(await server.ended).toBe(1);
   clearInterval(again);
 });
+
+test('a worker that stops gives back the job it could not end', async () => {
+  const worker = await start({ MUSTER_ROLE: 'worker' });
+  const client = await world.runtime.pools.platform.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table quiz_attempts in access exclusive mode');
+    await world.sql(`select jobs.enqueue('assessment.closeExpired', '{}', 'held', now(), 25)`);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+    worker.told();
+    expect(await worker.ended).toBe(0);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  expect(await world.sql(`select attempts::int, locked_by, last_error from graphile_worker.jobs where key = 'held'`)).toEqual([
+    { attempts: 1, locked_by: null, last_error: null },
+  ]);
+});
