@@ -25,7 +25,8 @@ export type Running = { stop(): Promise<void> };
 
 /** Behind a balancer, where another process serves on: what requests and jobs in progress have to end, each. */
 const lastOnesMs = 60_000;
-/** What giving jobs back may take. */
+/** What ending the queue's thread may take after that, and giving jobs back. */
+const endingMs = 500;
 const givingBackMs = 1000;
 
 /** Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. */
@@ -60,7 +61,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     const http = serves ? await createApplication(runtime, metrics) : createHealth(runtime);
     if (config.role !== 'web') {
       const working = (worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
-      closing.add(() => working.stop(patience), 'toItsEnd');
+      closing.add(() => working.stop(patience), patience + endingMs);
     }
     if (metrics) {
       const metricsServer = await metrics.listen(config.metricsPort!);

@@ -85,6 +85,8 @@ export async function startWorker(
       // The oldest were freed long ago.
       dead = [...dead, ...thread.pools].slice(-50);
       thread = await beginAgain();
+      // Told to stop while it began.
+      if (stopping.signal.aborted) thread.end();
     }
   })().catch(() => {
     // Told to stop while it waited.
