@@ -61,6 +61,9 @@ async function start(env: Record<string, string>): Promise<Server> {
   };
 }
 
+/** A machine with other work is slow. */
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
+
 /** Holds the row of a person, so that a request which changes it waits. */
 async function hold(personId: string): Promise<() => Promise<void>> {
   const client = await world.runtime.pools.platform.connect();
@@ -102,11 +105,11 @@ test('until the drain is over everything is served while /readyz says 503; what 
   const inProgress = server.ask('/api/profile', { method: 'PATCH', body: { preferredName: 'Ana' }, cookie });
   const stream = server.ask('/api/inbox/stream', { cookie, accept: 'text/event-stream' });
   const asking = [1, 2, 3].map(() => keepAsking(server, cookie));
-  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  await soon(async () => expect(await waiting()).toBe(1));
 
   const toldAt = performance.now();
   server.told();
-  await vi.waitFor(async () => expect((await server.ask('/readyz')).status).toBe(503));
+  await soon(async () => expect((await server.ask('/readyz')).status).toBe(503));
   expect((await server.ask('/healthz')).closes).toBe(true);
   for (const { answers, refusedAt, why } of await Promise.all(asking)) {
     expect(why).toMatch(/ECONNREFUSED|ECONNRESET/);
@@ -130,7 +133,7 @@ test('without a balancer it ends at once, with its requests answered and its con
   const stream = server.ask('/api/inbox/stream', { cookie, accept: 'text/event-stream' });
   const letGo = await hold(ana.id);
   const inProgress = server.ask('/api/profile', { method: 'PATCH', body: { preferredName: 'Ana' }, cookie });
-  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  await soon(async () => expect(await waiting()).toBe(1));
   server.told();
   await stream;
   const toldAt = performance.now();
@@ -143,7 +146,7 @@ test('without a balancer it ends at once, with its requests answered and its con
 
 test('a second signal ends it at once; the same one twice within a second is one', async () => {
   const server = await start({ DRAIN_SECONDS: '600' });
-  const draining = () => vi.waitFor(async () => expect((await server.ask('/readyz')).status).toBe(503));
+  const draining = () => soon(async () => expect((await server.ask('/readyz')).status).toBe(503));
   server.told('SIGTERM');
   server.told('SIGINT');
   await draining();
@@ -159,7 +162,7 @@ test('a worker that stops gives back the job it could not end', async () => {
     await client.query('begin');
     await client.query('lock table quiz_attempts in access exclusive mode');
     await world.sql(`select jobs.enqueue('assessment.closeExpired', '{}', 'held', now(), 25)`);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+    await soon(async () => expect(await waiting()).toBe(1));
     worker.told();
     expect(await worker.ended).toBe(0);
   } finally {
