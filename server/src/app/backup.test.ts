@@ -17,7 +17,7 @@ import { backupsIn, findRepository, makeRepository, type Repository } from '../p
 import { brokenInvariants } from '../platform/backup/restore-database.ts';
 import { assertRestored, assertRestoredDatabase } from '../platform/backup/unfinished-restore.ts';
 import { withConnection } from '../platform/database/database.ts';
-import { localFiles } from '../platform/files/files.ts';
+import { localFiles } from '../platform/files/local-files.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { migrationFiles } from '../platform/database/migration-files.ts';
 import { ensureRoles } from '../platform/database/roles.ts';
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** A stored file and its row. */
 async function store(bucket: 'people', text: string, row: Record<string, unknown>): Promise<string> {
-  const kept = await localFiles(join(dataDir, 'files'), Buffer.alloc(32), Date.now).put(bucket, Readable.from([Buffer.from(text)]), 1000);
+  const kept = await localFiles(join(dataDir, 'files')).put(bucket, Readable.from([Buffer.from(text)]), 1000);
   await world.make.insert('files', { bucket, ...kept, name: 'a.png', mime: 'image/png', created_at: world.clock.now(), ...row });
   return join(dataDir, 'files', bucket, kept.path);
 }

@@ -7,7 +7,8 @@ import type { Connect } from '../platform/database/database.ts';
 import { openPools } from '../platform/database/database.ts';
 import { Draining } from '../platform/http/draining.ts';
 import { handlersForKeys } from '../platform/http/for-keys.ts';
-import { localFiles } from '../platform/files/files.ts';
+import { fileStore } from '../platform/files/files.ts';
+import { localFiles } from '../platform/files/local-files.ts';
 import { createLog } from '../platform/log.ts';
 import { QueueHealth } from '../platform/jobs/queue-health.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -23,7 +24,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     connect,
     pools: openPools(connect),
     clock,
-    files: localFiles(join(config.dataDir, 'files'), Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
+    files: fileStore(localFiles(join(config.dataDir, 'files')), Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
     scanner: scannerOf(config),
     secrets,
     sessionKey: createSecretKey(createHash('sha256').update(currentKey(secrets.session).key).digest()),

@@ -11,7 +11,7 @@ import { openBackup } from '../platform/backup/open-backup.ts';
 import { makeRepository, type Repository } from '../platform/backup/repository.ts';
 import { withConnection } from '../platform/database/database.ts';
 import { lookUpPlaces } from '../platform/embedded/embedded-places.ts';
-import { localFiles } from '../platform/files/files.ts';
+import { localFiles } from '../platform/files/local-files.ts';
 import { openDatabase } from './database-source.ts';
 import { prepareDatabase } from './prepare.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   await makeBackup(repository, { ...source, clusterDir: lookUpPlaces(dataDir).clusterDir });
   // A file that came after the backup, and its row.
-  const file = await localFiles(join(dataDir, 'files'), Buffer.alloc(32), Date.now).put('branding', Readable.from([Buffer.from('a logo')]), 100);
+  const file = await localFiles(join(dataDir, 'files')).put('branding', Readable.from([Buffer.from('a logo')]), 100);
   await sql(database, `insert into settings (key, value) values ('before', $1)`, [JSON.stringify({ bucket: 'branding', ...file })]);
   await wait(50);
   between = (await sql(database, `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`))[0]!.at;

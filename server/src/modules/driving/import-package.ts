@@ -5,7 +5,7 @@ import { packageLimits } from '@app/domain/packages/reading/file-rules';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Call } from '../../platform/http/handler.ts';
 import { bare } from '../../platform/http/handler.ts';
@@ -49,11 +49,9 @@ async function receive(runtime: Runtime, uploadId: string, body: Readable): Prom
 /** A course structure by itself is a package too (cmi5 14.2): its units live elsewhere. It is read as the ZIP that holds nothing else. */
 async function wrapped(runtime: Runtime, uploadId: string, bytes: number): Promise<number> {
   if (bytes === 0 || bytes > packageLimits.manifestBytes) return bytes;
-  const handle = await open(runtime.files.incoming.path(uploadId), 'r');
-  const content = Buffer.alloc(bytes);
-  await handle.read(content, 0, bytes, 0);
-  await handle.close();
+  const content = await runtime.files.incoming.withFile(uploadId, (source) => readFile(source));
   if (!/^(?:\ufeff)?\s*</.test(content.subarray(0, 200).toString('utf8'))) return bytes;
+  await runtime.files.incoming.remove(uploadId);
   const { received } = await runtime.files.incoming.append(
     uploadId,
     0,

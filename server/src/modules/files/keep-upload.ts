@@ -11,18 +11,18 @@ import { checkImage } from './check-image.ts';
 import { checkVideo } from './check-video.ts';
 import type { Checked, UploadRow } from './records.ts';
 
+type Upload = Pick<UploadRow, 'uploadId' | 'kind' | 'bytes'>;
 export type Kept = { path: string; mime: string; bytes: number; sha256: string; width: number | null; height: number | null; durationSeconds: number | null };
 
 /**
  * Reads what a complete upload really is, checks it, and puts it into the content bucket. Safe to repeat after a crash.
  * `lookAt` sees where the bytes lie before they are read, and refuses by throwing.
  */
-export async function keepUpload(
-  files: FileStore,
-  upload: Pick<UploadRow, 'uploadId' | 'kind' | 'bytes'>,
-  lookAt: (source: string) => Promise<void>,
-): Promise<Kept> {
-  const source = files.incoming.path(upload.uploadId);
+export async function keepUpload(files: FileStore, upload: Upload, lookAt: (source: string) => Promise<void>): Promise<Kept> {
+  return files.incoming.withFile(upload.uploadId, (source) => keepFrom(source, files, upload, lookAt));
+}
+
+async function keepFrom(source: string, files: FileStore, upload: Upload, lookAt: (source: string) => Promise<void>): Promise<Kept> {
   const handle = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new DomainError('uploadOffset', { received: 0 }) : error;
   });
@@ -40,7 +40,7 @@ export async function keepUpload(
     await handle.close();
   }
   const sha256 = checked.instead ? createHash('sha256').update(checked.instead).digest('hex') : await hashOf(source);
-  const path = await files.keep('content', upload.uploadId, checked.instead);
+  const path = await files.keep('content', upload.uploadId, checked.instead ?? source);
   return {
     path,
     mime: checked.mime ?? mime,
@@ -52,7 +52,7 @@ export async function keepUpload(
   };
 }
 
-async function check(handle: FileHandle, { kind, bytes }: Pick<UploadRow, 'kind' | 'bytes'>, mime: string): Promise<Checked> {
+async function check(handle: FileHandle, { kind, bytes }: Upload, mime: string): Promise<Checked> {
   if (kind === 'video') return checkVideo(handle, bytes, mime);
   // A package is read by its own job, piece by piece: here it is only kept.
   if (kind === 'package') return {};

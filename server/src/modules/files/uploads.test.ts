@@ -12,6 +12,8 @@ const world = await openWorld({ VIDEO_LIMIT_MB: '1000' });
 const admin = await world.as(await world.make.platformAdmin());
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const incoming = join(world.runtime.config.dataDir, 'files/incoming');
+const { files } = world.runtime;
+const keepFile = (id: string) => files.incoming.withFile(id, (source) => files.keep('content', id, source));
 
 async function start(kind: string, bytes: number, name = 'a file', by: Caller = admin): Promise<string> {
   const answer = await by.post('/admin/uploads', { name, bytes, kind });
@@ -61,7 +63,7 @@ describe('a resumable upload', () => {
   test('finishing again after a crash between keeping and recording gives the same file', async () => {
     const id = await start('video', video.length);
     await send(id, 0, video);
-    await world.runtime.files.keep('content', id);
+    await keepFile(id);
     const { status, body } = await admin.post(`/admin/uploads/${id}/finish`);
     expect([status, body.file.sha256]).toEqual([200, sha256(video)]);
   });
@@ -280,7 +282,7 @@ test('an upload without a byte for a day is swept, with its bytes (F17)', async 
   await send(id, 0, Buffer.alloc(4));
   const fresh = await start('image', 10);
   // Killed between keeping it and recording it, and no one ever came back.
-  const kept = await world.runtime.files.keep('content', id);
+  const kept = await keepFile(id);
   await world.sql(`update uploads set changed_at = $2::timestamptz - interval '25 hours' where id = $1`, [id, world.clock.now()]);
   const { sweepUploads } = await import('./jobs.ts');
   await sweepUploads.run(world.runtime, {}, { id: '1', number: 1 });
@@ -293,7 +295,7 @@ test('an upload without a byte for a day is swept, with its bytes (F17)', async 
 test('an abandoned upload is gone', async () => {
   const id = await start('captions', captionBytes.length);
   await send(id, 0, captionBytes);
-  const kept = await world.runtime.files.keep('content', id);
+  const kept = await keepFile(id);
   expect((await admin.delete(`/admin/uploads/${id}`)).status).toBe(200);
   await world.runJobs();
   expect(await readdir(incoming)).not.toContain(id);

@@ -88,8 +88,10 @@ export const readImportFile = bare(api.readImportFile, async ({ importId, ...ask
 
 async function keep(call: Call, importId: string): Promise<string> {
   const { files } = call.runtime;
-  await refuseInfected(call, importId, () => createReadStream(files.incoming.path(importId)));
-  const path = await files.keep('imports', importId);
+  const path = await files.incoming.withFile(importId, async (source) => {
+    await refuseInfected(call, importId, () => createReadStream(source));
+    return files.keep('imports', importId, source);
+  });
   await files.incoming.remove(importId);
   return path;
 }

@@ -1,21 +1,20 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { checkedId } from './paths.ts';
 
 /** Where an upload's bytes end now. `failure`: the sender went away; what had come is kept all the same. */
 export type Appended = { received: number; failure: Error | null };
 
-/** Bytes of uploads that are not complete yet, on the local disk: 0600, below the data directory, never served. */
+/** Bytes of uploads that are not complete yet: never served. */
 export type Incoming = {
   /**
    * Writes from `offset` on; on disk before it answers. What lay behind `offset` was never acknowledged and is cut off.
    * A RangeError past `limit`: nothing of this piece is kept then.
    */
   append(uploadId: string, offset: number, body: Readable, limit: number): Promise<Appended>;
-  /** Where the bytes lie, for reading. */
-  path(uploadId: string): string;
-  /** Puts other bytes beside an upload, on disk; answers where. */
-  beside(uploadId: string, bytes: Buffer): Promise<string>;
+  /** Gives the place of a local file with all the bytes, for as long as `use` takes. It may be absent (`ENOENT`) when nothing came. */
+  withFile<R>(uploadId: string, use: (place: string) => Promise<R>): Promise<R>;
   remove(uploadId: string): Promise<void>;
   /** Puts an upload, or the bytes given in its place, where nothing is served from and no bucket lies: for the person who looks into it. */
   quarantine(uploadId: string, bytes?: Buffer): Promise<void>;
@@ -25,14 +24,12 @@ export type Incoming = {
   olderThan(instant: number): Promise<string[]>;
 };
 
+/** Uploads on the local disk: files of mode 0600 in the folder `root`. */
 export function uploadStaging(root: string): Incoming {
-  const path = (uploadId: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(uploadId)) throw new Error('Not an id of ours');
-    return join(root, uploadId);
-  };
+  const path = (uploadId: string) => join(root, checkedId(uploadId));
   const shut = join(root, '../quarantine');
   return {
-    path,
+    withFile: (uploadId, use) => use(path(uploadId)),
     async quarantine(uploadId, bytes) {
       await mkdir(shut, { recursive: true, mode: 0o700 });
       const target = join(shut, basename(path(uploadId)));
@@ -62,11 +59,6 @@ export function uploadStaging(root: string): Incoming {
       } finally {
         await handle.close();
       }
-    },
-    async beside(uploadId, bytes) {
-      const place = `${path(uploadId)}.new`;
-      await writeFile(place, bytes, { mode: 0o600, flush: true });
-      return place;
     },
     async remove(uploadId) {
       await rm(path(uploadId), { force: true });
