@@ -1,29 +1,27 @@
 // npm run backup -- --to DIR [--keep 7d,4w,12m] [--passphrase-file FILE | --recipient age1…] [--recheck] [--json]
 // Backs up the database at one moment, the files and the secrets, encrypted, while the server runs. A folder of backups is made by the first
 // one, which needs a passphrase or a recipient; later ones need neither. Exits 1 when no complete backup was made.
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type KeepRule, keepRuleOf, keptBackups } from '@app/domain/operations/kept-backups';
 import type pg from 'pg';
+import { withDatabase } from '../server/src/app/commands/with-database.ts';
+import { filesOfFolder, filesOfStore } from '../server/src/platform/backup/copy-source.ts';
 import { makeBackup, removeBackups } from '../server/src/platform/backup/make-backup.ts';
 import { changeNotes, nameKeyFor, trustFolder } from '../server/src/platform/backup/noted.ts';
 import { BackupRefusal } from '../server/src/platform/backup/refusal.ts';
 import type { Repository } from '../server/src/platform/backup/repository.ts';
 import { backupsIn, findRepository, identityOf, makeRepository, momentOfName } from '../server/src/platform/backup/repository.ts';
 import { withConnection } from '../server/src/platform/database/database.ts';
+import { filesInS3 } from '../server/src/platform/files/open-files.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { lockDataDir } from '../server/src/platform/embedded/embedded-lock.ts';
-import { lookUpPlaces } from '../server/src/platform/embedded/embedded-places.ts';
-import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
-import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
 import { passphraseFrom, runCommand, sizeOf } from './backup/backup-options.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
-const patienceSeconds = 20;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: text, keep: text, 'passphrase-file': text, recipient: text, recheck: flag, json: flag } });
@@ -35,10 +33,18 @@ await runCommand(async () => {
   const unlock = await lockFolder(to);
   try {
     const { repository, nameKey } = await writable(to, config.dataDir, values.recipient, values['passphrase-file'], say);
-    const made = await withDatabase(config, (connection, clusterDir) =>
+    const files = config.s3 ? filesOfStore(await filesInS3(config), config.dataDir) : filesOfFolder(config.dataDir);
+    const made = await withDatabase(config, async (connection, clusterDir) =>
       makeBackup(
         repository,
-        { connection, dataDir: config.dataDir, secrets: secretsIn(config.dataDir), nameKey, ...(clusterDir && { clusterDir }) },
+        {
+          connection,
+          dataDir: config.dataDir,
+          files,
+          secrets: secretsIn(config.dataDir),
+          nameKey,
+          ...(clusterDir && (await archives(connection)) && { clusterDir }),
+        },
         { recheck: values.recheck, say },
       ),
     );
@@ -137,35 +143,7 @@ function secretsIn(dataDir: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-async function withDatabase<Result>(
-  config: { dataDir: string; databaseUrl: string | null },
-  work: (connection: pg.ClientConfig, clusterDir: string | null) => Promise<Result>,
-): Promise<Result> {
-  if (config.databaseUrl !== null) return work({ connectionString: config.databaseUrl }, null);
-  const { clusterDir, socketDir } = lookUpPlaces(realpathSync(config.dataDir));
-  if (await soonRunning(clusterDir)) {
-    const connection = { host: socketDir, port: 5432, user: 'postgres', database: 'muster' };
-    return work(connection, (await archives(connection)) ? clusterDir : null);
-  }
-  const database = await startEmbedded({ dataDir: config.dataDir });
-  try {
-    return await work(database.connection('postgres', 'muster'), null);
-  } finally {
-    await database.stop();
-  }
-}
-
 /** A copy of the cluster's own files is of use only where its log is archived. */
-/** A server that was killed is back within seconds, and must not find its folder taken by a backup. Only one that stays away is stood in for. */
-async function soonRunning(clusterDir: string): Promise<boolean> {
-  const end = performance.now() + patienceSeconds * 1000;
-  while (findPostmaster(clusterDir)?.status !== 'ready') {
-    if (performance.now() > end) return false;
-    await wait(200);
-  }
-  return true;
-}
-
 async function archives(connection: pg.ClientConfig): Promise<boolean> {
   return withConnection(
     connection,

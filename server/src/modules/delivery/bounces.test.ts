@@ -210,7 +210,7 @@ test('what is no report is passed over, and one that cannot be read does not hol
 test('`npm run bounce` takes a message from its standard input', async () => {
   const { person, mail } = await sent('piped@example.com');
   await new Promise<void>((done, failed) => {
-    const child = execFile(process.execPath, ['server/src/app/bounce.ts'], { env: { ...process.env, DATA_DIR: dataDir } }, (error) =>
+    const child = execFile(process.execPath, ['server/src/app/commands/bounce.ts'], { env: { ...process.env, DATA_DIR: dataDir } }, (error) =>
       error ? failed(error) : done(),
     );
     child.stdin!.end(report(hard('piped@example.com'), { to: mail!.from }));

@@ -1,7 +1,7 @@
 // npm run bi -- grant|revoke|list <company code> — read-only database logins for a company's analysis tool (docs/business-intelligence.md).
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config.ts';
-import { withConnection } from '../platform/database/database.ts';
+import { readConfig } from '../../platform/config.ts';
+import { withConnection } from '../../platform/database/database.ts';
 import { grantBiLogin, listBiLogins, revokeBiLogins } from './bi-logins.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { days: { type: 'string', default: '90' }, login: { type: 'string' } } });

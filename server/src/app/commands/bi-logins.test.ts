@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { openWorld } from '../../test/harness.ts';
-import { makeBelongings } from '../../test/make/make-belongings.ts';
+import { openWorld } from '../../../test/harness.ts';
+import { makeBelongings } from '../../../test/make/make-belongings.ts';
 import { grantBiLogin, listBiLogins, revokeBiLogins } from './bi-logins.ts';
 
 const world = await openWorld();
