@@ -11,6 +11,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { newToken, signToken, tokenHash } from '../src/platform/http/cookies.ts';
 import type { Connect } from '../src/platform/database/database.ts';
 import { runJobsOnce, workerPool } from '../src/platform/jobs/jobs.ts';
+import { openFiles } from '../src/platform/files/open-files.ts';
 import type { Runtime } from '../src/platform/runtime.ts';
 import type { Secrets } from '../src/platform/security/secrets.ts';
 import type { Makers } from './make/make.ts';
@@ -77,7 +78,7 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
     REQUESTS_PER_MINUTE: '1000000',
     ...env,
   });
-  const runtime = compose(config, connect, like?.secrets ?? inject('secrets'), clock);
+  const runtime = compose(config, connect, like?.secrets ?? inject('secrets'), clock, await openFiles(config));
   const http = await createApplication(runtime);
   await http.ready();
   const superuser = new pg.Pool({ ...connect('superuser'), max: 2 });

@@ -1,5 +1,4 @@
 import { createHash, createSecretKey } from 'node:crypto';
-import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -7,8 +6,9 @@ import type { Connect } from '../platform/database/database.ts';
 import { openPools } from '../platform/database/database.ts';
 import { Draining } from '../platform/http/draining.ts';
 import { handlersForKeys } from '../platform/http/for-keys.ts';
-import { fileStore } from '../platform/files/files.ts';
-import { localFiles } from '../platform/files/local-files.ts';
+import type { StoredBytes } from '../platform/files/files.ts';
+import { fileStore } from '../platform/files/file-addresses.ts';
+import { filesOnDisk } from '../platform/files/open-files.ts';
 import { createLog } from '../platform/log.ts';
 import { QueueHealth } from '../platform/jobs/queue-health.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -17,14 +17,14 @@ import type { Secrets } from '../platform/security/secrets.ts';
 import { currentKey } from '../platform/security/secrets.ts';
 import { modules } from './modules.ts';
 
-/** Puts one running process together. The database must be migrated already. */
-export function compose(config: Config, connect: Connect, secrets: Secrets, clock: Clock = systemClock): Runtime {
+/** Puts one running process together. The database must be migrated already. `bytes`: where its files are (`openFiles`). */
+export function compose(config: Config, connect: Connect, secrets: Secrets, clock: Clock = systemClock, bytes: StoredBytes = filesOnDisk(config)): Runtime {
   return {
     config,
     connect,
     pools: openPools(connect),
     clock,
-    files: fileStore(localFiles(join(config.dataDir, 'files')), Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
+    files: fileStore(bytes, Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
     scanner: scannerOf(config),
     secrets,
     sessionKey: createSecretKey(createHash('sha256').update(currentKey(secrets.session).key).digest()),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { assertRestored, assertRestoredDatabase } from '../platform/backup/unfinished-restore.ts';
 import { withConnection } from '../platform/database/database.ts';
@@ -11,6 +12,7 @@ import { findSecrets } from '../platform/security/secrets.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { retryWhileUnavailable } from '../platform/database/retry-while-unavailable.ts';
 import { rowSecurityProblems } from '../platform/database/row-security-check.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { zonesToMend } from '../platform/database/zones.ts';
 import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
@@ -46,7 +48,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     secrets = found.keep();
     await patiently(() => prepareDatabase(database.connect, database.passwordOf, say, config.allowNewerSchema));
     await patiently(() => rememberKeys(database.connect, secrets, config.keysLost));
-    const runtime = compose(config, database.connect, secrets);
+    const runtime = compose(config, database.connect, secrets, systemClock, await openFiles(config));
     const patience = config.drainSeconds > 0 ? lastOnesMs : mostMs;
     let worker: Working | null = null;
     // The last thing of all: what a job still does ends with this process, before another has begun it.

@@ -23,6 +23,10 @@ export type Config = {
   dataDir: string;
   /** An external PostgreSQL, or null for the embedded one. */
   databaseUrl: string | null;
+  /** An object store for files; null: they lie in the data folder. */
+  s3: S3Config | null;
+  /** Where files are stored from now on. With both places, what is only at the other one is still found there. */
+  filesIn: 'disk' | 's3';
   /** What this process does: serve requests, run jobs, or both. */
   role: Role;
   /** How long this process still serves after it was told to stop, so that a balancer learns of it from /readyz; 0 where no balancer is. */
@@ -72,6 +76,17 @@ export type Config = {
   viesApi: string | null;
 };
 
+export type S3Config = {
+  bucket: string;
+  /** What the keys of all objects begin with: empty, or a folder that ends in a slash. */
+  prefix: string;
+  region: string;
+  /** Null: Amazon's own for the region. */
+  endpoint: string | null;
+  /** The bucket is named in the path instead of the host. */
+  pathStyle: boolean;
+};
+
 export type StripeConfig = {
   secretKey: string;
   /** Every secret with which the provider may sign at present: two while one is being replaced. */
@@ -114,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    ...filesFrom(env),
     role: roleFrom(env),
     allowNewerSchema: env.MUSTER_ALLOW_NEWER_SCHEMA === '1',
     drainSeconds: wholeNumber(env.DRAIN_SECONDS ?? '0', 'DRAIN_SECONDS'),
@@ -147,6 +163,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 /** Email addresses or https pages, the preferred one first. Without any, the mailbox that RFC 2142 names for it. */
 const roles = ['all', 'web', 'worker'] as const;
 type Role = (typeof roles)[number];
+
+function filesFrom(env: Record<string, string | undefined>): Pick<Config, 's3' | 'filesIn'> {
+  const bucket = env.FILES_S3_BUCKET?.trim();
+  const filesIn = env.FILES_STORE ?? (bucket ? 's3' : 'disk');
+  if (filesIn !== 'disk' && filesIn !== 's3') throw new StartupError(`FILES_STORE must be disk or s3, not "${filesIn}".`);
+  if (!bucket) {
+    if (filesIn === 's3') throw new StartupError('FILES_STORE=s3 also needs FILES_S3_BUCKET, the bucket in which files are stored.');
+    return { s3: null, filesIn };
+  }
+  const prefix = (env.FILES_S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '');
+  if (!/^[\w./-]*$/.test(prefix)) throw new StartupError(`FILES_S3_PREFIX may contain letters, digits, . _ - and /, not "${prefix}".`);
+  const endpoint = addressFrom(env, 'FILES_S3_ENDPOINT');
+  return {
+    filesIn,
+    s3: {
+      bucket,
+      prefix: prefix && `${prefix}/`,
+      region: env.FILES_S3_REGION ?? env.AWS_REGION ?? 'us-east-1',
+      endpoint,
+      pathStyle: env.FILES_S3_PATH_STYLE ? env.FILES_S3_PATH_STYLE === '1' : endpoint !== null,
+    },
+  };
+}
 
 /** Only an external database is shared by several processes. */
 function roleFrom({ MUSTER_ROLE: given = 'all', DATABASE_URL, MUSTER_DEMO }: Record<string, string | undefined>): Role {

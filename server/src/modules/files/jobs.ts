@@ -39,6 +39,7 @@ export const sweepUploads: Job = {
     );
     for (const id of gone) await runtime.files.forget('content', id);
     for (const id of untouched) if (!alive.has(id)) await runtime.files.incoming.remove(id);
+    await runtime.files.incoming.abandonParts(Date.parse(runtime.clock.now()) - day);
     await runtime.files.incoming.emptyQuarantine(Date.parse(runtime.clock.now()) - 30 * day);
   },
 };

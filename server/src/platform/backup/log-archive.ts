@@ -7,6 +7,7 @@ import { withConnection } from '../database/database.ts';
 import { syncFolder } from '../files/upload-staging.ts';
 import { StartupError } from '../startup-error.ts';
 import { nameKeyFor } from './noted.ts';
+import { filesOfFolder } from './copy-source.ts';
 import { FileCopies } from './stored-files.ts';
 import { writePart } from './parts.ts';
 import type { Repository } from './repository.ts';
@@ -56,7 +57,7 @@ export function startArchive(
   const target = logFolder(repository.folder, systemIdentifier);
   let moving: Promise<void> = Promise.resolve();
   let warned = '';
-  const copies = new FileCopies(dataDir, repository, nameKey);
+  const copies = new FileCopies(filesOfFolder(dataDir), dataDir, repository, nameKey);
   let copiesBegun = false;
   let lookedAt = 0;
   /** Files as well, or the rows of a moment between two backups would name some that were never copied. */

@@ -6,6 +6,8 @@ import type pg from 'pg';
 import { withConnection } from '../database/database.ts';
 import { syncFolder } from '../files/upload-staging.ts';
 import { copyCluster } from './base-copy.ts';
+import type { CopySource } from './copy-source.ts';
+import { filesOfFolder } from './copy-source.ts';
 import { dumpTables, openMoment } from './dump.ts';
 import { filesOfRows, wrongFiles } from './files-of-rows.ts';
 import type { Manifest } from './manifest.ts';
@@ -42,6 +44,7 @@ export async function makeBackup(
   source: {
     connection: pg.ClientConfig;
     dataDir: string;
+    /** Where the files are; the data folder, if not said. */ files?: CopySource;
     secrets: string | null;
     nameKey: Buffer;
     /** Of a server that archives its log. */ clusterDir?: string;
@@ -49,7 +52,7 @@ export async function makeBackup(
   { recheck = false, say = (_line: string) => {} } = {},
 ): Promise<Made> {
   await removeUnfinished(repository);
-  const copies = new FileCopies(source.dataDir, repository, source.nameKey);
+  const copies = new FileCopies(source.files ?? filesOfFolder(source.dataDir), source.dataDir, repository, source.nameKey);
   await copies.begin(recheck);
   say('Copying files …');
   // Most files before the moment, the few that came since after it: what is thrown away in between was copied already.

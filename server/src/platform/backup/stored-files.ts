@@ -1,17 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../files/upload-staging.ts';
+import type { CopySource, Found } from './copy-source.ts';
 import type { FilePart } from './manifest.ts';
 import type { Sealed } from './parts.ts';
 import { sameHash, storedHash, writePart } from './parts.ts';
 import type { Repository } from './repository.ts';
 import { filesFolder, writeWhole } from './repository.ts';
 
-/** Uploads on their way change and are begun again; what was quarantined is not to be kept. */
-const leftOut = new Set(['incoming', 'quarantine']);
 const atOnce = 6;
 
 const nameOfHash = (nameKey: Buffer, sha256: string): string => createHmac('sha256', nameKey).update(sha256).digest('hex');
@@ -25,13 +24,14 @@ type StoredPart = z.infer<typeof stored>;
 type Known = z.infer<typeof known>;
 
 /**
- * Copies the files of a data folder into a folder of backups, each once: it is named by the hash of its bytes, keyed so that the name tells
+ * Copies the files of an installation into a folder of backups, each once: it is named by the hash of its bytes, keyed so that the name tells
  * no one what it holds. What was copied before and has neither changed nor moved is not read again.
  */
 export class FileCopies {
   readonly found = new Map<string, FilePart>();
   copied = 0;
   copiedBytes = 0;
+  readonly #source: CopySource;
   readonly #dataDir: string;
   readonly #repository: Repository;
   readonly #nameKey: Buffer;
@@ -41,7 +41,9 @@ export class FileCopies {
   /** Names that this run gave. */
   readonly #claimed = new Set<string>();
 
-  constructor(dataDir: string, repository: Repository, nameKey: Buffer) {
+  /** `dataDir`: where it is remembered what was copied. */
+  constructor(source: CopySource, dataDir: string, repository: Repository, nameKey: Buffer) {
+    this.#source = source;
     this.#dataDir = dataDir;
     this.#repository = repository;
     this.#nameKey = nameKey;
@@ -73,13 +75,14 @@ export class FileCopies {
 
   /** One look at all files; a second one takes what came in the meantime, and keeps what went. `since`: only folders that changed after it (milliseconds since 1970). */
   async pass(since = 0): Promise<void> {
-    const places = await placesIn(this.#dataDir, since);
-    let next = 0;
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (next < places.length) await this.#copy(places[next++]!);
-      }),
-    );
+    for await (const found of this.#source.list(since)) {
+      let next = 0;
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          while (next < found.length) await this.#copy(found[next++]!);
+        }),
+      );
+    }
   }
 
   /** One file from elsewhere, for this backup alone; null when it is gone. It is read each time: PostgreSQL writes into its files. */
@@ -100,20 +103,17 @@ export class FileCopies {
     await writeWhole(this.#index, JSON.stringify(kept));
   }
 
-  async #copy(place: string): Promise<void> {
-    const source = join(this.#dataDir, place);
-    const seen = await stat(source).catch(() => null);
-    if (!seen?.isFile()) return;
+  async #copy({ place, modified, bytes }: Found): Promise<void> {
     const before = this.#known[place];
-    if (before && before.modified === seen.mtimeMs && before.part.bytes === seen.size && (await this.#lies(before.part))) {
+    if (before && before.modified === modified && before.part.bytes === bytes && (await this.#lies(before.part))) {
       this.found.set(place, { place, ...before.part });
       return;
     }
     const unfinished = join(filesFolder(this.#repository.folder), `.new-${randomUUID()}`);
     try {
-      const sealed = await writePart(unfinished, createReadStream(source, { highWaterMark: 256 * 1024 }), this.#repository.recipient, { gzip: false });
+      const sealed = await writePart(unfinished, await this.#source.read(place), this.#repository.recipient, { gzip: false });
       const part = await this.#keep(unfinished, sealed);
-      this.#known[place] = { modified: seen.mtimeMs, part };
+      this.#known[place] = { modified, part };
       this.found.set(place, { place, ...part });
     } catch (error) {
       // Swept away while we looked.
@@ -162,24 +162,6 @@ export class FileCopies {
     const there = await stat(join(this.#repository.folder, part.path)).catch(() => null);
     return there?.size === part.storedBytes;
   }
-}
-
-/** Every file to be backed up, below the data folder. */
-async function placesIn(dataDir: string, since: number): Promise<string[]> {
-  const list = (path: string) =>
-    readdir(join(dataDir, path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-      throw error;
-    });
-  const places = (await list('anchors')).filter((name) => name.endsWith('.json')).map((name) => `anchors/${name}`);
-  for (const bucket of await list('files')) {
-    if (leftOut.has(bucket)) continue;
-    for (const fold of await list(`files/${bucket}`)) {
-      if (since > 0 && ((await stat(join(dataDir, `files/${bucket}/${fold}`)).catch(() => null))?.mtimeMs ?? 0) < since) continue;
-      for (const name of await list(`files/${bucket}/${fold}`)) places.push(`files/${bucket}/${fold}/${name}`);
-    }
-  }
-  return places;
 }
 
 function jsonOf(text: string): unknown {

@@ -1,23 +1,26 @@
 import type { Readable } from 'node:stream';
-import { fileAddresses } from './file-addresses.ts';
 import type { Incoming } from './upload-staging.ts';
 
-export type Bucket =
-  | 'content'
-  | 'people'
-  | 'evidence'
-  | 'branding'
-  | 'certificates'
-  | 'imports'
-  | 'exports'
-  | 'packages'
-  | 'orders'
-  | 'messages'
-  | 'support'
-  | 'inbound'
-  | 'trainings'
-  | 'sheets'
-  | 'agreements';
+export const buckets = [
+  'content',
+  'people',
+  'evidence',
+  'branding',
+  'certificates',
+  'imports',
+  'exports',
+  'packages',
+  'orders',
+  'messages',
+  'support',
+  'inbound',
+  'trainings',
+  'sheets',
+  'agreements',
+] as const;
+export type Bucket = (typeof buckets)[number];
+/** Buckets whose paths follow from the bytes: one file there may be wanted by many. */
+export const hashNamed: ReadonlySet<Bucket> = new Set(['packages']);
 /** What is stored, as rows keep it. */
 export type StoredFile = {
   bucket: Bucket;
@@ -40,6 +43,8 @@ export type StoredBytes = {
   put(bucket: Bucket, body: Readable, limit: number): Promise<{ path: string; bytes: number; sha256: string }>;
   /** Stores a stream under a path that follows from its bytes: what is there already is kept, and nothing is stored twice. */
   putByHash(bucket: Bucket, body: Readable, limit: number): Promise<{ path: string; bytes: number; sha256: string }>;
+  /** Stores a stream under the path that it has in another store. Aborts past `limit` bytes with a RangeError. */
+  adopt(bucket: Bucket, path: string, body: Readable, limit: number): Promise<{ bytes: number; sha256: string }>;
   /** A stream of the bytes, or of `range` (inclusive). Throws `ENOENT` when nothing is there. */
   read(bucket: Bucket, path: string, range?: { start: number; end: number }): Promise<Readable>;
   /** All of a small file at once: a stream of it would cost more than its bytes. Throws `ENOENT`. */
@@ -47,6 +52,8 @@ export type StoredBytes = {
   /** Bytes of a file. Throws `ENOENT`. */
   size(bucket: Bucket, path: string): Promise<number>;
   list(bucket: Bucket, prefix?: string): Promise<string[]>;
+  /** Everything of a bucket, a page at a time: when it was stored (milliseconds since 1970) and its bytes. */
+  stored(bucket: Bucket): AsyncIterable<{ path: string; modified: number; bytes: number }[]>;
   remove(bucket: Bucket, path: string): Promise<void>;
   /** Paths under which no one stored anything since `before` (milliseconds since 1970), a batch at a time. */
   storedBefore(bucket: Bucket, before: number, batch: number): AsyncIterable<string[]>;
@@ -74,6 +81,3 @@ export type FileAddresses = {
 };
 
 export type FileStore = StoredBytes & FileAddresses;
-
-/** Files of a process: where their bytes lie, and the addresses that show them, signed with `key`. */
-export const fileStore = (bytes: StoredBytes, key: Buffer, now: () => number): FileStore => ({ ...bytes, ...fileAddresses(key, now) });

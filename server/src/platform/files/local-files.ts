@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bucket, StoredBytes } from './files.ts';
-import { removeUnlessWanted, storedBefore } from './orphaned-files.ts';
+import { removeUnlessWanted, storedBefore, storedFiles } from './orphaned-files.ts';
 import { checkedPath, hashedPath, uploadPath } from './paths.ts';
 import { receive } from './receive.ts';
 import { syncFolder, uploadStaging } from './upload-staging.ts';
@@ -49,6 +49,12 @@ export function localFiles(root: string): StoredBytes {
       else await arrive(temporary, place(bucket, path));
       return { path, bytes, sha256 };
     },
+    async adopt(bucket, path, body, limit) {
+      const temporary = join(staging, randomUUID());
+      const came = await receive(temporary, body, limit);
+      await arrive(temporary, place(bucket, path));
+      return came;
+    },
     async read(bucket, path, range) {
       const stream = createReadStream(place(bucket, path), { ...range, highWaterMark: pieceBytes });
       await once(stream, 'open');
@@ -60,6 +66,7 @@ export function localFiles(root: string): StoredBytes {
       const found = await readdir(join(root, bucket), { recursive: true }).catch(() => []);
       return found.filter((path) => path.length > 3 && path.startsWith(prefix));
     },
+    stored: (bucket) => storedFiles(join(root, bucket)),
     remove: (bucket, path) => rm(place(bucket, path), { force: true }),
     storedBefore: (bucket, before, batch) => storedBefore(join(root, bucket), before, batch),
     removeUnlessWanted: (bucket, path, before, unknown) => removeUnlessWanted(place(bucket, path), before, unknown),

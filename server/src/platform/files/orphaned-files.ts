@@ -18,6 +18,20 @@ export async function* storedBefore(folder: string, before: number, batch: numbe
   if (found.length > 0) yield found;
 }
 
+/** Everything of a bucket, shelf by shelf. */
+export async function* storedFiles(folder: string): AsyncGenerator<{ path: string; modified: number; bytes: number }[]> {
+  for (const shelf of await readdir(folder).catch(() => [])) {
+    const names = await readdir(join(folder, shelf)).catch(() => []);
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const seen = name.endsWith(aside) ? null : await stat(join(folder, shelf, name)).catch(() => null);
+        return seen ? [{ path: `${shelf}/${name}`, modified: seen.mtimeMs, bytes: seen.size }] : [];
+      }),
+    );
+    yield found.flat();
+  }
+}
+
 /**
  * Removes bytes unless someone stored them again since `before`, or `unknown` says that they are wanted. They are taken aside for that question:
  * who stores the same bytes before it touches them, and they are put back; who does so after it finds none, and stores them again.

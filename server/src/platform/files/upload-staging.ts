@@ -20,6 +20,8 @@ export type Incoming = {
   quarantine(uploadId: string, bytes?: Buffer): Promise<void>;
   /** Throws away what lies in quarantine since before `instant`. */
   emptyQuarantine(instant: number): Promise<void>;
+  /** Throws away parts of large files that a process which ended never put together, begun before `instant`. */
+  abandonParts(instant: number): Promise<void>;
   /** Ids with bytes last touched before `instant` (milliseconds since 1970), whatever the database knows of them. */
   olderThan(instant: number): Promise<string[]>;
 };
@@ -64,6 +66,8 @@ export function uploadStaging(root: string): Incoming {
       await rm(path(uploadId), { force: true });
       await rm(`${path(uploadId)}.new`, { force: true });
     },
+    // A disk has none: what a process left half written has an id.
+    abandonParts: () => Promise.resolve(),
     async olderThan(instant) {
       const old: string[] = [];
       for (const name of await readdir(root).catch(() => [])) {
@@ -77,7 +81,8 @@ export function uploadStaging(root: string): Incoming {
 
 type Handle = Awaited<ReturnType<typeof open>>;
 
-async function writeAll(handle: Handle, offset: number, body: Readable, limit: number): Promise<Appended> {
+/** Writes a stream into a file from `offset` on. A RangeError past `limit`, with the file cut back to `offset`. */
+export async function writeAll(handle: Handle, offset: number, body: Readable, limit: number): Promise<Appended> {
   let at = offset;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
