@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { backupHealth } from '@app/domain/operations/backup-health';
 import pg from 'pg';
 import { proofsWithDaysOutside } from '../server/src/modules/qualification/status/recorded-days.ts';
@@ -14,6 +15,7 @@ import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded/emb
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
 import { migrationFiles } from '../server/src/platform/database/migration-files.ts';
+import { filesInS3 } from '../server/src/platform/files/open-files.ts';
 import { loadSecrets } from '../server/src/platform/security/secrets.ts';
 import { isZone, zonesThatDiffer } from '../server/src/platform/database/zones.ts';
 
@@ -31,6 +33,7 @@ const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
   ['PostgreSQL programs', checkPrograms],
   ['Data directory', checkDataDir],
   ['Disk space', checkDisk],
+  ['Files', checkFiles],
   ['Secrets', checkSecrets],
   ['Database', checkDatabase],
   ['Backups', checkBackups],
@@ -89,6 +92,24 @@ function checkDisk(): Finding[] {
       const words = `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB free (${percent.toFixed(0)}%) at ${path}`;
       return percent < 5 ? repair(`${words}: uploads stop below 5%, all changes below 2%`) : percent < 10 ? note(words) : ok(words);
     });
+}
+
+/** Stores, reads and removes an object of a few bytes: what every upload needs to be allowed. */
+async function checkFiles(): Promise<Finding[]> {
+  if (!config.s3) return [ok('in the data directory')];
+  let why = '';
+  const place = `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`;
+  const files = await filesInS3(config, ({ name, status, what }) => (why = `${what}: ${name}${status ? ` (${status})` : ''}`));
+  try {
+    const { path } = await files.put('exports', Readable.from([Buffer.from('doctor')]), 100);
+    const text = (await files.readWhole('exports', path)).toString();
+    await files.remove('exports', path);
+    if (text !== 'doctor') return [repair(`${place} answered with other bytes than were stored`)];
+  } catch (error) {
+    return [repair(`${place} does not work: ${why || (error as Error).message}. Check its name, its address and the credentials`)];
+  }
+  const left = config.filesIn === 's3' && existsSync(join(config.dataDir, 'files'));
+  return [ok(place), ...(left ? [note('files may still be in the data directory. npm run files -- move takes them to the bucket')] : [])];
 }
 
 function checkSecrets(): Finding[] {

@@ -17,6 +17,7 @@ import type { Secrets } from '../src/platform/security/secrets.ts';
 import type { Makers } from './make/make.ts';
 import { makers } from './make/make.ts';
 import { quickFolder } from './quick-folder.ts';
+import { openS3 } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -76,6 +77,8 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
     WEB_ROOT: join(dataDir, 'no-pages'),
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     REQUESTS_PER_MINUTE: '1000000',
+    // The whole suite with files in an object store, where one asks for it: TEST_FILES=s3.
+    ...(process.env['TEST_FILES'] === 's3' && (await openS3()).env),
     ...env,
   });
   const runtime = compose(config, connect, like?.secrets ?? inject('secrets'), clock, await openFiles(config));

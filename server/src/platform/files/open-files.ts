@@ -5,13 +5,19 @@ import { createLog } from '../log.ts';
 import type { StoredBytes } from './files.ts';
 import { layeredFiles } from './layered-files.ts';
 import { localFiles } from './local-files.ts';
+import type { Warn } from './s3/s3-client.ts';
 
 type Places = Pick<Config, 'dataDir' | 's3' | 'filesIn' | 'logLevel'>;
 
 export const filesOnDisk = ({ dataDir }: Pick<Config, 'dataDir'>): StoredBytes => localFiles(join(dataDir, 'files'));
 
+function warnInLog(logLevel: string): Warn {
+  const log = createLog(logLevel);
+  return (failure, message) => log.warn(failure, message);
+}
+
 /** The object store of the configuration. The library that speaks with it is loaded here and nowhere else. */
-export async function filesInS3({ dataDir, s3, logLevel }: Places): Promise<StoredBytes> {
+export async function filesInS3({ dataDir, s3, logLevel }: Places, warn: Warn = warnInLog(logLevel)): Promise<StoredBytes> {
   if (!s3) throw new Error('No object store is configured');
   const [{ s3Client }, { S3Objects }, { s3Files }, { Scratch }] = await Promise.all([
     import('./s3/s3-client.ts'),
@@ -19,8 +25,7 @@ export async function filesInS3({ dataDir, s3, logLevel }: Places): Promise<Stor
     import('./s3/s3-files.ts'),
     import('./s3/scratch.ts'),
   ]);
-  const log = createLog(logLevel);
-  return s3Files(new S3Objects(s3Client(s3), s3, (failure, message) => log.warn(failure, message)), new Scratch(join(dataDir, 'scratch')));
+  return s3Files(new S3Objects(s3Client(s3), s3, warn), new Scratch(join(dataDir, 'scratch')));
 }
 
 /** Where this process stores files and finds them: one place, or both while files move between them. */

@@ -38,7 +38,8 @@ export function asking(warn: Warn) {
     try {
       return await ask();
     } catch (error) {
-      const { name = 'Error', $metadata } = error as Failure;
+      const { name: called = 'Error', code, $metadata } = error as Failure;
+      const name = called.endsWith('Error') && code ? code : called;
       const status = $metadata?.httpStatusCode ?? null;
       if (error instanceof RangeError || error instanceof DomainError) throw error;
       if (absentNames.has(name) || (status === 404 && name !== 'NoSuchBucket')) throw absent(what);
