@@ -43,7 +43,7 @@ const everyItem: Item[] = [
   { rule: 'approvalWaiting', subject: '7', offset: 1, facts: { number: 1042, person: about.name, since: '2026-02-20' } },
   { rule: 'sheetRequestWaiting', subject: '12', offset: 1, facts: { product: 'Acetone', site: 'Yard', kind: 'missing', since: '2026-02-20' } },
   { rule: 'sheetReviewDue', subject: 'sheets', offset: 0, facts: { sheets: 3, product: 'Acetone', dueOn: '2026-03-31' } },
-  { rule: 'seatWaiting', subject: '8', offset: 1, facts: { titles: names, person: about.name } },
+  { rule: 'seatWaiting', subject: '8', offset: 1, facts: { titles: names, person: about.name, people: 3 } },
   { rule: 'seatsExpiring', subject: '9', offset: -30, facts: { names, seats: 4, lastDay: '2026-03-31' } },
   { rule: 'seatsUsed', subject: '10', offset: 90, facts: { names, percent: 90, available: 4 } },
 ];

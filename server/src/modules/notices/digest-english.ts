@@ -125,9 +125,10 @@ export const english: Words = (() => {
       };
     },
     seatWaiting: ({ facts }) => {
-      const { titles, person } = facts as WaitingFacts;
+      const { titles, person, people } = facts as WaitingFacts;
       const title = inLanguage(titles, 'en');
-      return { counted: 'waiting', title, sentence: `${person} is waiting for a seat for “${title}”.`, path: '/settings/courses?tab=seats' };
+      const who = people === 1 ? `${person} is` : `${people} people are`;
+      return { counted: 'waiting', count: people, title, sentence: `${who} waiting for a seat for “${title}”.`, path: '/settings/courses?tab=seats' };
     },
     seatsExpiring: ({ facts }, today) => {
       const { names, seats, lastDay } = facts as ExpiringFacts;

@@ -4,9 +4,9 @@ import type { Day, Instant } from '@app/domain/time';
 
 /**
  * One line of a digest: what it is counted as, and its sentence in the reader's language. `path`: where it is dealt with; `subject`: of an email in which it is
- * alone, where it says more than its kind.
+ * alone, where it says more than its kind; `count`: how many it stands for, where that is not one.
  */
-export type Line = { counted: Counted; title: string; sentence: string; path: string; subject?: (title: string) => string };
+export type Line = { counted: Counted; title: string; sentence: string; path: string; count?: number; subject?: (title: string) => string };
 export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'evaluation' | 'review' | 'approval' | 'sheets' | 'waiting' | 'seats';
 export type Item = { rule: NoticeRuleKey; subject: string; offset: number; facts: unknown };
 
@@ -24,7 +24,8 @@ export type EvidenceFacts = { person: string; names: Localised; since: Day };
 export type ApprovalFacts = { number: number; person: string; since: Day };
 export type SheetRequestFacts = { product: string; site: string; kind: 'missing' | 'problem'; since: Day };
 export type SheetReviewFacts = { sheets: number; product: string; dueOn: Day };
-export type WaitingFacts = { titles: Localised; person: string };
+/** `person`: whose name comes first; `people`: how many wait. */
+export type WaitingFacts = { titles: Localised; person: string; people: number };
 export type ExpiringFacts = { names: Localised; seats: number; lastDay: Day };
 export type UsedFacts = { names: Localised; percent: number; available: number };
 

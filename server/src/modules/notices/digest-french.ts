@@ -128,9 +128,10 @@ export const french: Words = (() => {
       };
     },
     seatWaiting: ({ facts }) => {
-      const { titles, person } = facts as WaitingFacts;
+      const { titles, person, people } = facts as WaitingFacts;
       const title = inLanguage(titles, 'fr');
-      return { counted: 'waiting', title, sentence: `${person} attend une place pour « ${title} ».`, path: '/settings/courses?tab=seats' };
+      const who = people === 1 ? `${person} attend` : `${people} personnes attendent`;
+      return { counted: 'waiting', count: people, title, sentence: `${who} une place pour « ${title} ».`, path: '/settings/courses?tab=seats' };
     },
     seatsExpiring: ({ facts }, today) => {
       const { names, seats, lastDay } = facts as ExpiringFacts;

@@ -47,7 +47,7 @@ type Words = typeof english;
 
 /** “2 courses due, 1 qualification expiring”: as many of them as fit in a subject. */
 function counts(kinds: readonly Counted[], byKind: ReadonlyMap<Counted, readonly Line[]>, { many, others }: Words): string {
-  const said = kinds.map((kind) => many[kind](byKind.get(kind)!.length));
+  const said = kinds.map((kind) => many[kind](byKind.get(kind)!.reduce((sum, { count = 1 }) => sum + count, 0)));
   const whole = said.join(', ');
   return whole.length <= longestSubject || said.length === 1 ? whole : `${said[0]}, ${others(said.length - 1)}`;
 }

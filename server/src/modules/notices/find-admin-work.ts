@@ -103,17 +103,21 @@ const sheetReviewDue = (sought: Sought) => sql`
     cross join lateral (select ${reachedSql(sql`k.anchor`, daysArray(sought.settings.rules.sheetReviewDue.offsets), sql`r.day`, sql`l.known_on`)} as day_offset) d
   where d.day_offset is not null`;
 
-/** People who were assigned a course for which there is no seat. */
+/** People who were assigned a course for which there is no seat: of each course and day together. */
 const seatWaiting = (sought: Sought) => sql`
-  select ${reader}, 'seatWaiting' as rule, e.id::text as subject, d.day_offset, k.assigned_on::text as period, k.assigned_on as anchor,
-    jsonb_build_object('courseId', e.course_id, 'titles', ${titlesSql}, 'person', coalesce(p.preferred_name, p.legal_name)) as facts
-  from enrolments e join people p on p.id = e.person_id join course_versions v on v.id = e.course_version_id
-    join employments l on l.company_id = e.company_id and l.person_id = e.person_id
-    cross join lateral (select ${dayHere(sought, sql`e.assigned_at`)} as assigned_on) k
-    join readers r on r.admin
-    cross join lateral (select ${reachedSql(sql`k.assigned_on`, daysArray(sought.settings.rules.seatWaiting.offsets), sql`r.day`, sql`k.assigned_on`)} as day_offset) d
-  where e.company_id = ${sought.company.id} and e.waits_for_seat and ${openAttempt('e')}
-    and ${notEndedBefore('l', sql`r.day`)} and d.day_offset is not null`;
+  select ${reader}, 'seatWaiting' as rule, g.course_id::text as subject, d.day_offset, g.assigned_on::text as period, g.assigned_on as anchor,
+    jsonb_build_object('courseId', g.course_id, 'titles', ${titlesSql}, 'people', g.people, 'person', g.name) as facts
+  from (select q.day, e.course_id, k.assigned_on, count(distinct e.person_id)::int as people, min(coalesce(p.preferred_name, p.legal_name)) as name,
+        (array_agg(e.course_version_id order by e.assigned_at desc, e.id))[1] as version_id
+      from (select distinct day from readers where admin) q cross join enrolments e join people p on p.id = e.person_id
+        join employments l on l.company_id = e.company_id and l.person_id = e.person_id
+        cross join lateral (select ${dayHere(sought, sql`e.assigned_at`)} as assigned_on) k
+      where e.company_id = ${sought.company.id} and e.waits_for_seat and ${openAttempt('e')} and ${notEndedBefore('l', sql`q.day`)}
+      group by q.day, e.course_id, k.assigned_on) g
+    join course_versions v on v.id = g.version_id
+    join readers r on r.admin and r.day = g.day
+    cross join lateral (select ${reachedSql(sql`g.assigned_on`, daysArray(sought.settings.rules.seatWaiting.offsets), sql`r.day`, sql`g.assigned_on`)} as day_offset) d
+  where d.day_offset is not null`;
 
 /** Seats that were not assigned and expire: of each product and last day together. */
 const seatsExpiring = (sought: Sought) => sql`

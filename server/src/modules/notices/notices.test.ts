@@ -208,6 +208,31 @@ describe('what is told', () => {
     expect((await inbox(chief))[0]).toContain('Ann is waiting for a seat for “Forklift”.');
   });
 
+  test('people who wait for a seat are one line for each course and day, counted by person', async () => {
+    const [forklift, ladders] = [await make.taughtCourse({ title: 'Forklift' }), await make.taughtCourse({ title: 'Ladders' })];
+    const wait = async (name: string, course: typeof forklift, assignedAt: string) => {
+      const person = await make.person({ company, name });
+      const id = await make.enrolment({ person, course, dueOn: null as never, assignedAt });
+      await world.sql('update enrolments set waits_for_seat = true, started_at = null where id = $1', [id]);
+      return person;
+    };
+    await wait('Ann', forklift, '2026-03-10T09:00:00Z');
+    await wait('Bob', forklift, '2026-03-10T15:00:00Z');
+    const left = await wait('Cleo', forklift, '2026-03-10T15:00:00Z');
+    await wait('Dan', ladders, '2026-03-10T09:00:00Z');
+    await wait('Eve', forklift, '2026-03-11T09:00:00Z');
+    await world.sql(`update employments set ended_on = '2026-03-10' where person_id = $1`, [left.id]);
+    await runOn('2026-03-11');
+    expect(await told(chief, 'seatWaiting')).toEqual(['2026-03-11 1', '2026-03-11 1']);
+    const [first] = await inbox(chief);
+    expect(first).toContain('2 people are waiting for a seat for “Forklift”.');
+    expect(first).toContain('Dan is waiting for a seat for “Ladders”.');
+    expect((await world.sql<{ subject: string }>('select subject from deliveries where person_id = $1', [chief.id]))[0]!.subject).toContain('3 people waiting');
+    await runOn('2026-03-12');
+    expect((await inbox(chief)).at(-1)).toContain('Eve is waiting for a seat for “Forklift”.');
+    expect(await told(chief, 'seatWaiting')).toHaveLength(3);
+  });
+
   test('a booked session is reminded of as its training says, again when it moves, and not once it is cancelled', async () => {
     const [ann, bob] = [await make.person({ company }), await make.person({ company })];
     const training = await make.training(company, {
