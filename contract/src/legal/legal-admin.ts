@@ -132,6 +132,8 @@ export const listLegalAcceptances = endpoint({
       recordedBy: freeText().nullable(),
       recordedReason: freeText().nullable(),
       scans: integer(),
+      /** One of the scans is a PDF with scripts or files in it. */
+      scansActive: z.boolean(),
       /** The agreement on paper that has the scans. */
       paper: z.object({ companyId: uuid, versionId: uuid }).nullable(),
     }),

@@ -22,7 +22,7 @@ export const getEmployeeAgreements = endpoint({
         kind: z.enum(legalKinds),
         number: integer(),
         titles: localised,
-        /** `versionId`: what was agreed to, this version or a later one; `scans`: what is kept of the paper, in the order it was added. */
+        /** `versionId`: what was agreed to, this version or a later one; `scans`: what is kept of the paper, in the order it was added; `active`: a PDF with scripts or files in it. */
         agreed: z
           .object({
             at: instant,
@@ -30,7 +30,7 @@ export const getEmployeeAgreements = endpoint({
             signedOn: day.nullable(),
             recordedBy: freeText().nullable(),
             reason: freeText().nullable(),
-            scans: z.array(z.object({ name: freeText(), bytes: integer() })),
+            scans: z.array(z.object({ name: freeText(), bytes: integer(), active: z.boolean() })),
           })
           .nullable(),
       }),

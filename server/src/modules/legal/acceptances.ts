@@ -16,6 +16,7 @@ type Row = {
   recordedBy: string | null;
   recordedReason: string | null;
   scans: number;
+  scansActive: boolean;
   paper: { companyId: string; versionId: string } | null;
 };
 
@@ -37,10 +38,10 @@ export const acceptances = serveList<typeof acceptanceList, Row>(
     ) => sql`select overlay(overlay(md5(e.company_id::text || e.person_id) placing '8' from 13) placing '8' from 17)::uuid as id,
         e.person_id as "personId", p.legal_name as name, e.employee_number as "employeeNumber", c.display_name as company,
         case when a.at is not null then 'accepted' else 'open' end as state, a.at as "acceptedAt", a.number as "acceptedNumber", a.locale, a.method, a.signed_on as "signedOn", a.recorder as "recordedBy", a.reason as "recordedReason",
-        coalesce(a.scans, 0) as scans, case when a.method = 'paper' then json_build_object('companyId', a.company_id, 'versionId', a.version_id) end as paper
+        coalesce(a.scans, 0) as scans, coalesce(a.active, false) as "scansActive", case when a.method = 'paper' then json_build_object('companyId', a.company_id, 'versionId', a.version_id) end as paper
       from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
         left join lateral (select x.accepted_at as at, v.number, x.locale, x.method, x.signed_on, b.legal_name as recorder, x.recorded_reason as reason,
-            jsonb_array_length(x.scans) as scans, x.company_id, x.version_id
+            jsonb_array_length(x.scans) as scans, x.scans @> '[{"active": true}]' as active, x.company_id, x.version_id
           from legal_acceptances x join legal_versions v on v.id = x.version_id left join people b on b.id = x.recorded_by
           where x.person_id = e.person_id and v.kind = ${kind} and v.number >= ${Number(number)} order by v.number desc, x.accepted_at limit 1) a on true
       where ${work.visible('legal.publish', {})} and not e.sample and p.merged_into is null and c.suspended_at is null and c.terminated_at is null

@@ -162,6 +162,16 @@ test('a scan is not deleted from under its agreement, and goes when the person i
   await expect(world.runtime.files.size('agreements', file.path)).rejects.toThrow();
 });
 
+test('a PDF with scripts in it is marked, on the page of the company and in the report', async () => {
+  const person = await signed();
+  await add(person.id, pdfBytes({ trailer: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' }), { name: 'with scripts.pdf' });
+  await add(person.id, pdfBytes({ words: 'I agree' }));
+  const { documents } = (await admin.get(at(person.id))).body;
+  expect(documents[0].agreed.scans.map(({ active }: { active: boolean }) => active)).toEqual([true, false]);
+  const report = (await platform.get(`/admin/legal/${first}/acceptances`, { q: 'Ann Able' })).body.rows;
+  expect(report.filter(({ scansActive }: { scansActive: boolean }) => scansActive).map(({ personId }: { personId: string }) => personId)).toEqual([person.id]);
+});
+
 test('one’s own data names the scans', async () => {
   const person = await signed();
   await add(person.id, pdfBytes(), { name: 'my paper.pdf' });

@@ -24,7 +24,7 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
   const { rows } = await sql<Document>`select v.id as "versionId", v.kind, v.number,
       (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
       (select json_build_object('at', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'signedOn', a.signed_on, 'recordedBy', b.legal_name,
-          'reason', a.recorded_reason, 'versionId', a.version_id, 'scans', (select coalesce(json_agg(json_build_object('name', s.file ->> 'name', 'bytes', (s.file ->> 'bytes')::int) order by s.place), '[]')
+          'reason', a.recorded_reason, 'versionId', a.version_id, 'scans', (select coalesce(json_agg(json_build_object('name', s.file ->> 'name', 'bytes', (s.file ->> 'bytes')::int, 'active', coalesce((s.file ->> 'active')::boolean, false)) order by s.place), '[]')
             from jsonb_array_elements(a.scans) with ordinality s(file, place)))
         from legal_acceptances a join legal_versions n on n.id = a.version_id left join people b on b.id = a.recorded_by
         where a.company_id = ${work.companyId} and a.person_id = ${personId} and n.kind = v.kind and n.number >= v.number order by a.accepted_at limit 1) as agreed

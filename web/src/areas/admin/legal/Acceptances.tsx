@@ -1,5 +1,5 @@
 import { acceptanceList, acceptanceMethods, acceptanceWords } from '@app/domain/legal/acceptance-list';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { hrefOf } from '../../../api/client.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -23,7 +23,15 @@ export function Acceptances({ legalVersionId }: { legalVersionId: string }) {
           row.method && (
             <>
               {acceptanceMethods[row.method][spokenLocale()]}
-              {row.paper && <Scans count={row.scans} personId={row.personId} companyId={row.paper.companyId} legalVersionId={row.paper.versionId} />}
+              {row.paper && (
+                <Scans
+                  count={row.scans}
+                  active={row.scansActive}
+                  personId={row.personId}
+                  companyId={row.paper.companyId}
+                  legalVersionId={row.paper.versionId}
+                />
+              )}
             </>
           ),
       }}
@@ -32,12 +40,12 @@ export function Acceptances({ legalVersionId }: { legalVersionId: string }) {
   );
 }
 
-type ScansProps = { count: number; personId: string; companyId: string; legalVersionId: string };
+type ScansProps = { count: number; active: boolean; personId: string; companyId: string; legalVersionId: string };
 
 /** The photos and PDFs of the paper that was signed. */
-function Scans({ count, ...of }: ScansProps) {
+function Scans({ count, active, ...of }: ScansProps) {
   const { t } = useTranslation('legalAdmin');
-  return Array.from({ length: count }, (_, place) => (
+  const links = Array.from({ length: count }, (_, place) => (
     <Anchor
       key={place}
       size="sm"
@@ -50,4 +58,14 @@ function Scans({ count, ...of }: ScansProps) {
       {t('scan', { number: place + 1 })}
     </Anchor>
   ));
+  return (
+    <>
+      {links}
+      {active && (
+        <Text span size="sm" c="brick" ms="xs">
+          {t('scanActive')}
+        </Text>
+      )}
+    </>
+  );
 }

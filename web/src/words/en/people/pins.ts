@@ -91,6 +91,7 @@ export const words = {
     confirm: 'Record agreement',
     done: 'Agreement recorded.',
     scan: '{{name}}, {{size}}',
+    scanActive: 'Contains scripts or attachments',
     addScan: 'Add scan',
     scanAdded: 'Scan added.',
     scanOf: 'Scan or photo of the paper (optional)',

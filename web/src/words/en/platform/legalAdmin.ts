@@ -61,5 +61,6 @@ export const words = {
   search: 'Search people',
   noPeople: 'No one matches',
   scan: 'Scan {{number}}',
+  scanActive: 'Contains scripts or attachments',
   leave: { title: 'Leave without saving?', text: 'What you wrote since the last save is lost.', confirm: 'Leave' },
 };

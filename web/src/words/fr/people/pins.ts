@@ -96,6 +96,7 @@ export const words: SameKeys<typeof english> = {
     done: 'Acceptation consignée.',
     scan: '{{name}}, {{size}}',
     addScan: 'Ajouter une numérisation',
+    scanActive: 'Contient des scripts ou des fichiers joints',
     scanAdded: 'Numérisation ajoutée.',
     scanOf: 'Numérisation ou photo du papier (facultatif)',
     scanHint: 'PDF, JPEG, PNG ou HEIC, jusqu’à 10 Mo. Elle est conservée avec l’acceptation et ne peut pas être supprimée.',

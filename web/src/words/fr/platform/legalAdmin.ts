@@ -72,5 +72,6 @@ export const words: SameKeys<typeof english> = {
   search: 'Rechercher une personne',
   noPeople: 'Aucun résultat',
   scan: 'Numérisation {{number}}',
+  scanActive: 'Contient des scripts ou des fichiers joints',
   leave: { title: 'Quitter sans enregistrer?', text: 'Ce que vous avez écrit depuis le dernier enregistrement est perdu.', confirm: 'Quitter' },
 };

@@ -1,6 +1,6 @@
 import { scanLimit } from '@app/domain/legal/on-paper';
-import { Anchor, Button, FileButton, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, FileButton, Group, Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { call, hrefOf } from '../../../../api/client.ts';
 import { refreshAll } from '../../../../api/queries.ts';
@@ -43,17 +43,23 @@ export function AgreementScans({ personId, document, agreed }: { personId: strin
   };
   return (
     <Group gap="xs" mt={4}>
-      {scans.map(({ name, bytes }, place) => (
-        <Anchor
-          key={place}
-          size="sm"
-          href={hrefOf('getAgreementScan', { personId, legalVersionId: versionId, place: String(place) })}
-          target="_blank"
-          rel="noopener"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {t('agreements.scan', { name, size: f.bytes(bytes) })}
-        </Anchor>
+      {scans.map(({ name, bytes, active }, place) => (
+        <Fragment key={place}>
+          <Anchor
+            size="sm"
+            href={hrefOf('getAgreementScan', { personId, legalVersionId: versionId, place: String(place) })}
+            target="_blank"
+            rel="noopener"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {t('agreements.scan', { name, size: f.bytes(bytes) })}
+          </Anchor>
+          {active && (
+            <Text span size="sm" c="brick">
+              {t('agreements.scanActive')}
+            </Text>
+          )}
+        </Fragment>
       ))}
       {scans.length < scanLimit && (
         <FileButton accept={scanTypes} onChange={(file) => void add(file)}>
