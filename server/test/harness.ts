@@ -151,7 +151,12 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
       return caller(`sid=${signToken(token, runtime.sessionKey)}`);
     },
     by: caller,
-    runJobs: () => runJobsOnce(runtime, worker, allJobs),
+    async runJobs() {
+      await runJobsOnce(runtime, worker, allJobs);
+      // The queue says that it is done before the last failure is written.
+      const unwritten = `select from graphile_worker.jobs where locked_at is not null`;
+      while ((await sql(unwritten)).length > 0);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { captionBytes } from '../../../test/bytes.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { testOnDisk } from '../../../test/on-disk.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { refuseOverQuota, usageOf } from './usage.ts';
 
@@ -62,7 +63,7 @@ test('of twenty who take the last room at once, as many as it holds get it (F06)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
 });
 
-test('a stream without a length is cut at what was announced, and so is one whose length lies (F06)', async () => {
+testOnDisk('a stream without a length is cut at what was announced, and so is one whose length lies (F06)', async () => {
   await empty();
   await world.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = world.http.server.address() as { port: number };

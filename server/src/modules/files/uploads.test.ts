@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { captionBytes, mp4Bytes, pdfBytes, pngHead } from '../../../test/bytes.ts';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { testOnDisk } from '../../../test/on-disk.ts';
 
 const world = await openWorld({ VIDEO_LIMIT_MB: '1000' });
 const admin = await world.as(await world.make.platformAdmin());
@@ -16,8 +17,6 @@ const { files } = world.runtime;
 /** Uploads with bytes, on disk or in a store. */
 const onTheirWay = () => files.incoming.olderThan(Number.MAX_SAFE_INTEGER);
 const bytesOf = (id: string) => files.incoming.withFile(id, async (place) => (await stat(place)).size);
-/** Looks at the disk, or spoils it. */
-const testOnDisk = test.skipIf(process.env['TEST_FILES'] === 's3');
 const keepFile = (id: string) => files.incoming.withFile(id, (source) => files.keep('content', id, source));
 
 async function start(kind: string, bytes: number, name = 'a file', by: Caller = admin): Promise<string> {

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { captionBytes, pdfBytes } from '../../../test/bytes.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { testOnDisk } from '../../../test/on-disk.ts';
 import { readConfig } from '../config.ts';
 import { scannerOf } from './scanner.ts';
 
@@ -61,7 +62,7 @@ async function upload(bytes: Buffer, kind: string) {
   return { uploadId, finish: () => admin.post(`/admin/uploads/${uploadId}/finish`) };
 }
 
-test.each([
+testOnDisk.each([
   ['as captions', 'captions', Buffer.concat([captionBytes, eicar])],
   ['bare, named a picture', 'image', eicar],
   ['in a document', 'document', Buffer.concat([Buffer.from('%PDF-1.7\n'), eicar])],

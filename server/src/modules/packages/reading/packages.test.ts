@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
+import { testOnDisk } from '../../../../test/on-disk.ts';
 import type { GivenPackage } from '../../../../test/packages/build-package.ts';
 import { buildPackage } from '../../../../test/packages/build-package.ts';
 import { packageMakers } from '../../../../test/packages/send-package.ts';
@@ -166,7 +167,7 @@ test('who lost the claim while the job waited gives nothing (A23)', async () => 
   expect((await world.sql("select 1 from packages where title = 'Claimed'")).length).toBe(0);
 });
 
-test('what fails for a reason of ours is tried again, and then told', async () => {
+testOnDisk('what fails for a reason of ours is tried again, and then told', async () => {
   const id = await item();
   await give(id, buildPackage({ standard: 'scorm12', title: 'Unlucky' }), { run: false });
   // Where the bytes should go lies a file.

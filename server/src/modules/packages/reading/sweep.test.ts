@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
+import { testOnDisk } from '../../../../test/on-disk.ts';
 import { buildPackage } from '../../../../test/packages/build-package.ts';
 import { packageMakers, sendArchive } from '../../../../test/packages/send-package.ts';
 import { sweepPackages } from './sweep.ts';
@@ -38,7 +39,7 @@ async function abandoned(title: string) {
   return { archive, object };
 }
 
-test('what nothing refers to goes after a time of grace, with the bytes that nothing else has', async () => {
+testOnDisk('what nothing refers to goes after a time of grace, with the bytes that nothing else has', async () => {
   const { object } = await abandoned('Forgotten');
   const shared = await published(buildPackage({ standard: 'scorm12', title: 'Kept', ...page('Kept') }));
   const style = await objectOf('Forgotten', 'imsmanifest.xml');
@@ -58,7 +59,7 @@ test('what nothing refers to goes after a time of grace, with the bytes that not
   expect(await isThere(await objectOf('Kept', 'sco.html'))).toBe(true);
 });
 
-test('an attempt keeps its package, and the person who comes back in time has it again', async () => {
+testOnDisk('an attempt keeps its package, and the person who comes back in time has it again', async () => {
   const { archive } = await abandoned('Come back');
   await sweep();
   days(10);
@@ -90,7 +91,7 @@ test('an attempt keeps its package, and the person who comes back in time has it
   expect(await isThere(object)).toBe(true);
 });
 
-test('the same archive given while its package is swept is read again, and shows', async () => {
+testOnDisk('the same archive given while its package is swept is read again, and shows', async () => {
   const { archive, object } = await abandoned('Raced');
   await sweep();
   days(15);
@@ -105,7 +106,7 @@ test('the same archive given while its package is swept is read again, and shows
   expect(await isThere(object)).toBe(true);
 });
 
-test('bytes that are stored again while they are swept stay, whichever comes first', async () => {
+testOnDisk('bytes that are stored again while they are swept stay, whichever comes first', async () => {
   const { files } = world.runtime;
   const store = (text: string) => files.putByHash('packages', Readable.from(Buffer.from(text)), 100);
   const before = Date.now() - 1000;

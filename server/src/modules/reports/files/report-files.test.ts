@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Answer, Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
+import { testOnDisk } from '../../../../test/on-disk.ts';
 import { filesIn } from '../../../../test/files-in-zip.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { makeLot } from '../../seats/index.ts';
@@ -117,7 +118,7 @@ test('the report of a subsidiary is made as it is read from above, as long as it
   expect(await fileOf(gone)).toMatchObject({ state: 'failed', failure: 'notFound' });
 });
 
-test('a file is its maker’s alone: neither colleagues nor others see, stop or fetch it; after a day no one does', async () => {
+testOnDisk('a file is its maker’s alone: neither colleagues nor others see, stop or fetch it; after a day no one does', async () => {
   const id = await made(admin);
   await world.runJobs();
   for (const who of [colleague, other]) {

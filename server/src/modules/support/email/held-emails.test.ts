@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ImapDouble } from '../../../../test/doubles/imap-double.ts';
 import { openWorld } from '../../../../test/harness.ts';
+import { testOnDisk } from '../../../../test/on-disk.ts';
 import { checkedBy, emailText } from '../../../../test/doubles/support-email.ts';
 import { bounceToken } from '../../../platform/mail/bounce-token.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
@@ -151,7 +152,7 @@ test('companies don’t see what arrives', async () => {
 const withFile = (bytes: Buffer, name: string) =>
   `--b\nContent-Type: text/plain\n\nSee the file.\n--b\nContent-Type: application/pdf; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${bytes.toString('base64')}\n--b--\n`;
 
-test('a file in which the scanner finds something goes into quarantine, and the words arrive; without the scanner the email waits', async () => {
+testOnDisk('a file in which the scanner finds something goes into quarantine, and the words arrive; without the scanner the email waits', async () => {
   const infected = { type: 'multipart/mixed; boundary=b', body: withFile(Buffer.from('EICAR'), 'bill.pdf') };
   const { ticket_id } = await send(infected);
   const [entry] = (await ticketOf(ticket_id!)).entries;
