@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Acknowledged, History } from './history.ts';
-import type { Answer, ServerProcess } from './server-process.ts';
+import type { Answer } from './send.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** Where requests go. */
+export type Served = Pick<ServerProcess, 'send'>;
 
 /** Sends one request and says what came of it; `ok` is an acknowledgement. */
 export type Send = (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer & { ok: boolean }>;
@@ -21,13 +25,20 @@ export class Load {
   lastGoodSentAt = 0;
   /** Counted by the drill. */
   kills = 0;
-  readonly #server: ServerProcess;
+  /** The longest time in which nothing was acknowledged, in milliseconds; the drill sets it back. */
+  longestGap = 0;
+  readonly #server: Served;
+  readonly #pauseMs: number;
   readonly #history: History;
   #running = true;
   readonly #loops: Promise<void>[];
 
-  constructor(server: ServerProcess, history: History, writers: Writer[]) {
+  #lastGoodAt = performance.now();
+
+  /** `pauseMs`: each person waits so long after each change. */
+  constructor(server: Served, history: History, writers: Writer[], pauseMs = 0) {
     this.#server = server;
+    this.#pauseMs = pauseMs;
     this.#history = history;
     this.#loops = writers.map((writer) => this.#loop(writer));
   }
@@ -44,6 +55,7 @@ export class Load {
       const requestId = (last as Answer | null)?.requestId ?? '';
       for (const mark of marks) await this.#history.add({ ...mark, requestId, kills: this.kills });
       if (!(last as { ok: boolean } | null)?.ok) await wait(50);
+      if (this.#pauseMs > 0) await wait(this.#pauseMs);
     }
   }
 
@@ -54,6 +66,8 @@ export class Load {
     if (ok) {
       this.counts.acknowledged++;
       this.lastGoodSentAt = Math.max(this.lastGoodSentAt, sentAt);
+      this.longestGap = Math.max(this.longestGap, performance.now() - this.#lastGoodAt);
+      this.#lastGoodAt = performance.now();
     } else if (answer.status === 0) this.counts.unanswered++;
     else {
       this.counts.refused++;

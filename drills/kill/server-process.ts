@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer } from './send.ts';
+import { send } from './send.ts';
 import { buildServer, serverEntry } from '../../scripts/build-server.mjs';
 import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
 import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../../server/src/platform/embedded/embedded-process.ts';
 
 await buildServer(process.cwd(), process.execPath);
-
-/** What a request came to; `status` 0 when no answer arrived, so that no one knows whether it was done. */
-export interface Answer {
-  status: number;
-  requestId: string | null;
-  body: unknown;
-}
 
 /** The server ended although no one had killed it: what it said, in a file that outlives the drill. */
 export interface Ending {
@@ -136,45 +129,8 @@ export class ServerProcess {
 
   /** Asks the API as a page of ours does; a whole address is asked as a page of a package does, which has no cookie. */
   send(method: string, place: string, body: unknown, cookie = '', more: Record<string, string> = {}): Promise<Answer> {
-    return new Promise((resolve) => {
-      const unknown = (): void => resolve({ status: 0, requestId: null, body: null });
-      const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
-      const away = URL.canParse(place) ? new URL(place) : null;
-      const headers = away
-        ? { host: away.host, 'content-type': 'text/plain' }
-        : { host: `localhost:${this.port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie, ...more };
-      const path = away?.pathname ?? `/api${place}`;
-      const outgoing = request({ host: '127.0.0.1', port: this.port, method, path, headers, timeout: 8000 }, (incoming) => {
-        let text = '';
-        incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
-        incoming.once('end', () => {
-          const status = incoming.statusCode ?? 0;
-          try {
-            resolve({ status, requestId: String(incoming.headers['x-request-id'] ?? ''), body: text ? JSON.parse(text) : null });
-          } catch {
-            // Packages are refused in plain words.
-            if (status >= 400) resolve({ status, requestId: null, body: text });
-            else unknown();
-          }
-        });
-        // An answer that was cut off in the middle is no acknowledgement.
-        incoming.once('aborted', unknown).once('error', unknown);
-      });
-      outgoing.once('timeout', () => outgoing.destroy()).once('error', unknown);
-      if (Buffer.isBuffer(body)) void sendSlowly(outgoing, body);
-      else outgoing.end(body === undefined ? undefined : JSON.stringify(body));
-    });
+    return send(this.port, method, place, body, cookie, more);
   }
 }
 
 const lastOf = (words: string): string => words.trim().split('\n').slice(-15).join('\n');
-
-/** As over a real line, so that kills fall into the middle of a piece and not only between two. */
-async function sendSlowly(outgoing: ClientRequest, bytes: Buffer): Promise<void> {
-  const step = Math.ceil(bytes.length / 8);
-  for (let at = 0; at < bytes.length && !outgoing.destroyed; at += step) {
-    outgoing.write(bytes.subarray(at, at + step));
-    await wait(2);
-  }
-  outgoing.end();
-}

@@ -10,7 +10,8 @@ import type { RunStore } from '../../web/src/modules/group-training/run-store.ts
 import { runStoreInMemory } from '../../web/src/modules/group-training/run-store.ts';
 import { shownMarks } from '../../web/src/modules/group-training/run-view.ts';
 import type { randomFrom } from '../jobs/random.ts';
-import type { Answer, ServerProcess } from '../kill/server-process.ts';
+import type { Answer } from '../kill/send.ts';
+import type { ServerProcess } from '../kill/server-process.ts';
 
 export const sabotages = ['lose', 'twice', 'blind', 'again', 'early'] as const;
 export type Sabotage = (typeof sabotages)[number];
