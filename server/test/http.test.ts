@@ -245,3 +245,20 @@ test('what is read and of some size travels compressed, where that is taken', as
   }
   expect((await read({ 'accept-encoding': 'br' }, '/api/session')).headers['content-encoding']).toBeUndefined();
 });
+
+test('a request is named from the browser to the statements of its unit of work', async () => {
+  await world.sql(`create table told (name text, request_id text);
+    create function tell() returns trigger language plpgsql security definer as $$
+      begin insert into told values (current_setting('application_name'), new.request_id); return null; end $$;
+    create trigger tell after insert on audit_entries for each row execute function tell()`);
+  const call = (id: string) => learner.patch('/profile', { preferredName: 'Alex' }, { headers: { 'x-request-id': id } });
+  const id = '7f3c2f1e-4f7b-4f57-9a63-0c1d2e3f4a5b';
+  const named = await call(id);
+  expect([named.status, named.headers['x-request-id']]).toEqual([200, id]);
+  const forged = await call(`${id}'; drop table told; --`);
+  expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(forged.headers['x-request-id']).not.toBe(id);
+  expect(await world.sql('select name, request_id from told order by ctid')).toEqual(
+    [named, forged].map(({ headers }) => ({ name: `${String(headers['x-request-id'])} /profile`, request_id: headers['x-request-id'] })),
+  );
+});

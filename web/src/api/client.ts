@@ -113,7 +113,7 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>, opt
   const { url, init } = request(await addressOf(name), input as Record<string, unknown>, options);
   const response = await sent(async () => {
     try {
-      const answer = await fetch(url, init);
+      const answer = await fetch(url, withId(init));
       noteAnswer(answer);
       return answer;
     } catch (error) {
@@ -136,7 +136,7 @@ export async function fetchFile<N extends EndpointName>(
 ): Promise<{ blob: Blob; filename: string }> {
   const { url, init } = request(await addressOf(name), input as Record<string, unknown>, {});
   try {
-    const response = await sent(() => fetch(url, { ...init, signal: options.signal }));
+    const response = await sent(() => fetch(url, withId({ ...init, signal: options.signal })));
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     for (const reader = response.body!.getReader(); ;) {
@@ -179,6 +179,9 @@ function request([method, path, kind]: Address, input: Record<string, unknown>, 
   init.body = JSON.stringify(Object.fromEntries(rest));
   return { url: `/api${filled}`, init };
 }
+
+/** Each time something is sent it has an id of its own, which the server's log and the database's statements carry. */
+const withId = (init: RequestInit): RequestInit => ({ ...init, headers: { ...init.headers, 'x-request-id': crypto.randomUUID() } });
 
 function queryString(fields: Map<string, unknown>): string {
   const query = new URLSearchParams();

@@ -17,7 +17,9 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const away = useAway(outdated || (error instanceof ApiError && error.code === 'offline'));
   if (away) return <ErrorState title={t('offlinePage.title')} text={t('offlinePage.text')} onRetry={() => location.reload()} />;
   const words = error instanceof ApiError ? refusalWords(error) : t(outdated ? 'failedPage.update' : 'failedPage.text');
-  const reference = error instanceof ApiError && error.requestId ? t('failedPage.reference', { id: error.requestId }) : undefined;
+  // The words of what went wrong on our side name it already.
+  const reference =
+    error instanceof ApiError && error.requestId && error.code !== 'unexpected' ? t('failedPage.reference', { id: error.requestId }) : undefined;
   const retry = () => {
     if (outdated) return location.reload();
     reset();

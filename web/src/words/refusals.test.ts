@@ -30,6 +30,8 @@ const ways: Record<string, (code: ErrorCode) => string | null> = {
   },
 };
 
+const references = { en: 'Reference for support: ', fr: 'Référence pour l’assistance\u00a0: ' };
+
 describe.each(['en', 'fr'] as const)('refusals in %s', (language) => {
   const generic = ['unexpected', 'refused'].map((key) => files.get(`${language}/firstErrors`)!.words[key]);
   beforeAll(async () => {
@@ -48,6 +50,11 @@ describe.each(['en', 'fr'] as const)('refusals in %s', (language) => {
     expect(refusalWords(new TypeError('x is not a function'))).toBe(generic[0]);
     expect(refusalWords(Object.assign(new Error('read'), { code: 'ECONNRESET' }))).toBe(generic[0]);
     expect(refusalWords(null)).toBe(generic[0]);
+  });
+  it('names what went wrong on our side by its id, and no refusal', () => {
+    const id = '7f3c2f1e-4f7b-4f57-9a63-0c1d2e3f4a5b';
+    expect(refusalWords(new ApiError({ status: 500, code: 'unexpected', requestId: id }))).toBe(`${String(generic[0])} ${references[language]}${id}`);
+    expect(refusalWords(new ApiError({ status: 404, code: 'notFound', requestId: id }))).toBe(codeWords('notFound'));
   });
 
   it('tells what fails without a connection as being offline, and a refusal as the refusal it is', () => {

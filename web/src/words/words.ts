@@ -90,7 +90,11 @@ const said = (key: string, values?: Values) => findWords('errors', key, values) 
  * lists it (`skipped`): only what carries none went wrong on our side.
  */
 export function refusalWords(error: unknown): string {
-  if (carriesCode(error)) return codeWords(error.code, error.details);
+  if (carriesCode(error)) {
+    // What went wrong on our side is found by its id alone: a person who reports it can name it.
+    const unexpected = error.code === 'unexpected' && error.requestId ? said('unexpectedWithReference', { id: error.requestId }) : undefined;
+    return unexpected ?? codeWords(error.code, error.details);
+  }
   // What fails without a connection failed for want of it: code or words that could not be loaded.
   return codeWords(navigator.onLine === false ? 'offline' : 'unexpected');
 }
@@ -108,7 +112,7 @@ export function issueWords(issue: FieldIssue): string {
   return said(`issues.${issue.code}`) ?? said(issue.code) ?? said('issues.custom') ?? '';
 }
 
-type Refusal = { code: string; details?: Record<string, unknown> };
+type Refusal = { code: string; details?: Record<string, unknown>; requestId?: string | null };
 
 /** Exceptions of the platform carry numbers or codes of their own (`ECONNRESET`): they are not for people. */
 function carriesCode(error: unknown): error is Refusal {

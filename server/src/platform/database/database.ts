@@ -27,6 +27,7 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
   const open = (role: DatabaseRole, max: number) => {
     const pool = new pg.Pool({
       ...connect(role),
+      application_name: 'muster',
       max,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 5_000,

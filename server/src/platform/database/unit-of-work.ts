@@ -17,6 +17,7 @@ import type { Database } from './database.ts';
 import { kyselyOn, statementName } from './database.ts';
 import type { FileStore } from '../files/files.ts';
 import { scopeOf } from './scope.ts';
+import { applicationName } from './application-name.ts';
 import { seal } from '../security/sealing.ts';
 import type { KeyRing } from '../security/secrets.ts';
 import { signValue } from '../security/signed-value.ts';
@@ -45,6 +46,8 @@ export type WorkSetting = {
   /** Seconds that one of its statements may take; 10 unless told. */
   statementSeconds?: number;
   origin: Origin;
+  /** The template of the address that was called, beside the request's id: for people who look at the database. */
+  route?: string;
   listeners: readonly Listener[];
   files: FileStore;
   sealing: KeyRing<string>;
@@ -117,7 +120,8 @@ function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
 }
 
 /** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
-function opening({ actor, companyId, write, stablePlans, prepared, rowByRow, snapshot, patienceSeconds, statementSeconds }: WorkSetting): string {
+function opening(setting: WorkSetting): string {
+  const { actor, companyId, write, stablePlans, prepared, rowByRow, snapshot, patienceSeconds, statementSeconds } = setting;
   const person = actor?.kind === 'person' ? actor.personId : '';
   for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
   // A plan made once stays while tables grow: one made over an empty table must not read it from end to end ever after.
@@ -130,7 +134,13 @@ function opening({ actor, companyId, write, stablePlans, prepared, rowByRow, sna
   const patience = patienceSeconds ? `; set local idle_in_transaction_session_timeout = '${Math.ceil(patienceSeconds)}s'` : '';
   const longer = statementSeconds ? `; set local statement_timeout = '${Math.ceil(statementSeconds)}s'` : '';
   const isolation = `${snapshot ? ' isolation level repeatable read' : ''}${write ? '' : ' read only'}`;
-  return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}${joins}${patience}${longer}`;
+  return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${namedAs(setting)}${plans}${joins}${patience}${longer}`;
+}
+
+/** `pg_stat_activity` and the database's own log then say which request or job a statement is of. */
+function namedAs({ actor, origin, route }: WorkSetting): string {
+  const name = applicationName({ requestId: origin.requestId, route, job: actor?.kind === 'system' ? actor.job : undefined });
+  return name ? `; set local application_name = '${name}'` : '';
 }
 
 /** As whom and of which company a work speaks: its own, or while it looks at one below, of that one and with one action. */

@@ -6,7 +6,6 @@ import type { Instant } from '@app/domain/time';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -26,6 +25,7 @@ import { requestLimit } from './request-limit.ts';
 import { refuseAtTheDoor, refuseEncodedBody, refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
 import { networkOf } from './rate-limits.ts';
 import { readText } from './read-json.ts';
+import { requestIdOf } from './request-id.ts';
 import type { FindSession, Session } from './session.ts';
 import { actorOf, factorOf, isConfirmed, sessionFinder } from './session.ts';
 import { noteLook } from '../audit/staff-looks.ts';
@@ -81,7 +81,7 @@ export async function createHttp(
         if (!refuseAtTheDoor(request, response) && !divert(request, response)) handle(request, response);
       }),
     trustProxy: trusted(runtime.config.trustProxy),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     logger: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 2000 },
@@ -295,6 +295,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     snapshot: handler.snapshot,
     ...(handler.heavy && { statementSeconds: heavySeconds }),
     origin: { requestId: call.requestId, ip: call.ip },
+    route: handler.endpoint.path,
     listeners: runtime.listeners,
     files: runtime.files,
     sealing: runtime.secrets.sealing,

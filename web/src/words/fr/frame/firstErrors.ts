@@ -15,6 +15,7 @@ export const words: SameKeys<typeof english> = {
   tooManyEmails: 'Trop de courriels de ce type ont été envoyés aujourd’hui. Réessayez demain.',
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   unexpected: 'Un problème est survenu de notre côté et a été consigné. Réessayez dans un instant.',
+  unexpectedWithReference: 'Un problème est survenu de notre côté et a été consigné. Réessayez dans un instant. Référence pour l’assistance : {{id}}',
   refused: 'Cette action est impossible pour le moment. Rechargez la page et réessayez.',
   unavailable: 'Muster est momentanément indisponible. Réessayez dans un instant.',
   maintenance: 'Muster est en maintenance. Réessayez un peu plus tard.',
