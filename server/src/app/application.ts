@@ -6,7 +6,6 @@ import { mountApiDocs } from './api-docs.ts';
 import { allHandlers } from './compose.ts';
 import { contentOrigin } from './content-origin.ts';
 import { mountHealth } from './health.ts';
-import type { Metrics } from './metrics.ts';
 import { mountLaunchPage } from './launch-page.ts';
 import { mountListUnsubscribe } from './list-unsubscribe.ts';
 import { mountWeb } from './web.ts';
@@ -14,13 +13,16 @@ import { mountWellKnown } from './well-known.ts';
 import { mountWebhooks } from './webhooks.ts';
 import { mountXapi } from './xapi.ts';
 
+/** Measures the requests of a server: metrics, traces. */
+type Watcher = { watch(http: FastifyInstance): void };
+
 /** Everything that answers on the public port: the API, its documentation, health, and the web pages. */
-export async function createApplication(runtime: Runtime, metrics: Metrics | null = null): Promise<FastifyInstance> {
+export async function createApplication(runtime: Runtime, watchers: readonly Watcher[] = []): Promise<FastifyInstance> {
   const http = await createHttp(
     runtime,
     allHandlers,
     (early) => {
-      metrics?.watch(early);
+      for (const watcher of watchers) watcher.watch(early);
       mountHealth(early, runtime);
       mountApiDocs(early, runtime);
       mountWellKnown(early, runtime);

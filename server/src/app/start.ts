@@ -58,15 +58,15 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await patiently(() => tellOfZones(runtime, say));
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
     if (demo) await patiently(() => demo.seedDemo(runtime, say));
-    const metrics = config.metricsPort ? (await import('./metrics.ts')).createMetrics(runtime) : null;
+    const metrics = config.metrics ? (await import('./metrics.ts')).createMetrics(runtime) : null;
     const serves = config.role !== 'worker';
-    const http = serves ? await createApplication(runtime, metrics) : createHealth(runtime);
+    const http = serves ? await createApplication(runtime, metrics ? [metrics] : []) : createHealth(runtime);
     if (config.role !== 'web') {
       const working = (worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
       closing.add(() => working.stop(patience), patience + endingMs);
     }
     if (metrics) {
-      const metricsServer = await metrics.listen(config.metricsPort!);
+      const metricsServer = await metrics.listen(config.metrics!);
       closing.add(() => metricsServer.close());
     }
     closing.add(() => http.close(), patience);

@@ -55,7 +55,8 @@ export type Config = {
   keysLost: boolean;
   /** Cookies carry `Secure` and the `__Host-` prefix; off only on plain-http loopback. */
   secureCookies: boolean;
-  metricsPort: number | null;
+  /** Where Prometheus reads metrics; null: nowhere. On the loopback unless told otherwise. */
+  metrics: { port: number; host: string } | null;
   logLevel: string;
   webRoot: string | null;
   /** API calls one person may make in a minute; a stranger's address twice as many, because a gate's tablets share one. */
@@ -146,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     knownIssuers: readKnownIssuers(env.CREDENTIAL_ISSUERS),
     keysLost: env.MUSTER_KEYS_LOST === '1',
     secureCookies: secure,
-    metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,
+    metrics: env.METRICS_PORT ? { port: wholeNumber(env.METRICS_PORT, 'METRICS_PORT'), host: env.METRICS_HOST ?? '127.0.0.1' } : null,
     logLevel: env.LOG_LEVEL ?? (env.MUSTER_DEMO === '1' ? 'warn' : 'info'),
     webRoot: env.WEB_ROOT ?? null,
     requestsPerMinute: wholeNumber(env.REQUESTS_PER_MINUTE ?? '300', 'REQUESTS_PER_MINUTE'),

@@ -5,6 +5,7 @@ import type { Connect } from '../database/database.ts';
 import { ignoreErrors, withConnection } from '../database/database.ts';
 import { lockForMigrations, longestWaitMs, withoutQueue } from '../database/migration-locks.ts';
 import type { Runtime } from '../runtime.ts';
+import { jobRuns } from '../watch/channels.ts';
 
 /** Work done after the commit, or by the clock. At least once: `run` must bear being repeated. */
 export type Job = {
@@ -85,7 +86,7 @@ export function workerPool(connect: Connect, max: number): pg.Pool {
 /** One attempt of a job, in this process. What fails is said here, and noted by the queue. */
 export async function attempt(runtime: Runtime, job: Job, payload: unknown, { id, number }: { id: string; number: number }): Promise<void> {
   try {
-    await job.run(runtime, (payload ?? {}) as Record<string, unknown>, { id, number });
+    await jobRuns.tracePromise(() => job.run(runtime, (payload ?? {}) as Record<string, unknown>, { id, number }), { job: job.name, attempt: number });
   } catch (error) {
     runtime.log.error({ job: job.name, attempt: number, cause: (error as Error).name }, 'job failed');
     throw error;

@@ -8,6 +8,7 @@ import type { Attachment, CalendarPart, Opened, Stored } from './mail.ts';
 import { openLetter } from './mail.ts';
 import { hidesTokens } from '../security/secret-address.ts';
 import type { Secrets } from '../security/secrets.ts';
+import { mailRuns } from '../watch/channels.ts';
 
 /** How an email reaches the mail server: nodemailer's transport. */
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void };
@@ -96,7 +97,7 @@ async function sendOne(
     const token = bounceToken(secrets.session, mail.id);
     const attachments = await Promise.all((mail.attachment ? [mail.attachment].flat() : []).map((file) => attached(files, file)));
     const [invitation, ...further] = mail.calendar ?? [];
-    await transport.sendMail({
+    const message = {
       from: config.mailFrom,
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
@@ -113,7 +114,8 @@ async function sendOne(
         // What answers an email automatically says so, lest two machines answer each other (RFC 3834).
         ...(answers.has(mail.kind) && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
       },
-    });
+    };
+    await mailRuns.tracePromise(() => transport.sendMail(message), { kind: mail.kind });
     await client.query('update mails set sent_at = now(), attempts = attempts + 1, sealed = null where id = $1', [mail.id]);
   } catch (error) {
     const refused = refusalOf(error);
