@@ -73,6 +73,7 @@ import * as matrix from './qualification/matrix.ts';
 import * as messaging from './messaging/messaging.ts';
 import * as operations from './operations/operations.ts';
 import * as resultReview from './operations/result-review.ts';
+import * as serviceLevels from './operations/service-levels.ts';
 import * as packageAnswers from './packages/package-answers.ts';
 import * as packageConsole from './packages/package-console.ts';
 import * as packageWaiver from './packages/package-waiver.ts';
@@ -232,6 +233,7 @@ export const contract = {
   reading,
   operations,
   resultReview,
+  serviceLevels,
   trainings,
   trainingBooking,
   trainingCalendars,
@@ -337,6 +339,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['seatReturns']> &
   EndpointsOf<Modules['settling']> &
   EndpointsOf<Modules['resultReview']> &
+  EndpointsOf<Modules['serviceLevels']> &
   EndpointsOf<Modules['evaluations']> &
   EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &

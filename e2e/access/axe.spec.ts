@@ -314,7 +314,15 @@ test('the platform’s pages are accessible', async ({ page }) => {
   const { categories } = (await (await page.request.get('/api/admin/categories')).json()) as { categories: { id: string }[] };
   const [course] = await adminRows(page, 'courses');
   const tabs = ['', '?tab=content', '?tab=completion', '?tab=validity', '?tab=versions'].map((tab) => `/admin/courses/${course!.id}${tab}`);
-  await expectClean(page, ['/admin', '/admin?tab=notices', '/admin/categories', `/admin/categories/${categories[0]!.id}`, '/admin/courses', ...tabs]);
+  await expectClean(page, [
+    '/admin',
+    '/admin?tab=levels',
+    '/admin?tab=notices',
+    '/admin/categories',
+    `/admin/categories/${categories[0]!.id}`,
+    '/admin/courses',
+    ...tabs,
+  ]);
 });
 
 /** One order of each state, as the demo has them. */

@@ -4350,6 +4350,21 @@ create table security_events (
 );
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 
+-- operations [platform]: requests by group, and ages looked at once a minute, counted in classes by each process for each minute and hour; minutes are kept for 2 days, hours for 90
+create table service_levels (
+  span text not null
+  starts_at timestamp with time zone not null
+  measure text not null
+  process uuid not null  -- one start of one process; its rows are overwritten until their span is over
+  counts integer[] not null  -- how many at or below each bound of the measure and above the one before; the last: above all bounds
+  failed integer not null default 0  -- requests that failed on our side (status 500 and above)
+  constraint service_levels_pkey PRIMARY KEY (span, starts_at, measure, process)
+  constraint service_levels_counts_check CHECK (((cardinality(counts) >= 2) AND (cardinality(counts) <= 40)))
+  constraint service_levels_failed_check CHECK ((failed >= 0))
+  constraint service_levels_measure_check CHECK ((length(measure) <= 40))
+  constraint service_levels_span_check CHECK ((span = ANY (ARRAY['minute'::text, 'hour'::text])))
+);
+
 -- group-training [tenant]: what attendance of a training proved | ce que la présence à une formation a prouvé {personal: training, identity; of: employees; kept: training}
 create table session_achievements (
   company_id uuid not null

@@ -22,6 +22,7 @@ import { allJobs, compose } from './compose.ts';
 import { openDatabase } from './database-source.ts';
 import { createHealth } from './health.ts';
 import { prepareDatabase } from './prepare.ts';
+import { countServiceLevels, writeEveryMinute } from './watch/service-levels.ts';
 
 export type Running = { stop(): Promise<void> };
 
@@ -58,9 +59,10 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await patiently(() => tellOfZones(runtime, say));
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
     if (demo) await patiently(() => demo.seedDemo(runtime, say));
-    const metrics = config.metrics ? (await import('./metrics.ts')).createMetrics(runtime) : null;
+    const metrics = config.metrics ? (await import('./watch/metrics.ts')).createMetrics(runtime) : null;
     const serves = config.role !== 'worker';
-    const http = serves ? await createApplication(runtime, metrics ? [metrics] : []) : createHealth(runtime);
+    const levels = countServiceLevels(runtime);
+    const http = serves ? await createApplication(runtime, [levels, ...(metrics ? [metrics] : [])]) : createHealth(runtime);
     if (config.role !== 'web') {
       const working = (worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
       closing.add(() => working.stop(patience), patience + endingMs);
@@ -69,6 +71,8 @@ export async function startServer(config: Config, say: (line: string) => void): 
       const metricsServer = await metrics.listen(config.metrics!);
       closing.add(() => metricsServer.close());
     }
+    const writing = writeEveryMinute(levels);
+    closing.add(() => writing.stop());
     closing.add(() => http.close(), patience);
     await http.listen({ port: config.port, host: config.host }).catch(inWords(config));
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.

@@ -72,6 +72,7 @@ export { default as IconFlame } from '@tabler/icons-react/dist/esm/icons/IconFla
 export { default as IconFlask } from '@tabler/icons-react/dist/esm/icons/IconFlask.mjs';
 export { default as IconForklift } from '@tabler/icons-react/dist/esm/icons/IconForklift.mjs';
 export { default as IconForms } from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
+export { default as IconGauge } from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
 export { default as IconGavel } from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 export { default as IconGitBranch } from '@tabler/icons-react/dist/esm/icons/IconGitBranch.mjs';
 export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';

@@ -44,3 +44,19 @@ it('writes the hour that the server’s clock shows, also where this browser’s
     expect(typedInstant(`${day}T07:00`, company)).toBe(`${day}T12:00:00.000Z`);
   }
 });
+
+it('writes lengths of time in the unit that reads best, and no share that reaches a goal by rounding', () => {
+  const [english, french] = [formatFor('en', 'UTC', 'en-CA'), formatFor('fr', 'UTC', 'fr-CA')];
+  expect([0.004, 0.25, 1, 8.26, 119, 120, 93_600, 604_800].map((seconds) => plain(english.lasting(seconds)))).toEqual([
+    '4 ms',
+    '250 ms',
+    '1 sec',
+    '8.3 sec',
+    '119 sec',
+    '2 min',
+    '26 hr',
+    '7 days',
+  ]);
+  expect([0.25, 5, 93_600].map((seconds) => plain(french.lasting(seconds)))).toEqual(['250 ms', '5 s', '26 h']);
+  expect([0.99899999, 0.999, 1].map((share) => plain(english.share(share)))).toEqual(['99.89%', '99.9%', '100%']);
+});

@@ -70,6 +70,11 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     number: (value: number) => once('number', () => new Intl.NumberFormat(locale)).format(value),
     /** From 0 to 100. */
     percent: (value: number) => once('percent', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })).format(value / 100),
+    /** From 0 to 1, to a hundredth of a percent, cut off: what is below a goal never reads like the goal. */
+    share: (value: number) =>
+      once('share', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })).format(Math.floor(value * 10_000 + 1e-6) / 10_000),
+    /** Seconds in the unit that reads best: 250 ms, 5 s, 26 h. */
+    lasting: (seconds: number) => lastingWords(seconds, language),
     minutes: (minutes: number) => durationWords(minutes),
     /** Seconds as 4:05 or 1:02:09, for clocks and videos. */
     clock: (seconds: number) => clockOf(seconds),
@@ -104,6 +109,23 @@ function durationWords(minutes: number): string {
   if (hours === 0) return findWords('ui', 'minutes', { count: rounded }) ?? '';
   if (rounded % 60 === 0) return findWords('ui', 'hours', { count: hours }) ?? '';
   return findWords('ui', 'hoursMinutes', { hours, minutes: rounded % 60 }) ?? '';
+}
+
+const units = [
+  [86_400, 'day', 2],
+  [3_600, 'hour', 2],
+  [60, 'minute', 2],
+  [1, 'second', 1],
+] as const;
+
+/** A unit is used from twice its length on, so that 90 seconds stay 90 seconds. */
+function lastingWords(seconds: number, language: string): string {
+  const [length, unit] = units.find(([one, , least]) => seconds >= one * least) ?? [0.001, 'millisecond' as const];
+  const value = seconds / length;
+  const digits = value < 10 && length >= 1 ? 1 : 0;
+  // By language alone: regions of English spell short units out ("millisecs"). A number and its unit stay on one line.
+  const words = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value);
+  return words.replaceAll(' ', '\u00a0');
 }
 
 function clockOf(seconds: number): string {

@@ -7,6 +7,7 @@ import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.
 import { readMail, listOutbox } from './outbox.ts';
 import { getOverview } from './overview.ts';
 import { reviewResultsHandlers } from './review-results.ts';
+import { forgetServiceLevels, getServiceLevels } from './service-levels.ts';
 import { getTrends } from './trends.ts';
 
 export const operationsModule: Module = {
@@ -14,6 +15,7 @@ export const operationsModule: Module = {
   handlers: [
     getOverview,
     getTrends,
+    getServiceLevels,
     listDeadJobs,
     retryJob,
     discardJob,
@@ -26,5 +28,5 @@ export const operationsModule: Module = {
     clearCspViolations,
     ...reviewResultsHandlers,
   ],
-  jobs: [sendMails, anchorAudit, forgetCspViolations],
+  jobs: [sendMails, anchorAudit, forgetCspViolations, forgetServiceLevels],
 };

@@ -3516,6 +3516,24 @@ export interface SecurityEvents {
   route: string | null;
 }
 
+export interface ServiceLevels {
+  /**
+   * how many at or below each bound of the measure and above the one before; the last: above all bounds
+   */
+  counts: number[];
+  /**
+   * requests that failed on our side (status 500 and above)
+   */
+  failed: Generated<number>;
+  measure: string;
+  /**
+   * one start of one process; its rows are overwritten until their span is over
+   */
+  process: string;
+  span: string;
+  starts_at: string;
+}
+
 export interface SessionAchievements {
   achievement_id: string;
   company_id: string;
@@ -4392,6 +4410,7 @@ export interface DB {
   seat_uses: SeatUses;
   seats: Seats;
   security_events: SecurityEvents;
+  service_levels: ServiceLevels;
   session_achievements: SessionAchievements;
   settings: Settings;
   shared_progress: SharedProgress;

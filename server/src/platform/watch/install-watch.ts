@@ -16,7 +16,7 @@ const lag = `
 /** What only the database's own user may look at, for those who watch. Run after the migrations. */
 export async function installWatch(connect: Connect): Promise<void> {
   await withConnection(connect('superuser'), async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
+    await client.query('select pg_advisory_lock(hashtext($1))', ['muster.watch']);
     await client.query(lag);
   });
 }

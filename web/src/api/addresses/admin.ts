@@ -156,6 +156,7 @@ export const adminAddresses = {
   getProcessingRegister: ['GET', '/admin/privacy/register'],
   getProduct: ['GET', '/admin/products/:productId'],
   getRetention: ['GET', '/admin/privacy/retention'],
+  getServiceLevels: ['GET', '/admin/service-levels'],
   getSkill: ['GET', '/admin/skills/:skillId'],
   getSkillUses: ['GET', '/admin/skills/:skillId/uses'],
   getSupportFigures: ['GET', '/admin/support/figures'],

@@ -12,6 +12,7 @@ import {
   IconFileCheck,
   IconFlask,
   IconForms,
+  IconGauge,
   IconGavel,
   IconKey,
   IconLayoutDashboard,
@@ -183,6 +184,7 @@ export const adminMenu: MenuGroup[] = [
     entries: [
       { to: '/admin/employees', tab: 'admins', title: 'admins', icon: IconShieldCheck },
       { to: '/admin/legal', title: 'legal', icon: IconGavel, also: /^\/admin\/legal\// },
+      { to: '/admin', tab: 'levels', title: 'serviceLevels', icon: IconGauge },
       { to: '/admin', tab: 'jobs', title: 'jobs', icon: IconServerCog },
       { to: '/admin', tab: 'outbox', title: 'outbox', icon: IconMail },
       { to: '/admin/content', tab: 'keys', title: 'recordKeys', icon: IconKey },

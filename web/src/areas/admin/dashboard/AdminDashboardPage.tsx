@@ -16,12 +16,13 @@ const DeadJobs = lazy(async () => {
 const StoreAnomalies = lazy(() => import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })));
 const CspViolations = lazy(() => import('./CspViolations.tsx').then((module) => ({ default: module.CspViolations })));
 const Outbox = lazy(() => import('./Outbox.tsx').then((module) => ({ default: module.Outbox })));
+const ServiceLevels = lazy(() => import('./ServiceLevels.tsx').then((module) => ({ default: module.ServiceLevels })));
 const PlatformNotices = lazy(() => import('./PlatformNotices.tsx').then((module) => ({ default: module.PlatformNotices })));
 
-const tabs = { overview: Overview, jobs: DeadJobs, money: StoreAnomalies, outbox: Outbox, notices: PlatformNotices, csp: CspViolations };
+const tabs = { overview: Overview, levels: ServiceLevels, jobs: DeadJobs, money: StoreAnomalies, outbox: Outbox, notices: PlatformNotices, csp: CspViolations };
 const names = Object.keys(tabs) as (keyof typeof tabs)[];
 
-/** The platform admin's first page: how the platform does, jobs that gave up, where money and seats do not agree, the mails it
+/** The platform admin's first page: how the platform does, whether its goals are met, jobs that gave up, where money and seats do not agree, the mails it
  * wrote, the notices it sends, what its pages' security policy blocked. */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('platform');

@@ -27,6 +27,7 @@ export const words = {
     coupons: 'Coupons',
     seller: 'Seller details',
     system: 'System',
+    serviceLevels: 'Service levels',
     jobs: 'Jobs',
     outbox: 'Outbox',
     recordKeys: 'Learning record keys',

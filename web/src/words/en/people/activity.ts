@@ -270,6 +270,7 @@ export const words = {
   operations_discardJob: 'Job discarded',
   operations_endMaintenance: 'Maintenance ended',
   operations_forgetCspViolations: 'Old security policy reports deleted',
+  operations_forgetServiceLevels: 'Old service levels deleted',
   operations_keepResult: 'Reviewed result kept',
   operations_readMail: 'Email read by platform staff',
   operations_retryJob: 'Job retried',

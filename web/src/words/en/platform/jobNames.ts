@@ -39,6 +39,7 @@ export const words = {
   notices_makeDigests: 'Daily digests',
   operations_anchorAudit: 'Daily audit log anchor',
   operations_forgetCspViolations: 'Deletion of old security policy reports',
+  operations_forgetServiceLevels: 'Deletion of old service levels',
   packages_read: 'Check of an uploaded course package',
   packages_sweep: 'Cleanup of course packages',
   platform_sendMails: 'Sending of emails',

@@ -30,6 +30,7 @@ export const words: SameKeys<typeof english> = {
     coupons: 'Codes promo',
     seller: 'Coordonnées du vendeur',
     system: 'Système',
+    serviceLevels: 'Niveaux de service',
     jobs: 'Tâches',
     outbox: 'Courriels sortants',
     recordKeys: 'Clés du registre d’apprentissage',

@@ -273,6 +273,7 @@ export const words: SameKeys<typeof english> = {
   operations_discardJob: 'Tâche abandonnée',
   operations_endMaintenance: 'Maintenance terminée',
   operations_forgetCspViolations: 'Anciens rapports de politique de sécurité supprimés',
+  operations_forgetServiceLevels: 'Anciens niveaux de service supprimés',
   operations_keepResult: 'Résultat examiné conservé',
   operations_readMail: 'Courriel lu par le personnel de la plateforme',
   operations_retryJob: 'Tâche relancée',

@@ -41,6 +41,7 @@ export const words: SameKeys<typeof english> = {
   notices_makeDigests: 'Résumés quotidiens',
   operations_anchorAudit: 'Ancrage quotidien du journal d’audit',
   operations_forgetCspViolations: 'Suppression des anciens rapports de politique de sécurité',
+  operations_forgetServiceLevels: 'Suppression des anciens niveaux de service',
   packages_read: 'Vérification d’un module de cours téléversé',
   packages_sweep: 'Nettoyage des modules de cours',
   platform_sendMails: 'Envoi des courriels',

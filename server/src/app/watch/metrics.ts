@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { Gauge } from 'prom-client';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import type { Runtime } from '../platform/runtime.ts';
-import { jobRuns, mailRuns } from '../platform/watch/channels.ts';
-import { routeGroupsOf } from '../platform/watch/route-groups.ts';
-import { allHandlers } from './compose.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { jobRuns, mailRuns } from '../../platform/watch/channels.ts';
+import { routeGroupsOf } from '../../platform/watch/route-groups.ts';
+import { allHandlers } from '../compose.ts';
 import { gaugesOf } from './metrics-readings.ts';
 
 type Metrics = { watch(http: FastifyInstance): void; listen(place: { port: number; host: string }): Promise<FastifyInstance> };

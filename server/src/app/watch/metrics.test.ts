@@ -1,12 +1,13 @@
+import { levelBounds, levelGoals, errorGoal } from '@app/domain/operations/service-levels';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld } from '../../test/harness.ts';
-import type { World } from '../../test/harness.ts';
-import { attempt } from '../platform/jobs/jobs.ts';
-import { createApplication } from './application.ts';
+import { openWorld } from '../../../test/harness.ts';
+import type { World } from '../../../test/harness.ts';
+import { attempt } from '../../platform/jobs/jobs.ts';
+import { createApplication } from '../application.ts';
 import { createMetrics } from './metrics.ts';
 
 let world: World;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 
 const scraped = async () => (await fetch(address)).text();
-const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../deploy/monitoring', name), 'utf8');
+const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../../deploy/monitoring', name), 'utf8');
 
 test.each(['muster-rules.yml', 'grafana-dashboard.json'])('each metric that %s names is one that the server prints', async (name) => {
   const printed = new Set<string>();
@@ -36,6 +37,28 @@ test.each(['muster-rules.yml', 'grafana-dashboard.json'])('each metric that %s n
   const named = new Set(file(name).match(/\b(?:muster|nodejs|process)_[a-z0-9_]+/g));
   expect(named.size).toBeGreaterThan(10);
   expect([...named].filter((metric) => !printed.has(metric))).toEqual([]);
+});
+
+test('alerts begin where the goals of the page end', () => {
+  const rules = file('muster-rules.yml');
+  const least = (measure: 'queue' | 'outbox' | 'replication' | 'backup', metric: string) =>
+    expect(rules).toMatch(new RegExp(`muster_${metric}_seconds\\) > ${levelGoals[measure].most}\\n`));
+  least('queue', 'queue_age');
+  least('outbox', 'outbox_age');
+  least('replication', 'replication_lag');
+  least('backup', 'backup_age');
+  for (const [groups, measure] of [
+    ['reads|changes', 'reads'],
+    ['reads|changes', 'changes'],
+    ['pages', 'pages'],
+    ['files', 'files'],
+  ] as const) {
+    const { most, share } = levelGoals[measure];
+    expect(levelBounds[measure]).toContain(most);
+    expect(rules.replace(/group=~?/g, 'group=')).toContain(`_bucket{group="${groups}",le="${most / 1000}"}[30m])`);
+    expect(rules).toContain(`> ${Number((1 - share).toFixed(4))}`);
+  }
+  expect(rules).toContain(`14.4 * ${Number((1 - errorGoal).toFixed(5))}`);
 });
 
 test('requests are counted by route template and group, jobs by name and outcome, and nothing names a person', async () => {

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
-import type { Runtime } from '../platform/runtime.ts';
-import type { Readings } from '../platform/watch/readings.ts';
-import { takeReadings } from '../platform/watch/readings.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Readings } from '../../platform/watch/readings.ts';
+import { takeReadings } from '../../platform/watch/readings.ts';
 
 /** Milliseconds for which one look at the database answers: all gauges of a scrape, and a second scraper. */
 const remembered = 5_000;
