@@ -168,6 +168,20 @@ module.exports = {
       from: { path: '^server/src/', pathNot: `(${paper}|${tests})` },
       to: { path: '@react-pdf/' },
     },
+    {
+      name: 'traces-come-late',
+      comment: 'tracing is imported where an endpoint is set; without one it costs nothing',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: tests },
+      to: { path: '^server/src/app/watch/traces\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-traces-know-their-library',
+      comment: 'everything else tells its channels (server/src/platform/watch/channels.ts)',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/src/app/watch/traces\\.ts$' },
+      to: { path: '@opentelemetry/' },
+    },
     { name: 'no-cycles', comment: 'types counted too', severity: 'error', from: { path: shipped }, to: { circular: true } },
     {
       name: 'no-orphans',

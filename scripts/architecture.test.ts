@@ -24,6 +24,8 @@ const planted: Record<string, [from: string, to: string][]> = {
   'tests-stay-out': [['server/src/app/uses-test.ts', 'server/test/harness.ts']],
   'paper-comes-late': [['server/src/platform/draws.ts', 'server/src/platform/list-pdf.ts']],
   'only-paper-knows-its-library': [['server/src/platform/paper.ts', 'node_modules/@react-pdf/renderer/index.ts']],
+  'traces-come-late': [['server/src/app/begin.ts', 'server/src/app/watch/traces.ts']],
+  'only-traces-know-their-library': [['server/src/platform/spans.ts', 'node_modules/@opentelemetry/api/index.js']],
   'no-dumps': [['web/src/app/uses-utils.ts', 'web/src/utils/all.ts']],
   'no-cycles': [
     ['domain/src/a/one.ts', 'domain/src/a/two.ts'],

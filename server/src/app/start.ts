@@ -62,7 +62,14 @@ export async function startServer(config: Config, say: (line: string) => void): 
     const metrics = config.metrics ? (await import('./watch/metrics.ts')).createMetrics(runtime) : null;
     const serves = config.role !== 'worker';
     const levels = countServiceLevels(runtime);
-    const http = serves ? await createApplication(runtime, [levels, ...(metrics ? [metrics] : [])]) : createHealth(runtime);
+    const traces = config.traces ? (await import('./watch/traces.ts')).startTraces(config.traces, config.role) : null;
+    if (traces) closing.add(() => traces.stop());
+    const http = serves
+      ? await createApplication(
+          runtime,
+          [levels, metrics, traces].filter((one) => one !== null),
+        )
+      : createHealth(runtime);
     if (config.role !== 'web') {
       const working = (worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
       closing.add(() => working.stop(patience), patience + endingMs);

@@ -8,6 +8,8 @@ import type { MailboxPlace } from './mail/mailbox-config.ts';
 import { mailboxPlaceOf } from './mail/mailbox-config.ts';
 import { readKnownIssuers } from './security/known-issuers.ts';
 import { StartupError } from './startup-error.ts';
+import type { TracesConfig } from './watch/traces-config.ts';
+import { tracesConfigOf } from './watch/traces-config.ts';
 
 export type Config = {
   port: number;
@@ -57,6 +59,8 @@ export type Config = {
   secureCookies: boolean;
   /** Where Prometheus reads metrics; null: nowhere. On the loopback unless told otherwise. */
   metrics: { port: number; host: string } | null;
+  /** Where traces go; null: nowhere, and nothing of them is loaded. */
+  traces: TracesConfig | null;
   logLevel: string;
   webRoot: string | null;
   /** API calls one person may make in a minute; a stranger's address twice as many, because a gate's tablets share one. */
@@ -148,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keysLost: env.MUSTER_KEYS_LOST === '1',
     secureCookies: secure,
     metrics: env.METRICS_PORT ? { port: wholeNumber(env.METRICS_PORT, 'METRICS_PORT'), host: env.METRICS_HOST ?? '127.0.0.1' } : null,
+    traces: tracesConfigOf(env),
     logLevel: env.LOG_LEVEL ?? (env.MUSTER_DEMO === '1' ? 'warn' : 'info'),
     webRoot: env.WEB_ROOT ?? null,
     requestsPerMinute: wholeNumber(env.REQUESTS_PER_MINUTE ?? '300', 'REQUESTS_PER_MINUTE'),

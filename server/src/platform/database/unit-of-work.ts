@@ -21,6 +21,8 @@ import { applicationName } from './application-name.ts';
 import { seal } from '../security/sealing.ts';
 import type { KeyRing } from '../security/secrets.ts';
 import { signValue } from '../security/signed-value.ts';
+import type { WorkRun } from '../watch/channels.ts';
+import { workRuns } from '../watch/channels.ts';
 import type { AuditDetail, Listener, Work } from './work.ts';
 
 export type WorkSetting = {
@@ -62,8 +64,16 @@ const asWritten = { rowMode: 'array', types: { getTypeParser: () => (text: strin
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Opens a transaction for one actor, runs, writes the audit row, commits. Any throw rolls back everything. */
-export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) => Promise<R>): Promise<R> {
+export function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) => Promise<R>): Promise<R> {
+  const { actor, route = null, write } = setting;
+  const told: WorkRun = { route, job: actor?.kind === 'system' ? actor.job : null, write };
+  return workRuns.tracePromise(() => inTransaction(setting, run, told), told);
+}
+
+async function inTransaction<R>(setting: WorkSetting, run: (work: Work) => Promise<R>, told: WorkRun): Promise<R> {
+  const asked = performance.now();
   const client = await setting.pool.connect();
+  told.waitedMs = performance.now() - asked;
   const usual = waitLonger(client, setting);
   let broken: Error | undefined;
   const lost = (error: Error) => void (broken = error);
