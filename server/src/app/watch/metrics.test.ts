@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import type { World } from '../../../test/harness.ts';
+import { ignoreErrors } from '../../platform/database/database.ts';
 import { attempt } from '../../platform/jobs/jobs.ts';
 import { createApplication } from '../application.ts';
 import { createMetrics } from './metrics.ts';
@@ -87,7 +89,18 @@ test('ages are those of the queue, the outbox and the backups; what does not exi
   expect(Number(await value('muster_outbox_age_seconds'))).toBeCloseTo(540, -1);
   expect(await value('muster_backup_age_seconds')).toBe('3600');
   expect(await value('muster_mails_waiting')).toBe('1');
-  expect(await value('muster_replication_lag_seconds')).toBeUndefined();
+});
+
+test('a replica is named with its lag', async () => {
+  // Replicas are the cluster's: other tests have none, and see this one for a moment.
+  const standby = new pg.Client({ ...world.connect('superuser'), application_name: 'standby of metrics', replication: 'true' } as pg.ClientConfig);
+  ignoreErrors(standby);
+  await standby.connect();
+  const { rows } = await standby.query<{ xlogpos: string }>('IDENTIFY_SYSTEM');
+  const streaming = standby.query(`START_REPLICATION PHYSICAL ${rows[0]!.xlogpos}`).catch(() => {});
+  await expect.poll(takenNow, { timeout: 30_000 }).toMatch(/^muster_replication_lag_seconds\{replica="standby of metrics"\} 0$/m);
+  (standby as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  await streaming;
 });
 
 /** Without what the server remembers for some seconds. */

@@ -65,7 +65,8 @@ test('what two processes answered is one measure, by hour, day and month', async
   expect(of('reads').hour.p95).toBeGreaterThan(0);
   expect(errors.day).toMatchObject({ state: 'met', share: 1, counted: 5 });
   expect(of('queue').hour).toMatchObject({ state: 'met', share: 1, counted: 4 });
-  expect(of('replication').hour.state).toBe('none');
+  // Without a mail server no email waits for one.
+  expect(of('outbox').hour.state).toBe('none');
 });
 
 test('a request that fails misses the goal of errors, and leaves the hour, the day and the month in turn', async () => {

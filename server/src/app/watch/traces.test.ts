@@ -125,7 +125,7 @@ describe('with an endpoint', () => {
   });
 });
 
-test('without an endpoint nothing of it is loaded', async () => {
+test('without an endpoint nothing of it is loaded', { timeout: 180_000 }, async () => {
   expect([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: 'true' }].map(tracesConfigOf)).toEqual([null, null]);
   const loadedBy = async (file: string) => {
     const script = `import { registerHooks } from 'node:module';
