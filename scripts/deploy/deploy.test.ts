@@ -13,8 +13,19 @@ const files = globSync('deploy/{container,compose,systemd,helm}/**/*', { cwd: ro
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 
-/** Settings of others: of Node and glibc, of PostgreSQL's image, and names of systemd and Kubernetes. */
-const foreign = new Set(['NODE_ENV', ...Object.keys(serverEnv), 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'AF_UNIX', 'AF_INET', 'AF_INET6']);
+/** Settings of others: of Node and glibc, of the AWS SDK, of PostgreSQL's image, and names of systemd and Kubernetes. */
+const foreign = new Set([
+  'NODE_ENV',
+  ...Object.keys(serverEnv),
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AF_UNIX',
+  'AF_INET',
+  'AF_INET6',
+]);
 /** Our settings are words in capitals joined by underscores, and these two. */
 const settings = (text: string) =>
   [...new Set(text.match(/(?<![\w-])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+_?|PORT|HOST)(?!\w)/g))].filter((name) => !foreign.has(name));

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { randomTampering } from '../../drills/log/tampering.ts';
 import { randomFrom } from '../../drills/jobs/random.ts';
 import { anchorAudit } from '../src/modules/operations/anchor-audit.ts';
-import { anchorFile } from '../src/platform/audit/anchor-folder.ts';
+import { readKeptAnchor } from '../src/platform/audit/kept-anchors.ts';
 import { breaksAgainst, breaksOf, readAnchor } from '../src/platform/audit/audit-check.ts';
 import { openWorld } from './harness.ts';
 
@@ -18,7 +17,7 @@ const broken = async (companyId: string) => (await world.sql<{ first: number | n
 /** What the daily job leaves for a backup to collect. */
 async function dailyAnchor() {
   await anchorAudit.run(world.runtime, {}, { id: 'x', number: 1 });
-  return readAnchor(await readFile(anchorFile(world.runtime.config.dataDir, '2026-03-02'), 'utf8'))!;
+  return readAnchor((await readKeptAnchor(world.runtime.files.anchors, '2026-03-02')) ?? '')!;
 }
 
 test('eight writers at once leave one whole chain, numbered without gaps (I-13)', async () => {

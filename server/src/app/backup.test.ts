@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** A stored file and its row. */
 async function store(bucket: 'people', text: string, row: Record<string, unknown>): Promise<string> {
-  const kept = await localFiles(join(dataDir, 'files')).put(bucket, Readable.from([Buffer.from(text)]), 1000);
+  const kept = await localFiles(dataDir).put(bucket, Readable.from([Buffer.from(text)]), 1000);
   await world.make.insert('files', { bucket, ...kept, name: 'a.png', mime: 'image/png', created_at: world.clock.now(), ...row });
   return join(dataDir, 'files', bucket, kept.path);
 }

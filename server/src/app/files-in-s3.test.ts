@@ -8,6 +8,9 @@ import { buildPackage } from '../../test/packages/build-package.ts';
 import { packageMakers } from '../../test/packages/send-package.ts';
 import { openS3 } from '../../test/s3-server.ts';
 import { compose } from './compose.ts';
+import { filesOfStore } from '../platform/backup/copy-source.ts';
+import { makeBackup } from '../platform/backup/make-backup.ts';
+import { makeRepository } from '../platform/backup/repository.ts';
 import { filesOfRows } from '../platform/backup/files-of-rows.ts';
 import { withConnection } from '../platform/database/database.ts';
 import { filesInS3 } from '../platform/files/open-files.ts';
@@ -65,6 +68,18 @@ describe('with files in an object store', () => {
     const rows = await stated();
     expect(rows.length).toBeGreaterThan(2);
     expect(await wrongFilesIn(world.runtime.files, rows)).toEqual([]);
+  });
+
+  test('a backup contains them, with the anchors of the audit log', async () => {
+    const { dataDir } = world.runtime.config;
+    await world.runtime.files.anchors.keep('2026-03-02.json', 'an anchor');
+    const repository = await makeRepository(join(dataDir, 'backups'), { passphrase: 'correct horse battery staple' });
+    const source = { connection: world.connect('superuser'), dataDir, files: filesOfStore(await filesInS3(world.runtime.config), dataDir) };
+    const make = () => makeBackup(repository, { ...source, secrets: null, nameKey: Buffer.alloc(32, 7) });
+    const made = await make();
+    expect([made.absent, made.files]).toEqual([[], (await stated()).length + 1]);
+    // What was copied before is not read again.
+    expect((await make()).copiedFiles).toBeLessThanOrEqual(1);
   });
 
   test('what is missing or changed there is found', async () => {

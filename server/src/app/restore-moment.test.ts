@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   await makeBackup(repository, { ...source, clusterDir: lookUpPlaces(dataDir).clusterDir });
   // A file that came after the backup, and its row.
-  const file = await localFiles(join(dataDir, 'files')).put('branding', Readable.from([Buffer.from('a logo')]), 100);
+  const file = await localFiles(dataDir).put('branding', Readable.from([Buffer.from('a logo')]), 100);
   await sql(database, `insert into settings (key, value) values ('before', $1)`, [JSON.stringify({ bucket: 'branding', ...file })]);
   await wait(50);
   between = (await sql(database, `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`))[0]!.at;

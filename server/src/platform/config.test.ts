@@ -15,3 +15,31 @@ test.each([
   if (refused) expect(read).toThrow('on this machine only');
   else expect(read).not.toThrow();
 });
+
+test.each([
+  [{}, { s3: null, filesIn: 'disk' }],
+  [
+    { FILES_S3_BUCKET: '', FILES_S3_REGION: '', FILES_STORE: '' },
+    { s3: null, filesIn: 'disk' },
+  ],
+  [
+    { FILES_S3_BUCKET: 'files', AWS_REGION: 'ca-central-1' },
+    { filesIn: 's3', s3: { bucket: 'files', prefix: '', region: 'ca-central-1', endpoint: null, pathStyle: false } },
+  ],
+  [
+    { FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'https://s3.example.com', FILES_S3_PREFIX: '/muster/', FILES_STORE: 'disk' },
+    { filesIn: 'disk', s3: { bucket: 'files', prefix: 'muster/', region: 'us-east-1', endpoint: 'https://s3.example.com', pathStyle: true } },
+  ],
+  [{ FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'https://s3.example.com', FILES_S3_PATH_STYLE: '0' }, { s3: { pathStyle: false } }],
+])('files are where %j says', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+test.each([
+  [{ FILES_STORE: 's3' }, 'FILES_S3_BUCKET'],
+  [{ FILES_STORE: 'tape', FILES_S3_BUCKET: 'files' }, 'disk or s3'],
+  [{ FILES_S3_BUCKET: 'files', FILES_S3_PREFIX: 'a b' }, 'FILES_S3_PREFIX'],
+  [{ FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 's3.example.com:x' }, 'FILES_S3_ENDPOINT'],
+])('settings of files that cannot be are refused in words: %j', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words);
+});

@@ -172,7 +172,8 @@ type Role = (typeof roles)[number];
 
 function filesFrom(env: Record<string, string | undefined>): Pick<Config, 's3' | 'filesIn'> {
   const bucket = env.FILES_S3_BUCKET?.trim();
-  const filesIn = env.FILES_STORE ?? (bucket ? 's3' : 'disk');
+  // What a file for containers leaves empty counts as not set.
+  const filesIn = env.FILES_STORE?.trim() || (bucket ? 's3' : 'disk');
   if (filesIn !== 'disk' && filesIn !== 's3') throw new StartupError(`FILES_STORE must be disk or s3, not "${filesIn}".`);
   if (!bucket) {
     if (filesIn === 's3') throw new StartupError('FILES_STORE=s3 also needs FILES_S3_BUCKET, the bucket in which files are stored.');
@@ -181,12 +182,13 @@ function filesFrom(env: Record<string, string | undefined>): Pick<Config, 's3' |
   const prefix = (env.FILES_S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '');
   if (!/^[\w./-]*$/.test(prefix)) throw new StartupError(`FILES_S3_PREFIX may contain letters, digits, . _ - and /, not "${prefix}".`);
   const endpoint = addressFrom(env, 'FILES_S3_ENDPOINT');
+  if (endpoint && !/^https?:\/\//.test(endpoint)) throw new StartupError(`FILES_S3_ENDPOINT must be an http or https address, not "${endpoint}".`);
   return {
     filesIn,
     s3: {
       bucket,
       prefix: prefix && `${prefix}/`,
-      region: env.FILES_S3_REGION ?? env.AWS_REGION ?? 'us-east-1',
+      region: env.FILES_S3_REGION?.trim() || env.AWS_REGION?.trim() || 'us-east-1',
       endpoint,
       pathStyle: env.FILES_S3_PATH_STYLE ? env.FILES_S3_PATH_STYLE === '1' : endpoint !== null,
     },

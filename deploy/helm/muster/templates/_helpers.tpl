@@ -16,7 +16,8 @@ metadata:
     {{- include "muster.labels" .root | nindent 4 }}
     app.kubernetes.io/component: {{ .role }}
 spec:
-  terminationGracePeriodSeconds: 30
+  # DRAIN_SECONDS, and what requests and jobs in progress may take.
+  terminationGracePeriodSeconds: 155
   automountServiceAccountToken: false
   # Variables of services would read like settings.
   enableServiceLinks: false
@@ -41,6 +42,14 @@ spec:
         - { name: CONTENT_ORIGIN, value: {{ .root.Values.contentOrigin | quote }} }
         - { name: TRUST_PROXY, value: {{ .root.Values.trustProxy | quote }} }
         - { name: MAIL_FROM, value: {{ .root.Values.mailFrom | quote }} }
+        - { name: DRAIN_SECONDS, value: "15" }
+        {{- with .root.Values.s3 }}
+        {{- if .bucket }}
+        - { name: FILES_S3_BUCKET, value: {{ .bucket | quote }} }
+        - { name: FILES_S3_REGION, value: {{ .region | quote }} }
+        - { name: FILES_S3_ENDPOINT, value: {{ .endpoint | quote }} }
+        {{- end }}
+        {{- end }}
         - { name: METRICS_PORT, value: {{ .root.Values.metrics.port | quote }} }
         - { name: METRICS_HOST, value: 0.0.0.0 }
         - name: DATABASE_URL
@@ -49,6 +58,10 @@ spec:
           valueFrom: { secretKeyRef: { name: {{ .root.Values.secretName }}, key: MUSTER_SECRETS } }
         - name: SMTP_URL
           valueFrom: { secretKeyRef: { name: {{ .root.Values.secretName }}, key: SMTP_URL, optional: true } }
+        - name: AWS_ACCESS_KEY_ID
+          valueFrom: { secretKeyRef: { name: {{ .root.Values.secretName }}, key: AWS_ACCESS_KEY_ID, optional: true } }
+        - name: AWS_SECRET_ACCESS_KEY
+          valueFrom: { secretKeyRef: { name: {{ .root.Values.secretName }}, key: AWS_SECRET_ACCESS_KEY, optional: true } }
         {{- with .root.Values.extraEnv }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
@@ -76,8 +89,12 @@ spec:
         - { name: tmp, mountPath: /tmp }
   volumes:
     - name: data
+      {{- if .root.Values.s3.bucket }}
+      emptyDir: {}
+      {{- else }}
       persistentVolumeClaim:
         claimName: {{ .root.Values.data.existingClaim | default (printf "%s-data" .root.Release.Name) }}
+      {{- end }}
     - name: tmp
       emptyDir: {}
 {{- end }}

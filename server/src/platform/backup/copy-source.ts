@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Bucket, StoredBytes } from '../files/files.ts';
 import { buckets } from '../files/files.ts';
 
@@ -58,12 +58,15 @@ export function filesOfStore(store: StoredBytes, dataDir: string): CopySource {
   return {
     async *list() {
       yield* folder.list(0);
+      yield (await store.anchors.names()).map((name) => ({ place: `anchors/${name}`, modified: 0, bytes: -1 }));
       for (const bucket of buckets)
         for await (const page of store.stored(bucket)) yield page.map(({ path, ...rest }) => ({ place: `files/${bucket}/${path}`, ...rest }));
     },
     async read(place) {
       const [, bucket, ...path] = place.split('/');
-      return place.startsWith('files/') ? store.read(bucket as Bucket, path.join('/')) : folder.read(place);
+      if (place.startsWith('files/')) return store.read(bucket as Bucket, path.join('/'));
+      const text = await store.anchors.read(bucket!);
+      return text === null ? folder.read(place) : Readable.from([Buffer.from(text)]);
     },
   };
 }

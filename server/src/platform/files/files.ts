@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { NamedTexts } from './named-texts.ts';
 import type { Incoming } from './upload-staging.ts';
 
 export const buckets = [
@@ -59,6 +60,8 @@ export type StoredBytes = {
   storedBefore(bucket: Bucket, before: number, batch: number): AsyncIterable<string[]>;
   /** Removes bytes that no one stored again since `before`, if `unknown` says so when they are already out of reach. */
   removeUnlessWanted(bucket: Bucket, path: string, before: number, unknown: () => Promise<boolean>): Promise<void>;
+  /** The daily anchors of the audit log. */
+  anchors: NamedTexts;
   /** Uploads on their way. */
   incoming: Incoming;
   /**

@@ -1,4 +1,5 @@
 import type { StoredBytes } from './files.ts';
+import { textsOfBoth } from './named-texts.ts';
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 
@@ -19,6 +20,7 @@ export function layeredFiles(here: StoredBytes, there: StoredBytes): StoredBytes
   const { incoming } = here;
   return {
     ...here,
+    anchors: textsOfBoth(here.anchors, there.anchors),
     // An upload goes on where it began only within one store; the other one is swept all the same.
     incoming: {
       ...incoming,

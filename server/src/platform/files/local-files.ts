@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bucket, StoredBytes } from './files.ts';
+import { textsInFolder } from './named-texts.ts';
 import { removeUnlessWanted, storedBefore, storedFiles } from './orphaned-files.ts';
 import { checkedPath, hashedPath, uploadPath } from './paths.ts';
 import { receive } from './receive.ts';
@@ -12,8 +13,9 @@ import { syncFolder, uploadStaging } from './upload-staging.ts';
 /** What is read at a time: pieces four times those of Node's streams cost a quarter of their calls. */
 const pieceBytes = 256 * 1024;
 
-/** Files in folders below `root`, mode 0700; fsynced before anything is said to be stored. */
-export function localFiles(root: string): StoredBytes {
+/** Files in folders below `dataDir`, mode 0700; fsynced before anything is said to be stored. */
+export function localFiles(dataDir: string): StoredBytes {
+  const root = join(dataDir, 'files');
   const place = (bucket: Bucket, path: string) => join(root, bucket, checkedPath(path));
   const staging = join(root, 'incoming');
   const incoming = uploadStaging(staging);
@@ -70,6 +72,7 @@ export function localFiles(root: string): StoredBytes {
     remove: (bucket, path) => rm(place(bucket, path), { force: true }),
     storedBefore: (bucket, before, batch) => storedBefore(join(root, bucket), before, batch),
     removeUnlessWanted: (bucket, path, before, unknown) => removeUnlessWanted(place(bucket, path), before, unknown),
+    anchors: textsInFolder(join(dataDir, 'anchors')),
     incoming,
     async keep(bucket, uploadId, source) {
       const path = uploadPath(uploadId);

@@ -10,6 +10,8 @@ export type Moved = { files: number; bytes: number };
  */
 export async function moveFiles(from: StoredBytes, to: StoredBytes, tell: (moved: Moved) => void = () => {}): Promise<Moved> {
   const moved = { files: 0, bytes: 0 };
+  // Anchors stay at their old place as well: no one is harmed by a second copy of a proof.
+  for (const name of await from.anchors.names()) await to.anchors.keep(name, (await from.anchors.read(name)) ?? '');
   for (const bucket of buckets) {
     for await (const page of from.stored(bucket)) {
       let next = 0;

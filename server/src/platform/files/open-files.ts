@@ -9,7 +9,7 @@ import type { Warn } from './s3/s3-client.ts';
 
 type Places = Pick<Config, 'dataDir' | 's3' | 'filesIn' | 'logLevel'>;
 
-export const filesOnDisk = ({ dataDir }: Pick<Config, 'dataDir'>): StoredBytes => localFiles(join(dataDir, 'files'));
+export const filesOnDisk = ({ dataDir }: Pick<Config, 'dataDir'>): StoredBytes => localFiles(dataDir);
 
 function warnInLog(logLevel: string): Warn {
   const log = createLog(logLevel);
@@ -34,5 +34,6 @@ export async function openFiles(places: Places): Promise<StoredBytes> {
   if (!places.s3) return disk;
   const s3 = await filesInS3(places);
   if (places.filesIn === 'disk') return layeredFiles(disk, s3);
-  return existsSync(join(places.dataDir, 'files')) ? layeredFiles(s3, disk) : s3;
+  const onDisk = ['files', 'anchors'].some((folder) => existsSync(join(places.dataDir, folder)));
+  return onDisk ? layeredFiles(s3, disk) : s3;
 }

@@ -171,6 +171,16 @@ describe.each<[string, StoredBytes]>([
     await files.incoming.abandonParts(Date.now() + hour);
   });
 
+  test('have anchors beside them: the first of a day stays, and none has another name', async () => {
+    const { anchors } = files;
+    expect(await anchors.read('2026-03-02.json')).toBeNull();
+    await anchors.keep('2026-03-02.json', 'the first');
+    await anchors.keep('2026-03-02.json', 'a later one');
+    expect(await anchors.read('2026-03-02.json')).toBe('the first');
+    expect(await anchors.names()).toEqual(['2026-03-02.json']);
+    for (const name of ['../secrets.json', '2026-03-02', 'secrets.json']) await expect(async () => anchors.read(name)).rejects.toThrow('Not a name of ours');
+  });
+
   test('of another store are taken over under their path', async () => {
     const path = `cd/${randomUUID()}`;
     expect(await files.adopt('evidence', path, stream('a card'), 6)).toMatchObject({ bytes: 6, sha256: sha256(Buffer.from('a card')) });
@@ -211,6 +221,17 @@ describe('while files move', () => {
       expect(await from.list('messages')).toEqual([]);
       expect((await serving.list('messages')).length).toBe(40);
     }
+  });
+
+  test('anchors are found at both places, and the first of a day stays', async () => {
+    await disk.anchors.keep('2026-03-05.json', 'from the disk');
+    const serving = await openFiles({ ...config, filesIn: 's3' });
+    await serving.anchors.keep('2026-03-05.json', 'a later one');
+    await serving.anchors.keep('2026-03-06.json', 'from here');
+    expect([await serving.anchors.read('2026-03-05.json'), await objects.anchors.read('2026-03-06.json')]).toEqual(['from the disk', 'from here']);
+    await disk.anchors.keep('2026-03-07.json', 'moved');
+    await moveFiles(disk, objects);
+    expect(await objects.anchors.read('2026-03-07.json')).toBe('moved');
   });
 
   test('what is removed while it is copied is nowhere in the end', async () => {

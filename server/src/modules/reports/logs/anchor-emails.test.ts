@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
 import { mostAnchorAddresses } from '@app/domain/reports/anchor-words';
 import { anchorAudit } from '../../operations/anchor-audit.ts';
-import { anchorFile, keepAnchor } from '../../../platform/audit/anchor-folder.ts';
+import { keepAnchor } from '../../../platform/audit/kept-anchors.ts';
 import type { Anchor } from '../../../platform/audit/audit-check.ts';
 import { sendAnchor } from './anchor-emails.ts';
 
@@ -116,7 +116,7 @@ test('runs at once keep one anchor, send it once, and leave no parts behind', as
   expect(mailsOf).toHaveLength(mostAnchorAddresses);
   const anchor = JSON.parse(first) as { at: string };
   // A later anchor of the day, taken by one who found none yet, replaces nothing.
-  await keepAnchor(world.runtime.config.dataDir, { ...(anchor as never as Anchor), at: '2026-03-10T23:00:00.000Z' });
+  await keepAnchor(world.runtime.files.anchors, { ...(anchor as never as Anchor), at: '2026-03-10T23:00:00.000Z' });
   expect((await staff.get('/admin/reports/logs/anchors/2026-03-10')).text).toBe(first);
 });
 
@@ -146,7 +146,7 @@ test('a day that was kept and never sent is sent with the next', async () => {
 
 test('a damaged or missing anchor is not sent, and its job fails', async () => {
   await at('2026-03-16');
-  const path = anchorFile(world.runtime.config.dataDir, '2026-03-16');
+  const path = join(world.runtime.config.dataDir, 'anchors/2026-03-16.json');
   const whole = await readFile(path, 'utf8');
   await writeFile(path, whole.replace(/"sequence": \d+/, '"sequence": 1'));
   await expect(send('2026-03-16')).rejects.toThrow(/damaged/);

@@ -6,7 +6,7 @@ import { anchorWords, mostAnchorAddresses } from '@app/domain/reports/anchor-wor
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
-import { readKeptAnchor } from '../../../platform/audit/anchor-folder.ts';
+import { readKeptAnchor } from '../../../platform/audit/kept-anchors.ts';
 import { readAnchor } from '../../../platform/audit/audit-check.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { command } from '../../../platform/http/handler.ts';
@@ -78,12 +78,12 @@ const wordsIn =
   (word: keyof typeof anchorWords): string =>
     anchorWords[word][locale].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => facts[name] ?? '');
 
-/** Sends the anchor of a day, as it lies in the folder, to each address that was there when it was taken; once, however often it runs. */
+/** Sends the anchor of a day, as it was kept, to each address that was there when it was taken; once, however often it runs. */
 export const sendAnchor: Job = {
   name: 'reports.sendAnchor',
   async run(runtime, payload) {
     const { day } = payload as { day: Day };
-    const text = await readKeptAnchor(runtime.config.dataDir, day);
+    const text = await readKeptAnchor(runtime.files.anchors, day);
     // What proves nothing is not sent as a proof: the job fails, and is seen to.
     const anchor = text === null ? null : readAnchor(text);
     if (text === null || !anchor) throw new Error(text === null ? `No anchor of ${day} to send` : `The anchor of ${day} is damaged`);

@@ -1,7 +1,7 @@
 import * as api from '@app/contract/reports/log-anchors';
 import { DomainError } from '@app/domain/errors';
 import { CompiledQuery, sql } from 'kysely';
-import { anchorsKept, readKeptAnchor } from '../../../platform/audit/anchor-folder.ts';
+import { anchorsKept, readKeptAnchor } from '../../../platform/audit/kept-anchors.ts';
 import { breaksAgainst, breaksOf, readAnchor } from '../../../platform/audit/audit-check.ts';
 import { command, download, query } from '../../../platform/http/handler.ts';
 import { anchorAddresses, anchorEmailHandlers } from './anchor-emails.ts';
@@ -17,7 +17,7 @@ export const askOf =
 
 const listAnchors = query(api.listLogAnchors, async (work, _input, { runtime }) => {
   work.authorize('auditReport.view');
-  const anchors = await anchorsKept(runtime.config.dataDir);
+  const anchors = await anchorsKept(runtime.files.anchors);
   const rows = anchors.map(({ day, anchor: { at, heads } }) => ({
     day,
     at,
@@ -29,7 +29,7 @@ const listAnchors = query(api.listLogAnchors, async (work, _input, { runtime }) 
 
 const getAnchor = download(api.getLogAnchor, async (work, { day }, { runtime }) => {
   work.authorize('auditReport.view');
-  const text = await readKeptAnchor(runtime.config.dataDir, day);
+  const text = await readKeptAnchor(runtime.files.anchors, day);
   if (text === null) throw new DomainError('notFound');
   return { body: text, mime: 'application/json', filename: `muster-anchor-${day}.json` };
 });

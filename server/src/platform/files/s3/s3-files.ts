@@ -5,6 +5,7 @@ import { checkedPath, hashedPath, isPath, uploadPath } from '../paths.ts';
 import type { S3Objects } from './s3-objects.ts';
 import { s3Staging } from './s3-staging.ts';
 import type { Scratch } from './scratch.ts';
+import { s3Texts } from './s3-texts.ts';
 import { removalGuard } from './removal-guard.ts';
 
 const keyOf = (bucket: Bucket, path: string) => `files/${bucket}/${checkedPath(path)}`;
@@ -64,6 +65,7 @@ export function s3Files(objects: S3Objects, scratch: Scratch): StoredBytes {
       }
     },
     removeUnlessWanted: (bucket, path, before, unknown) => guard.removeUnlessWanted(keyOf(bucket, path), before, unknown),
+    anchors: s3Texts(objects, 'anchors/'),
     incoming,
     async keep(bucket, uploadId, source) {
       const path = uploadPath(uploadId);
