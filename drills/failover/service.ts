@@ -32,7 +32,7 @@ export class Service {
     this.#child?.kill('SIGKILL');
   }
 
-  /** For as long as nobody starts it again. */
+  /** It stays down until it is started again. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#wanted = false;
     const child = this.#child;
