@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
@@ -15,9 +15,12 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Warn } from './s3-client.ts';
 import { asking, isAbsent } from './s3-client.ts';
+import { unlessItStops } from './unless-it-stops.ts';
 
 /** Larger files go in parts of this size; two are in memory at once. */
 const partBytes = 8 * 1024 * 1024;
+/** What may wait for a reader that is slower than the store. */
+const pieceBytes = 256 * 1024;
 
 export type Listed = { key: string; bytes: number; modified: number };
 
@@ -27,9 +30,12 @@ export class S3Objects {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #ask: ReturnType<typeof asking>;
+  readonly #patienceMs: number;
 
-  constructor(client: S3Client, { bucket, prefix }: { bucket: string; prefix: string }, warn: Warn) {
+  /** `patienceMs`: how long the store may send nothing in the middle of an answer. */
+  constructor(client: S3Client, { bucket, prefix }: { bucket: string; prefix: string }, warn: Warn, patienceMs = 30_000) {
     this.#client = client;
+    this.#patienceMs = patienceMs;
     this.#bucket = bucket;
     this.#prefix = prefix;
     this.#ask = asking(warn);
@@ -50,19 +56,33 @@ export class S3Objects {
     );
   }
 
-  /** A stream of the bytes, or of `range` (inclusive). */
+  /** A stream of the bytes, or of `range` (inclusive). It fails with `unavailable` when the store breaks off or stops in the middle. */
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const { Body } = await this.#ask('get', () =>
-      this.#client.send(new GetObjectCommand({ ...this.#at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
-    );
-    return Body as Readable;
+    const body = await this.#ask('get', () => this.#get(key, range));
+    const stream = Readable.from(this.#bytesOf(body), { objectMode: false, highWaterMark: pieceBytes });
+    // Given up before anyone read of it, what makes the pieces never began and ends nothing.
+    return stream.once('close', () => body.destroy());
   }
 
   async readWhole(key: string): Promise<Buffer> {
-    return this.#ask('get', async () => {
-      const { Body } = await this.#client.send(new GetObjectCommand(this.#at(key)));
-      return Buffer.from(await Body!.transformToByteArray());
-    });
+    return this.#ask('get', async () => Buffer.concat(await Readable.from(unlessItStops(await this.#get(key), this.#patienceMs)).toArray()));
+  }
+
+  async #get(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const asked = new GetObjectCommand({ ...this.#at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
+    const { Body, ContentRange } = await this.#client.send(asked);
+    const body = Body as Readable;
+    if (!range || ContentRange) return body;
+    body.destroy();
+    throw new Error('The store does not answer ranges');
+  }
+
+  async *#bytesOf(body: Readable): AsyncGenerator<Buffer> {
+    try {
+      yield* unlessItStops(body, this.#patienceMs);
+    } catch (error) {
+      await this.#ask('get', () => Promise.reject(error as Error));
+    }
   }
 
   async look(key: string): Promise<{ bytes: number; modified: number }> {
