@@ -1,20 +1,19 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { mp4Bytes, pngHead } from '../../test/bytes.ts';
 import { openWorld } from '../../test/harness.ts';
 import { buildPackage } from '../../test/packages/build-package.ts';
 import { packageMakers } from '../../test/packages/send-package.ts';
 import { openS3 } from '../../test/s3-server.ts';
-import { compose } from './compose.ts';
 import { filesOfStore } from '../platform/backup/copy-source.ts';
 import { makeBackup } from '../platform/backup/make-backup.ts';
 import { makeRepository } from '../platform/backup/repository.ts';
 import { filesOfRows } from '../platform/backup/files-of-rows.ts';
 import { withConnection } from '../platform/database/database.ts';
 import { filesInS3 } from '../platform/files/open-files.ts';
-import { createApplication } from './application.ts';
 import { wrongFilesIn } from './commands/verify-files.ts';
 
 const s3 = await openS3();
@@ -29,29 +28,36 @@ async function start(kind: string, bytes: number): Promise<string> {
   return (await admin.post('/admin/uploads', { name: 'lockout', bytes, kind })).body.uploadId;
 }
 
+const headers = () => ({ host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie: admin.cookie! });
+
+/** Another process of the same installation, with a disk and modules of its own. */
+async function anotherProcess(config = world.runtime.config) {
+  vi.resetModules();
+  const [{ compose }, { createApplication }, { filesInS3 }] = await Promise.all([
+    import('./compose.ts'),
+    import('./application.ts'),
+    import('../platform/files/open-files.ts'),
+  ]);
+  const dataDir = join(config.dataDir, randomUUID());
+  const runtime = compose({ ...config, dataDir }, world.connect, world.runtime.secrets, world.clock, await filesInS3({ ...config, dataDir }));
+  const http = await createApplication(runtime);
+  return { http, end: async () => (await http.close(), runtime.pools.end()) };
+}
+
 afterAll(() => s3.stop());
 
 describe('with files in an object store', () => {
   test('a video arrives in pieces, each at another process, and none of it stays on a disk', async () => {
     const id = await start('video', video.length);
     expect((await send(id, 0, video.subarray(0, 100_000))).body).toEqual({ received: 100_000 });
-    // Another process of the same installation, with a disk of its own.
-    const other = compose(
-      { ...world.runtime.config, dataDir: join(world.runtime.config.dataDir, 'other') },
-      world.connect,
-      world.runtime.secrets,
-      world.clock,
-      await filesInS3(world.runtime.config),
-    );
-    const http = await createApplication(other);
+    const { http, end } = await anotherProcess();
     const answer = await http.inject({
       method: 'PUT',
       url: `/api/admin/uploads/${id}?offset=100000`,
-      headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream', cookie: admin.cookie! },
+      headers: { ...headers(), 'content-type': 'application/octet-stream' },
       payload: video.subarray(100_000),
     });
-    await http.close();
-    await other.pools.end();
+    await end();
     expect(answer.json()).toEqual({ received: video.length });
     const { body } = await admin.post(`/admin/uploads/${id}/finish`);
     expect(body.file).toMatchObject({ mime: 'video/mp4', bytes: video.length, durationSeconds: 90 });
@@ -59,6 +65,24 @@ describe('with files in an object store', () => {
     const shown = await admin.get(new URL(address, 'http://localhost').pathname.replace(/^\/api/, ''), {}, { headers: { range: 'bytes=100-199' } });
     expect([shown.status, shown.raw]).toEqual([206, video.subarray(100, 200)]);
     expect(existsSync(join(world.runtime.config.dataDir, 'files'))).toBe(false);
+  });
+
+  test('an upload that two processes finish at once is one whole file, also when it takes the last room', async () => {
+    const { config } = world.runtime;
+    const used = await world.sql<{ bytes: number }>(`select coalesce(sum(bytes), 0)::float8 as bytes from files`);
+    const room = { files: 1000, bytes: used[0]!.bytes + video.length * 1.5 };
+    const id = await start('video', video.length);
+    await send(id, 0, video);
+    const others = [];
+    for (let n = 0; n < 3; n += 1) others.push(await anotherProcess({ ...config, room: { company: room, platform: room } }));
+    const answers = await Promise.all(
+      others.map(({ http }) => http.inject({ method: 'POST', url: `/api/admin/uploads/${id}/finish`, headers: headers(), payload: {} })),
+    );
+    expect(answers.map((answer) => [answer.statusCode, answer.json().file?.sha256, answer.json().error?.code])).toEqual(
+      others.map(() => [200, createHash('sha256').update(video).digest('hex'), undefined]),
+    );
+    await Promise.all(others.map(({ end }) => end()));
+    expect(await wrongFilesIn(world.runtime.files, await stated())).toEqual([]);
   });
 
   test('a course package is unpacked, and each of its files has the bytes that its row states', async () => {

@@ -19,16 +19,21 @@ export type Kept = { path: string; mime: string; bytes: number; sha256: string; 
  * `lookAt` sees where the bytes lie before they are read, and refuses by throwing.
  */
 export async function keepUpload(files: FileStore, upload: Upload, lookAt: (source: string) => Promise<void>): Promise<Kept> {
-  return files.incoming.withFile(upload.uploadId, (source) => keepFrom(source, files, upload, lookAt));
+  return files.incoming
+    .withFile(upload.uploadId, (source) => keepFrom(source, files, upload, lookAt))
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new DomainError('uploadOffset', { received: 0 }) : error;
+    });
 }
 
 async function keepFrom(source: string, files: FileStore, upload: Upload, lookAt: (source: string) => Promise<void>): Promise<Kept> {
-  const handle = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new DomainError('uploadOffset', { received: 0 }) : error;
-  });
+  const handle = await open(source, 'r');
   let mime: string;
   let checked: Checked;
   try {
+    // Less than was acknowledged: lost, or taken away by another process that has finished it.
+    const { size } = await handle.stat();
+    if (size < upload.bytes) throw new DomainError('uploadOffset', { received: size });
     await lookAt(source);
     const head = Buffer.alloc(headBytes);
     const { bytesRead } = await handle.read(head, 0, headBytes, 0);

@@ -89,6 +89,18 @@ describe('a resumable upload', () => {
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
   });
 
+  test('bytes that were lost before they were put together are asked for again', async () => {
+    const id = await start('video', video.length);
+    await send(id, 0, video);
+    await files.incoming.remove(id);
+    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 0 } });
+    await send(id, 0, video.subarray(0, 1000));
+    await world.sql('update uploads set received_bytes = total_bytes where id = $1', [id]);
+    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 1000 } });
+    expect((await send(id, 1000, video.subarray(1000))).status).toBe(200);
+    expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
+  });
+
   test('what came before the connection broke counts', async () => {
     const id = await start('video', video.length);
     await world.http.listen({ port: 0, host: '127.0.0.1' });
