@@ -13,14 +13,15 @@ export const sweepUploads: Job = {
   name: 'files.sweepUploads',
   schedule: '20 * * * *',
   async run(runtime) {
-    const gone = await workAsSystem(
+    await workAsSystem(
       runtime,
       'files.sweepUploads',
       async (work) => {
         work.reach('files.delete');
         const { rows } = await sql<{ id: string }>`
           delete from uploads where finished_at is null and changed_at < ${work.now}::timestamptz - interval '24 hours' returning id`.execute(work.tx);
-        return rows.map(({ id }) => id);
+        // Jobs of their own: cut off here, or with a store that is away, no one else would know of what was kept of them.
+        for (const { id } of rows) await work.enqueue('files.removeIncoming', { uploadId: id });
       },
       { audited: false },
     );
@@ -37,16 +38,16 @@ export const sweepUploads: Job = {
       },
       { write: false, audited: false },
     );
-    for (const id of gone) await runtime.files.forget('content', id);
     for (const id of untouched) if (!alive.has(id)) await runtime.files.incoming.remove(id);
     await runtime.files.incoming.abandonParts(Date.parse(runtime.clock.now()) - day);
     await runtime.files.incoming.emptyQuarantine(Date.parse(runtime.clock.now()) - 30 * day);
   },
 };
 
+/** What came of an upload, and what was kept of it in `bucket` (content unless told). */
 export const removeIncoming: Job = {
   name: 'files.removeIncoming',
-  run: async (runtime, payload) => runtime.files.forget('content', String(payload.uploadId)),
+  run: async (runtime, payload) => runtime.files.forget((payload.bucket ?? 'content') as Bucket, String(payload.uploadId)),
 };
 
 export const removeBytes: Job = {

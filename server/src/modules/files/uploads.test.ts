@@ -302,6 +302,7 @@ test('an upload without a byte for a day is swept, with its bytes (F17)', async 
   await world.sql(`update uploads set changed_at = $2::timestamptz - interval '25 hours' where id = $1`, [id, world.clock.now()]);
   const { sweepUploads } = await import('./jobs.ts');
   await sweepUploads.run(world.runtime, {}, { id: '1', number: 1 });
+  await world.runJobs();
   expect((await admin.get(`/admin/uploads/${id}`)).status).toBe(404);
   expect(await onTheirWay()).not.toContain(id);
   expect(await world.runtime.files.list('content', kept)).toEqual([]);

@@ -38,7 +38,10 @@ export const startImport = command(
     work.authorize('imports.run', { companyId: work.companyId });
     if (bytes > importLimits.bytes) throw new DomainError('fileTooLarge', { limit: importLimits.bytes });
     refuseIf(storageObstacle(await work.files.freeShare()));
-    await sql`delete from imports where company_id = ${work.companyId} and created_by = ${work.personId} and state = 'uploading'`.execute(work.tx);
+    const { rows: before } = await sql<{
+      id: string;
+    }>`delete from imports where company_id = ${work.companyId} and created_by = ${work.personId} and state = 'uploading' returning id`.execute(work.tx);
+    for (const { id } of before) await work.enqueue('files.removeIncoming', { bucket: 'imports', uploadId: id });
     const kept = await sql<{ count: number }>`select count(*)::int as count from imports where company_id = ${work.companyId} and path is not null`.execute(
       work.tx,
     );

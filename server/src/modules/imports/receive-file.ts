@@ -77,10 +77,14 @@ export const readImportFile = bare(api.readImportFile, async ({ importId, ...ask
     });
     try {
       const head = await readHead(runtime.files, { ...found, path }, asked, saved);
-      return await write(call, session, importId, path, head);
+      const written = await write(call, session, importId, path, head);
+      // Only now: what was kept and not noted is kept again.
+      await runtime.files.incoming.remove(importId);
+      return written;
     } catch (error) {
       // What was refused for what it is is not kept, and no row of it was read (A12).
-      if (error instanceof DomainError && (found.path === null || error.code === 'importColumnForbidden')) await forget(call, session, importId, path);
+      if (error instanceof DomainError && error.code !== 'unavailable' && (found.path === null || error.code === 'importColumnForbidden'))
+        await forget(call, session, importId);
       throw error;
     }
   });
@@ -88,12 +92,10 @@ export const readImportFile = bare(api.readImportFile, async ({ importId, ...ask
 
 async function keep(call: Call, importId: string): Promise<string> {
   const { files } = call.runtime;
-  const path = await files.incoming.withFile(importId, async (source) => {
+  return files.incoming.withFile(importId, async (source) => {
     await refuseInfected(call, importId, () => createReadStream(source));
     return files.keep('imports', importId, source);
   });
-  await files.incoming.remove(importId);
-  return path;
 }
 
 type Head = { format: Format; headers: string[]; sample: string[][]; mapping: Mapping; dateOrder: DateOrder | 'ask' | null };
@@ -160,10 +162,10 @@ function write(call: Call, session: Session, importId: string, path: string, { f
 /** PostgreSQL keeps no NUL and no half of a pair. */
 export const readable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
 
-async function forget({ runtime }: Call, session: Session, importId: string, path: string): Promise<void> {
+async function forget({ runtime }: Call, session: Session, importId: string): Promise<void> {
   await workAs(runtime, session, { write: true, audited: false }, async (work) => {
     await own(work, importId);
     await sql`delete from imports where company_id = ${work.companyId} and id = ${importId} and state in ('uploading', 'read')`.execute(work.tx);
+    await work.enqueue('files.removeIncoming', { bucket: 'imports', uploadId: importId });
   });
-  await runtime.files.remove('imports', path);
 }

@@ -23,27 +23,24 @@ export const uploadCompanyLogo = bare(api.uploadCompanyLogo, async ({ companyId 
   const drawn = await redrawn(given);
   const stored = await runtime.files.put('branding', Readable.from([drawn]), drawn.length);
   const logo: StoredFile = { bucket: 'branding', name: 'logo.png', mime: 'image/png', ...stored };
-  const before = await workAs(runtime, session!, { write: true, staff: true, requestId, ip }, (work) => replaceLogo(work, companyId, logo)).catch(
-    async (error: unknown) => {
-      await runtime.files.remove('branding', stored.path);
-      throw error;
-    },
-  );
-  if (before) await runtime.files.remove(before.bucket, before.path);
+  await workAs(runtime, session!, { write: true, staff: true, requestId, ip }, (work) => replaceLogo(work, companyId, logo)).catch(async (error: unknown) => {
+    await runtime.files.remove('branding', stored.path);
+    throw error;
+  });
   return {};
 });
 
-async function replaceLogo(work: Work, companyId: string, logo: StoredFile | null): Promise<StoredFile | null> {
+/** The bytes of the one before are removed by a job, which tries again while they can't be. */
+async function replaceLogo(work: Work, companyId: string, logo: StoredFile | null): Promise<void> {
   work.authorize('company.changeAny');
   const { logo: before } = await holdCompany(work, companyId);
   await sql`update companies set logo = ${logo && JSON.stringify(logo)} where id = ${companyId}`.execute(work.tx);
   work.record({ action: logo ? 'company.changeLogo' : 'company.removeLogo', entity: 'company', entityId: companyId, companyId });
-  return before;
+  if (before) await work.enqueue('files.removeBytes', { bucket: before.bucket, path: before.path });
 }
 
 export const removeCompanyLogo = command(api.removeCompanyLogo, async (work, { companyId }) => {
-  const before = await replaceLogo(work, companyId, null);
-  if (before) await work.files.remove(before.bucket, before.path);
+  await replaceLogo(work, companyId, null);
   return {};
 });
 

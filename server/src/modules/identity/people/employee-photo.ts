@@ -23,8 +23,7 @@ export const uploadEmployeePhoto = bare(api.uploadEmployeePhoto, async ({ person
 export const removeEmployeePhoto = command(api.removeEmployeePhoto, async (work, { personId }) => {
   work.authorize('company.changeEmployees', { companyId: work.companyId });
   await refuseOthers(work, personId);
-  const before = await replacePhoto(work, personId, null);
-  if (before) await work.files.remove(before.bucket, before.path);
+  await replacePhoto(work, personId, null);
   work.record({ action: 'company.removePhoto', entity: 'employee', entityId: personId });
   return {};
 });

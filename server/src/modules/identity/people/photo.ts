@@ -28,9 +28,9 @@ export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
 
 /**
  * The picture is drawn again as a square WebP: place, camera and whatever else hid in the bytes do not survive. `put` says whose it
- * is, in its own unit of work, and answers the one before.
+ * is, in its own unit of work.
  */
-export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile) => Promise<StoredFile | null>): Promise<StoredFile> {
+export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile) => Promise<void>): Promise<StoredFile> {
   const { runtime, session, requestId, ip } = call;
   const bytes = await wholeBody(call, largest);
   await refuseInfected(call, randomUUID(), bytes);
@@ -46,18 +46,16 @@ export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile)
     width: side,
     height: side,
   };
-  const before = await workAs(runtime, session!, { write: true, requestId, ip }, (work) => put(work, photo)).catch(async (error: unknown) => {
+  await workAs(runtime, session!, { write: true, requestId, ip }, (work) => put(work, photo)).catch(async (error: unknown) => {
     await runtime.files.remove('people', stored.path);
     throw error;
   });
-  if (before) await runtime.files.remove(before.bucket, before.path);
   return photo;
 }
 
 export const removePhoto = command(api.removePhoto, async (work) => {
   work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-  const before = await replacePhoto(work, work.personId, null);
-  if (before) await work.files.remove(before.bucket, before.path);
+  await replacePhoto(work, work.personId, null);
   work.record({ action: 'identity.removePhoto', entity: 'person', entityId: work.personId });
   return {};
 });
@@ -69,10 +67,12 @@ export const getPhoto = download(api.getPhoto, async (work, _input, { headers })
   return answerFile(work.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
 });
 
-export async function replacePhoto(work: Work, personId: string, photo: StoredFile | null): Promise<StoredFile | null> {
+/** The bytes of the one before are removed by a job, which tries again while they can't be. */
+export async function replacePhoto(work: Work, personId: string, photo: StoredFile | null): Promise<void> {
   const { rows } = await sql<{ photo: StoredFile | null }>`select photo from people where id = ${personId} for update`.execute(work.tx);
   await sql`update people set photo = ${photo && JSON.stringify(photo)} where id = ${personId}`.execute(work.tx);
-  return rows[0]?.photo ?? null;
+  const before = rows[0]?.photo;
+  if (before) await work.enqueue('files.removeBytes', { bucket: before.bucket, path: before.path });
 }
 
 async function squared(bytes: Buffer): Promise<Buffer> {

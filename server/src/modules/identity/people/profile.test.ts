@@ -145,9 +145,11 @@ test('a photo is drawn again as a square without its metadata, replaced and remo
   const picture = await sharp(got.raw).metadata();
   expect([got.headers['content-type'], picture.width, picture.height, picture.exif]).toEqual(['image/webp', 512, 512, undefined]);
   expect((await upload(jpeg)).status).toBe(200);
+  await world.runJobs();
   expect((await world.runtime.files.list('people')).length).toBe(1);
   expect((await session.delete('/profile/photo')).status).toBe(200);
   expect((await session.get('/profile/photo')).status).toBe(404);
+  await world.runJobs();
   expect((await world.runtime.files.list('people')).length).toBe(0);
 });
 
