@@ -11,9 +11,11 @@ export type NamedTexts = {
   names(): Promise<string[]>;
 };
 
+export const isName = (text: string): boolean => /^\d{4}-\d{2}-\d{2}\.json$/.test(text);
+
 /** Throws for what is no such name. */
 export function checkedName(name: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}\.json$/.test(name)) throw new Error('Not a name of ours');
+  if (!isName(name)) throw new Error('Not a name of ours');
   return name;
 }
 
@@ -45,7 +47,7 @@ export const textsInFolder = (folder: string): NamedTexts => ({
     }
   },
   read: (name) => readFile(join(folder, checkedName(name)), 'utf8').catch(orNull),
-  names: async () => (await readdir(folder).catch(orNull)) ?? [],
+  names: async () => ((await readdir(folder).catch(orNull)) ?? []).filter(isName),
 });
 
 /** Texts of two places: new ones `here`, and what is only `there` is found as well. */

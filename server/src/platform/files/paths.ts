@@ -9,9 +9,11 @@ export function checkedPath(path: string): string {
 
 export const isPath = (path: string): boolean => ours.test(path);
 
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** Throws unless `id` is the id of an upload. */
 export function checkedId(uploadId: string): string {
-  if (!/^[0-9a-f-]{36}$/.test(uploadId)) throw new Error('Not an id of ours');
+  if (!isId(uploadId)) throw new Error('Not an id of ours');
   return uploadId;
 }
 

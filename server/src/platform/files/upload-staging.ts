@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { checkedId } from './paths.ts';
+import { checkedId, isId } from './paths.ts';
 
 /** Where an upload's bytes end now. `failure`: the sender went away; what had come is kept all the same. */
 export type Appended = { received: number; failure: Error | null };
@@ -71,7 +71,7 @@ export function uploadStaging(root: string): Incoming {
     async olderThan(instant) {
       const old: string[] = [];
       for (const name of await readdir(root).catch(() => [])) {
-        const found = await stat(join(root, name)).catch(() => null);
+        const found = isId(name.slice(0, 36)) ? await stat(join(root, name)).catch(() => null) : null;
         if (found && found.mtimeMs < instant) old.push(name.slice(0, 36));
       }
       return old;

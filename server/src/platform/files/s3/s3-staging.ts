@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkedId } from '../paths.ts';
+import { checkedId, isId } from '../paths.ts';
 import type { Appended, Incoming } from '../upload-staging.ts';
 import { absent } from './s3-client.ts';
 import type { S3Objects } from './s3-objects.ts';
@@ -61,6 +61,8 @@ export function s3Staging(objects: S3Objects, scratch: Scratch): Incoming {
       for await (const page of objects.list('incoming/'))
         for (const { key, modified } of page) {
           const id = key.split('/')[1]!;
+          // Something else that lies in the bucket, such as the object by which a console shows a folder.
+          if (!isId(id)) continue;
           newest.set(id, Math.max(newest.get(id) ?? 0, modified));
         }
       return [...newest].flatMap(([id, modified]) => (modified < instant ? [id] : []));
@@ -71,12 +73,14 @@ export function s3Staging(objects: S3Objects, scratch: Scratch): Incoming {
 /** Pieces that follow each other from the first byte on: of those that cover the next byte, the one that reaches furthest. */
 export function chain(parts: readonly Part[]): Part[] {
   const taken: Part[] = [];
-  let at = 0;
-  for (;;) {
-    const next = parts.filter(({ start, end }) => start <= at && end > at).toSorted((a, b) => b.end - a.end)[0];
-    if (!next) return taken;
-    taken.push({ ...next, start: at });
-    at = next.end;
+  const sorted = parts.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
+  // Each is looked at once: someone may send a large file in as many pieces as it has bytes.
+  for (let at = 0, next = 0; ;) {
+    let furthest: Part | null = null;
+    for (; next < sorted.length && sorted[next]!.start <= at; next += 1) if (sorted[next]!.end > (furthest?.end ?? at)) furthest = sorted[next]!;
+    if (!furthest) return taken;
+    taken.push({ ...furthest, start: at });
+    at = furthest.end;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NamedTexts } from '../named-texts.ts';
-import { checkedName } from '../named-texts.ts';
+import { checkedName, isName } from '../named-texts.ts';
 import { isAbsent } from './s3-client.ts';
 import type { S3Objects } from './s3-objects.ts';
 
@@ -19,7 +19,7 @@ export const s3Texts = (objects: S3Objects, folder: string): NamedTexts => ({
   },
   async names() {
     const found: string[] = [];
-    for await (const page of objects.list(folder)) found.push(...page.map(({ key }) => key.slice(folder.length)));
+    for await (const page of objects.list(folder)) found.push(...page.map(({ key }) => key.slice(folder.length)).filter(isName));
     return found;
   },
 });
