@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { S3Objects } from './s3-objects.ts';
 
-/** A removal that took longer than this is given up before it removes anything. */
-const removalWithinMs = 60_000;
+/** A removal that took longer than this is given up before it removes anything. What it then asks may arrive as late as the last of three tries ends. */
+const removalWithinMs = 20_000;
 /** A mark that stays for so long was left by a process that was killed. */
 const markHoldsMs = 120_000;
 
