@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { openWorld } from '../../test/harness.ts';
 import { freePort } from '../../test/packages/open-package.ts';
@@ -23,11 +24,11 @@ type Got = { status: number; text: string; closes: boolean };
 type Sent = { method?: string; body?: unknown; cookie?: string; accept?: string; agent?: Agent };
 type Server = { ask: (path: string, sent?: Sent) => Promise<Got>; told: (signal?: NodeJS.Signals) => void; ended: Promise<number | null>; port: number };
 
-async function start(env: Record<string, string>): Promise<Server> {
+async function start(env: Record<string, string>, { until = 'ready' }: { until?: 'ready' | 'says so' } = {}): Promise<Server> {
   const port = await freePort();
   const { host, port: at } = inject('cluster');
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       MUSTER_SECRETS: JSON.stringify(inject('secrets')),
@@ -43,7 +44,8 @@ async function start(env: Record<string, string>): Promise<Server> {
   });
   children.push(child);
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  await Promise.race([once(child, 'message'), ended]);
+  await Promise.race([until === 'ready' ? once(child, 'message') : saidReady(child.stdout!), ended]);
+  child.stdout!.resume();
   return {
     port,
     ended,
@@ -59,6 +61,11 @@ async function start(env: Record<string, string>): Promise<Server> {
         asked.once('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
       }),
   };
+}
+
+async function saidReady(output: Readable): Promise<void> {
+  let said = '';
+  while (!said.includes('ready at')) said += String((await once(output, 'data'))[0]);
 }
 
 /** A machine with other work is slow. */
@@ -172,4 +179,12 @@ test('a worker that stops gives back the job it could not end', async () => {
   expect(await world.sql(`select attempts::int, locked_by, last_error from graphile_worker.jobs where key = 'held'`)).toEqual([
     { attempts: 1, locked_by: null, last_error: null },
   ]);
+});
+
+test('told to stop in the moment in which it says that it is ready, it drains all the same', async () => {
+  const server = await start({ DRAIN_SECONDS: '2' }, { until: 'says so' });
+  server.told();
+  expect((await server.ask('/api/session')).status).toBe(200);
+  await soon(async () => expect((await server.ask('/readyz')).status).toBe(503));
+  expect(await server.ended).toBe(0);
 });

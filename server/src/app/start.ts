@@ -32,8 +32,11 @@ const lastOnesMs = 60_000;
 const endingMs = 500;
 const givingBackMs = 1000;
 
-/** Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. */
-export async function startServer(config: Config, say: (line: string) => void): Promise<Running> {
+/**
+ * Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. `begun` is told how to stop
+ * before the first job or request: the start may go on for long after it, where the database goes away.
+ */
+export async function startServer(config: Config, say: (line: string) => void, begun: (running: Running) => void = () => {}): Promise<Running> {
   assertRestored(config.dataDir);
   const found = findSecrets(config.dataDir);
   let { secrets } = found;
@@ -51,9 +54,9 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await patiently(() => rememberKeys(database.connect, secrets, config.keysLost));
     const runtime = compose(config, database.connect, secrets, systemClock, await openFiles(config));
     const patience = config.drainSeconds > 0 ? lastOnesMs : mostMs;
-    let worker: Working | null = null;
+    let worker: Promise<Working> | null = null;
     // The last thing of all: what a job still does ends with this process, before another has begun it.
-    closing.add(async () => worker?.giveBack().catch(() => {}), givingBackMs);
+    closing.add(async () => (await worker)?.giveBack().catch(() => {}), givingBackMs);
     closing.add(() => runtime.pools.end());
     await patiently(() => assertWalls(runtime));
     await patiently(() => tellOfZones(runtime, say));
@@ -70,9 +73,12 @@ export async function startServer(config: Config, say: (line: string) => void): 
           [levels, metrics, traces].filter((one) => one !== null),
         )
       : createHealth(runtime);
+    const stop = () => leave(runtime, closing, serves ? config.drainSeconds : 0);
+    begun({ stop });
     if (config.role !== 'web') {
-      const working = (worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
-      closing.add(() => working.stop(patience), patience + endingMs);
+      const working = (worker = patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded })));
+      closing.add(async () => (await working).stop(patience), patience + endingMs);
+      await working;
     }
     if (metrics) {
       const metricsServer = await metrics.listen(config.metrics!);
@@ -85,7 +91,6 @@ export async function startServer(config: Config, say: (line: string) => void): 
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
     say(serves ? `Muster is ready at ${config.publicOrigin}` : `This process runs jobs. Its health is at http://${config.host}:${config.port}/readyz`);
-    const stop = () => leave(runtime, closing, serves ? config.drainSeconds : 0);
     if (!serves) return { stop };
     if (config.content.warning) say(config.content.warning);
     const setUp = await patiently(() => offerSetUp(runtime));
