@@ -65,6 +65,10 @@ test('what two processes answered is one measure, by hour, day and month', async
   expect(of('reads').hour.p95).toBeGreaterThan(0);
   expect(errors.day).toMatchObject({ state: 'met', share: 1, counted: 5 });
   expect(of('queue').hour).toMatchObject({ state: 'met', share: 1, counted: 4 });
+  // A process whose clock was wrong does not count for ever after.
+  await world.sql(`insert into service_levels (span, starts_at, measure, process, counts, failed)
+    values ('minute', '2031-01-01', 'reads', gen_random_uuid(), array[0, 99], 99), ('hour', '2031-01-01', 'reads', gen_random_uuid(), array[0, 99], 99)`);
+  expect([(await read()).of('reads').hour.counted, (await read()).errors.month.failed]).toEqual([5, 0]);
   // Without a mail server no email waits for one.
   expect(of('outbox').hour.state).toBe('none');
 });

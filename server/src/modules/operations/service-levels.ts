@@ -28,7 +28,7 @@ export async function keepServiceLevels(runtime: Runtime, process: string, count
 
 type Summed = { period: 'hour' | 'day' | 'month'; measure: string; failed: number; counts: number[] };
 
-/** Each measure against its goal, over the last 60 minutes, 24 hours and 30 days; the current minute and hour are among them as far as they were written. */
+/** Each measure against its goal, over the last 60 minutes, 24 hours and 30 days; the current minute and hour are among them as far as they were written. A clock that was ahead counts for nothing. */
 export const getServiceLevels = query(api.getServiceLevels, async (work) => {
   work.authorize('operations.view');
   const { rows } = await sql<Summed>`
@@ -38,9 +38,9 @@ export const getServiceLevels = query(api.getServiceLevels, async (work) => {
       ('month', 'hour', date_trunc('hour', ${work.now}::timestamptz) - interval '719 hours')),
     summed as (
       select a.period, l.measure, c.place, sum(c.count)::float8 as count
-      from asked a join service_levels l on l.span = a.span and l.starts_at >= a.since cross join unnest(l.counts) with ordinality as c(count, place) group by 1, 2, 3),
+      from asked a join service_levels l on l.span = a.span and l.starts_at between a.since and ${work.now} cross join unnest(l.counts) with ordinality as c(count, place) group by 1, 2, 3),
     failed as (
-      select a.period, l.measure, sum(l.failed)::float8 as failed from asked a join service_levels l on l.span = a.span and l.starts_at >= a.since group by 1, 2)
+      select a.period, l.measure, sum(l.failed)::float8 as failed from asked a join service_levels l on l.span = a.span and l.starts_at between a.since and ${work.now} group by 1, 2)
     select s.period, s.measure, f.failed, array_agg(s.count order by s.place) as counts
     from summed s join failed f using (period, measure) group by 1, 2, 3`.execute(work.tx);
   const first = await sql<{ since: string | null }>`select min(starts_at) as since from service_levels where span = 'hour'`.execute(work.tx);
@@ -94,7 +94,9 @@ export const forgetServiceLevels: Job = {
       async (work) => {
         work.reach('operations.change');
         await sql`delete from service_levels
-          where starts_at < ${work.now}::timestamptz - case span when 'minute' then interval '2 days' else interval '90 days' end`.execute(work.tx);
+          where starts_at > ${work.now}::timestamptz + interval '1 day' or starts_at < ${work.now}::timestamptz - case span when 'minute' then interval '2 days' else interval '90 days' end`.execute(
+          work.tx,
+        );
       },
       { audited: false },
     );
