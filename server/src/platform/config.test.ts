@@ -43,3 +43,7 @@ test.each([
 ])('settings of files that cannot be are refused in words: %j', (env, words) => {
   expect(() => readConfig(env)).toThrow(words);
 });
+
+test.each(['9999999', '1.5', '-5', 'soon'])('DRAIN_SECONDS=%s is refused', (text) => {
+  expect(() => readConfig({ DRAIN_SECONDS: text })).toThrow('DRAIN_SECONDS must be');
+});

@@ -137,7 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...filesFrom(env),
     role: roleFrom(env),
     allowNewerSchema: env.MUSTER_ALLOW_NEWER_SCHEMA === '1',
-    drainSeconds: wholeNumber(env.DRAIN_SECONDS ?? '0', 'DRAIN_SECONDS'),
+    drainSeconds: drainFrom(env.DRAIN_SECONDS?.trim() || '0'),
     backupArchive: env.BACKUP_ARCHIVE ? resolve(env.BACKUP_ARCHIVE) : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
@@ -193,6 +193,13 @@ function filesFrom(env: Record<string, string | undefined>): Pick<Config, 's3' |
       pathStyle: env.FILES_S3_PATH_STYLE ? env.FILES_S3_PATH_STYLE === '1' : endpoint !== null,
     },
   };
+}
+
+/** A timer of more than 24 days would end at once. */
+function drainFrom(text: string): number {
+  const seconds = wholeNumber(text, 'DRAIN_SECONDS');
+  if (seconds > 3600) throw new StartupError(`DRAIN_SECONDS must be at most 3600, not ${text}.`);
+  return seconds;
 }
 
 /** Only an external database is shared by several processes. */
