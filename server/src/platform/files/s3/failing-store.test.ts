@@ -48,6 +48,13 @@ describe('a store that', () => {
     await expect(objects.readWhole(key)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  test('has many readers who stop in the middle still answers others', async () => {
+    const { objects } = await storeThat(half);
+    const stopped = await Promise.all(Array.from({ length: 300 }, () => objects.read(key)));
+    expect(stopped).toHaveLength(300);
+    for (const one of stopped) one.destroy();
+  }, 10_000);
+
   test('answers a range with everything is not believed', async () => {
     const { objects } = await storeThat((_request, response) => void response.end('x'.repeat(100)));
     await expect(objects.read(key, { start: 1, end: 3 })).rejects.toMatchObject({ code: 'unavailable' });

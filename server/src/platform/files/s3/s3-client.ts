@@ -2,6 +2,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DomainError } from '@app/domain/errors';
 import type { S3Config } from '../../config.ts';
 
+/** Connections at a time: a reader who stops in the middle of a file keeps one, and is not to keep others from theirs. */
+const maxSockets = 2000;
+
 /**
  * A client of the configured store. Credentials come from where the AWS SDK looks for them: the environment
  * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`), a profile, or the role of the machine.
@@ -19,8 +22,8 @@ export const s3Client = ({ region, endpoint, pathStyle }: S3Config): S3Client =>
       connectionTimeout: 3000,
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: 128 },
-      httpsAgent: { maxSockets: 128 },
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
     },
   });
 
