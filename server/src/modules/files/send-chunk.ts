@@ -21,11 +21,9 @@ export const sendChunk = bare(api.sendChunk, async ({ uploadId, offset }, call) 
   refuseIf(storageObstacle(await runtime.files.freeShare()));
   busy.add(uploadId);
   try {
-    const { received, failure } = await runtime.files.incoming.append(uploadId, offset, body, upload.bytes).catch((error: Error) => {
+    const { received, failure } = await runtime.files.incoming.append(uploadId, offset, body, upload.bytes, call.stillAllowed).catch((error: Error) => {
       throw error instanceof RangeError ? new DomainError('fileTooLarge', { limit: upload.bytes }) : error;
     });
-    // A piece may have taken minutes.
-    await call.stillAllowed();
     await workAs(runtime, session, { write: true, audited: false, staff: true }, async (work) => {
       work.authorize('files.upload', { companyId: work.companyId });
       const { numAffectedRows } = await sql`

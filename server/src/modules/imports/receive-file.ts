@@ -44,10 +44,9 @@ export const sendImportFile = bare(api.sendImportFile, async ({ importId, offset
   if (found.state !== 'uploading' || offset !== found.received) throw new DomainError('uploadOffset', { received: found.received });
   refuseIf(storageObstacle(await runtime.files.freeShare()));
   return alone(importId, async () => {
-    const { received, failure } = await runtime.files.incoming.append(importId, offset, body, found.bytes).catch((error: Error) => {
+    const { received, failure } = await runtime.files.incoming.append(importId, offset, body, found.bytes, stillAllowed).catch((error: Error) => {
       throw error instanceof RangeError ? new DomainError('fileTooLarge', { limit: found.bytes }) : error;
     });
-    await stillAllowed();
     await workAs(runtime, session, { write: true, audited: false }, async (work) => {
       await own(work, importId);
       const { numAffectedRows } = await sql`update imports set received_bytes = ${received}

@@ -151,6 +151,18 @@ describe.each<[string, StoredBytes]>([
     await expect(files.size('content', path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
+  test('come in pieces of which those of someone who was let out meanwhile count for nothing', async () => {
+    const id = randomUUID();
+    const { incoming } = files;
+    const letOut = () => Promise.reject(new Error('signed out'));
+    await expect(incoming.append(id, 0, stream('other text'), 10, letOut)).rejects.toThrow('signed out');
+    await incoming.append(id, 0, stream('01234'), 10);
+    await expect(incoming.append(id, 5, stream('other'), 10, letOut)).rejects.toThrow('signed out');
+    await incoming.append(id, 5, stream('56789'), 10);
+    expect(await incoming.withFile(id, (place) => readFile(place, 'utf8'))).toBe('0123456789');
+    await incoming.remove(id);
+  });
+
   test('can be kept with other bytes than came', async () => {
     const id = randomUUID();
     await files.incoming.append(id, 0, stream('a picture'), 100);

@@ -10,9 +10,10 @@ export type Appended = { received: number; failure: Error | null };
 export type Incoming = {
   /**
    * Writes from `offset` on; on disk before it answers. What lay behind `offset` was never acknowledged and is cut off.
-   * A RangeError past `limit`: nothing of this piece is kept then.
+   * A RangeError past `limit`: nothing of this piece is kept then. `confirm` is asked when the bytes have come, which may take minutes: a piece for which it
+   * throws counts for nothing.
    */
-  append(uploadId: string, offset: number, body: Readable, limit: number): Promise<Appended>;
+  append(uploadId: string, offset: number, body: Readable, limit: number, confirm?: () => Promise<void>): Promise<Appended>;
   /** Gives the place of a local file with all the bytes, for as long as `use` takes. It may be absent (`ENOENT`) when nothing came. */
   withFile<R>(uploadId: string, use: (place: string) => Promise<R>): Promise<R>;
   remove(uploadId: string): Promise<void>;
@@ -46,7 +47,7 @@ export function uploadStaging(root: string): Incoming {
         if (found && found.ctimeMs < instant) await rm(join(shut, name), { force: true });
       }
     },
-    async append(uploadId, offset, body, limit) {
+    async append(uploadId, offset, body, limit, confirm) {
       await mkdir(root, { recursive: true, mode: 0o700 });
       const handle = await open(path(uploadId), offset === 0 ? 'w' : 'r+', 0o600);
       try {
@@ -57,6 +58,8 @@ export function uploadStaging(root: string): Incoming {
         const appended = await writeAll(handle, offset, body, limit);
         await handle.datasync();
         if (offset === 0) await syncFolder(root);
+        // What no one acknowledges is cut off by the next piece.
+        await confirm?.();
         return appended;
       } finally {
         await handle.close();

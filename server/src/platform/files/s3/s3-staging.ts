@@ -35,11 +35,12 @@ export function s3Staging(objects: S3Objects, scratch: Scratch): Incoming {
     });
   return {
     withFile,
-    async append(uploadId, offset, body, limit): Promise<Appended> {
+    async append(uploadId, offset, body, limit, confirm): Promise<Appended> {
       const held = endOf(await partsOf(uploadId));
       if (held < offset) return { received: held, failure: new Error('The store lost bytes') };
       return scratch.withPlace(async (place) => {
         const { bytes, failure } = await scratch.take(place, body, limit - offset);
+        await confirm?.();
         if (bytes > 0) await objects.putFile(`${folderOf(uploadId)}${String(offset).padStart(16, '0')}-${bytes}`, place);
         return { received: offset + bytes, failure };
       });
