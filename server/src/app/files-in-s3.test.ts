@@ -13,7 +13,7 @@ import { makeBackup } from '../platform/backup/make-backup.ts';
 import { makeRepository } from '../platform/backup/repository.ts';
 import { filesOfRows } from '../platform/backup/files-of-rows.ts';
 import { withConnection } from '../platform/database/database.ts';
-import { filesInS3 } from '../platform/files/open-files.ts';
+import { filesInS3, filesOnDisk } from '../platform/files/open-files.ts';
 import { wrongFilesIn } from './commands/verify-files.ts';
 
 const s3 = await openS3();
@@ -104,6 +104,17 @@ describe('with files in an object store', () => {
     expect([made.absent, made.files]).toEqual([[], (await stated()).length + 1]);
     // What was copied before is not read again.
     expect((await make()).copiedFiles).toBeLessThanOrEqual(1);
+  });
+
+  test('a backup also contains what is still in the data folder', async () => {
+    const { config } = world.runtime;
+    const { path } = await filesOnDisk(config).put('messages', Readable.from([Buffer.from('a plan')]), 10);
+    const source = filesOfStore(await filesInS3(config), config.dataDir);
+    const places: string[] = [];
+    for await (const page of source.list(0)) places.push(...page.map(({ place }) => place));
+    expect(places).toContain(`files/messages/${path}`);
+    expect(Buffer.concat(await (await source.read(`files/messages/${path}`)).toArray()).toString()).toBe('a plan');
+    await filesOnDisk(config).remove('messages', path);
   });
 
   test('what is missing or changed there is found', async () => {

@@ -64,7 +64,12 @@ export function filesOfStore(store: StoredBytes, dataDir: string): CopySource {
     },
     async read(place) {
       const [, bucket, ...path] = place.split('/');
-      if (place.startsWith('files/')) return store.read(bucket as Bucket, path.join('/'));
+      if (place.startsWith('files/'))
+        return store.read(bucket as Bucket, path.join('/')).catch((error: NodeJS.ErrnoException) => {
+          // Not moved yet, or moved back meanwhile.
+          if (error.code === 'ENOENT') return folder.read(place);
+          throw error;
+        });
       const text = await store.anchors.read(bucket!);
       return text === null ? folder.read(place) : Readable.from([Buffer.from(text)]);
     },
