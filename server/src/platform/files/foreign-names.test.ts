@@ -38,6 +38,19 @@ describe.each([
   });
 });
 
+test('the mark of a removal that was killed goes with the next sweep', async () => {
+  const bare = new S3Objects(s3Client(config.s3!), config.s3!, () => {});
+  const mark = 'removing/packages/ab/a-file-that-has-gone';
+  await bare.put(mark, Buffer.alloc(0));
+  const sweep = async (before: number) => {
+    for await (const _ of (await filesInS3(config)).storedBefore('packages', before, 10));
+  };
+  await sweep(Date.now() - 3_600_000);
+  expect(await bare.lookFor(mark)).not.toBeNull();
+  await sweep(Date.now() + 3_600_000);
+  expect(await bare.lookFor(mark)).toBeNull();
+});
+
 test('pieces of one byte each are put together as fast as they are many', () => {
   const parts = Array.from({ length: 100_000 }, (_, start) => ({ key: String(start), start, end: start + 1 })).toReversed();
   const begun = performance.now();

@@ -36,6 +36,10 @@ export function removalGuard(objects: S3Objects, holdsMs = markHoldsMs) {
         await unmarked(key);
       } while (!(await objects.lookFor(key)));
     },
+    /** Throws away marks older than `before` of objects whose keys begin with `folder`: their process was killed when the object had gone. */
+    async forgetMarks(folder: string, before: number): Promise<void> {
+      for await (const page of objects.list(markOf(folder))) for (const { key, modified } of page) if (modified < before) await objects.remove(key);
+    },
     /** Removes what no one stored since `before` (milliseconds since 1970), if `unknown` then says that no row names it. */
     async removeUnlessWanted(key: string, before: number, unknown: () => Promise<boolean>): Promise<void> {
       const begun = performance.now();

@@ -59,6 +59,7 @@ export function s3Files(objects: S3Objects, scratch: Scratch): StoredBytes {
     stored: pathsOf,
     remove: (bucket, path) => objects.remove(keyOf(bucket, path)),
     async *storedBefore(bucket, before, batch) {
+      await guard.forgetMarks(`files/${bucket}/`, before);
       for await (const page of pathsOf(bucket)) {
         const old = page.filter(({ modified }) => modified < before).map(({ path }) => path);
         for (let at = 0; at < old.length; at += batch) yield old.slice(at, at + batch);
