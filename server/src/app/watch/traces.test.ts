@@ -118,7 +118,7 @@ describe('with an endpoint', () => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '500');
     const traces = startTraces(tracesConfigOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })!, 'all');
     const http = await createApplication(world.runtime, [traces]);
-    expect((await http.inject({ url: '/readyz', headers: { host: 'localhost:3000' } })).statusCode).toBe(200);
+    expect((await http.inject({ url: '/healthz', headers: { host: 'localhost:3000' } })).statusCode).toBe(200);
     await http.close();
     await traces.stop();
     vi.unstubAllEnvs();
