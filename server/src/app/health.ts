@@ -11,7 +11,8 @@ export function mountHealth(http: FastifyInstance, runtime: Runtime): void {
     const ready =
       !runtime.draining.begun &&
       !runtime.queue.standsStill(untilUnready) &&
-      (await runtime.pools.app.query('select 1').then(
+      // Not by the pool of requests: while all its connections wait for a lock, a balancer that turned away from every process would end the service.
+      (await runtime.pools.tries.query('select 1').then(
         () => true,
         () => false,
       ));
