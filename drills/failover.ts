@@ -108,7 +108,9 @@ async function again(load: Load): Promise<Happened[]> {
   return happened;
 }
 
-const longest = (happened: readonly Happened[]): number => Math.max(...happened.map(({ seconds }) => seconds));
+function longest(happened: readonly Happened[]): number {
+  return Math.max(...happened.map(({ seconds }) => seconds));
+}
 
 async function once(load: Load, { name, strike, primary: changes }: Fault): Promise<Happened> {
   const before = await cluster.primary();

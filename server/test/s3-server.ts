@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
+import { afterAll } from 'vitest';
 import { quickFolder } from './quick-folder.ts';
 
 /** An S3 server of the test's own, or the one that TEST_S3_ENDPOINT names (its keys in AWS_*). */
@@ -19,6 +21,7 @@ export async function openS3(): Promise<S3Server> {
   const server = (port: number) => new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: 'muster', configs: [] }] });
   let running = server(0);
   const { port } = (await running.run()) as AddressInfo;
+  afterAll(() => rm(directory, { recursive: true, force: true }));
   return {
     env: { ...prefix, FILES_S3_ENDPOINT: `http://127.0.0.1:${port}` },
     async stop() {
