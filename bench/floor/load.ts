@@ -8,7 +8,12 @@ import { sequenceMark } from './trace.ts';
 let sequence = sequenceMark;
 
 /** Keeps `connections` people asking for some seconds, each again as soon as the answer is there. Anything but 200 ends the bench. */
-export function load(asked: readonly Asked[], connections: number, seconds: number, { port, name }: { port: number; name: number }): Promise<Measured> {
+export function load(
+  asked: readonly Asked[],
+  connections: number,
+  seconds: number,
+  { port, name }: { port: number; name: number },
+): Promise<Measured & { count: number }> {
   const writes = asked[0]!.method === 'POST';
   const heads = asked.map(
     (one) =>

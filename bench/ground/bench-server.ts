@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ export class BenchServer {
     this.port = port;
     this.directory = directory ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
     // As root PostgreSQL runs as someone else, who has to get through to the data directory.
+    mkdirSync(this.directory, { recursive: true });
     chmodSync(this.directory, 0o711);
     this.dataDir = join(this.directory, 'data');
     this.#logPath = join(this.directory, 'server.log');
@@ -74,6 +75,11 @@ export class BenchServer {
     await this.stop();
     if (keep) console.error(`  kept: ${this.directory}`);
     else rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  /** The contents of secrets.json, for other processes of the same installation. */
+  secrets(): string {
+    return readFileSync(join(this.dataDir, 'secrets.json'), 'utf8');
   }
 
   /** Resident memory in MB. */

@@ -100,14 +100,14 @@ export class Cluster {
   }
   boot = (name: Name): void => this.patronis.get(name)!.start();
 
-  /** Hands over in good order, to a replica that has every commit. */
+  /** Hands over in good order, to a replica that has every commit. Refused while etcd chooses a leader: then it is tried again. */
   async switchOver(leader: Name): Promise<void> {
-    const answer = await fetch(`http://${host}:${this.#rest(leader)}/switchover`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ leader }),
-    });
-    if (!answer.ok) throw new Error(`The switchover was refused: ${await answer.text()}`);
+    const ask = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ leader }) };
+    for (const end = performance.now() + 60_000; ; await wait(1000)) {
+      const answer = await fetch(`http://${host}:${this.#rest(leader)}/switchover`, ask);
+      if (answer.ok) return;
+      if (performance.now() > end) throw new Error(`The switchover was refused: ${await answer.text()}`);
+    }
   }
 
   async etcdLeader(): Promise<number> {
