@@ -12,6 +12,8 @@ const longestPause = 5_000;
 const lastJobs = 10_000;
 /** The longest time, in seconds, between two replacements of a worker that stands still again and again. */
 const longestRest = 600;
+/** Seconds without a sign of life after which another process takes the jobs of a worker. */
+const longestSilence = 180;
 
 export type Working = {
   /** Takes no further job, and lets those in progress end. */
@@ -29,7 +31,7 @@ export async function startWorker(
   runtime: Runtime,
   connect: Connect,
   jobs: readonly Job[],
-  { alone = false, patience = untilReplaced, lookSeconds = 5 } = {},
+  { alone = false, patience = untilReplaced, lookSeconds = 5, silence = longestSilence } = {},
 ): Promise<Working> {
   const { queue, log } = runtime;
   const byName = new Map<string, Job>(jobs.map((job) => [job.name, job]));
@@ -55,9 +57,14 @@ export async function startWorker(
     }
   };
 
+  const beat = (of: JobThread) => runtime.pools.platform.query('select jobs.beat($1, make_interval(secs => $2))', [of.pools, silence]);
+
   const begin = async (): Promise<JobThread> => {
     await withConnection(connect('superuser'), (client) => client.query('select jobs.free_held($1, null, $2)', [dead, alone]));
-    return JobThread.begin({ connection: connect('superuser'), names, schedules, slots: jobSlots }, perform);
+    const begun = await JobThread.begin({ connection: connect('superuser'), names, schedules, slots: jobSlots }, perform);
+    // Without it its jobs would be held for four hours, should it be killed before it first says that it lives.
+    await beat(begun).catch(() => {});
+    return begun;
   };
 
   const beginAgain = async (): Promise<JobThread> => {
@@ -98,6 +105,7 @@ export async function startWorker(
   const look = async (): Promise<void> => {
     const looked = thread;
     if (looked.isOver) return;
+    await beat(looked);
     const { rows } = await runtime.pools.platform.query<{ seconds: number | null }>(
       // An earlier thread's last question may have been answered after it ended, with a job that no one runs.
       'select jobs.oldest_due_seconds($1) as seconds, jobs.free_held($2, $3, $4)',

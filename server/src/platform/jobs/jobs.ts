@@ -52,13 +52,30 @@ const door = `
       array(select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts and last_error is null),
       'The server ended while it ran') job;
   end $$;
+  -- Workers that live say so again and again. What one holds that has said nothing for so long is freed by another, but not by one that itself began
+  -- to speak less than so long ago: when the database was away, all are late.
+  create table if not exists jobs.workers (id text primary key, since timestamptz not null, seen_at timestamptz not null);
+  comment on table jobs.workers is 'Workers of the queue that live, or were killed a short time ago.';
+  create or replace function jobs.beat(mine text[], silence interval) returns void
+  language plpgsql security definer set search_path = graphile_worker, pg_temp as $$
+  declare
+    gone text[];
+  begin
+    insert into jobs.workers as w (id, since, seen_at) select unnest(mine), now(), now()
+    on conflict (id) do update set seen_at = now(), since = case when w.seen_at < now() - silence / 3 then now() else w.since end;
+    if not exists (select from jobs.workers where id = any (mine) and since <= now() - silence) then return; end if;
+    gone := array(select id from jobs.workers where seen_at < now() - silence);
+    if cardinality(gone) = 0 then return; end if;
+    perform jobs.free_held(gone, null, false);
+    delete from jobs.workers where id = any (gone);
+  end $$;
   -- How long the oldest job of these names has been due that nobody has taken. Null: none is due.
   create or replace function jobs.oldest_due_seconds(names text[]) returns double precision
   language sql stable security definer set search_path = graphile_worker, pg_temp as $$
     select extract(epoch from now() - min(run_at))::double precision from graphile_worker.jobs
     where task_identifier = any (names) and locked_at is null and attempts < max_attempts and run_at <= now() $$;
-  revoke execute on function jobs.free_held, jobs.oldest_due_seconds from public;
-  grant execute on function jobs.free_held, jobs.oldest_due_seconds to muster_platform;`;
+  revoke execute on function jobs.free_held, jobs.beat, jobs.oldest_due_seconds from public;
+  grant execute on function jobs.free_held, jobs.beat, jobs.oldest_due_seconds to muster_platform;`;
 
 /** Installs the queue's own schema and our door to it. Run after the migrations, under their lock. */
 export async function installJobs(connect: Connect, say: (line: string) => void = () => {}): Promise<void> {
