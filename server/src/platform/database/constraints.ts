@@ -58,7 +58,8 @@ const tooBusy: ReadonlySet<string> = new Set(['55P03', '57014', '40P01', '40001'
 /** The database cannot be reached, is starting or stopping, or has no room for another connection: worth trying again soon. */
 export function isDatabaseAway(error: Error): boolean {
   const { code = '', syscall } = error as Error & { code?: string; syscall?: string };
-  if (/^(08|57P|53)/.test(code)) return true;
+  // A primary that has become a replica: what wants to write has to go elsewhere, and is sent there in a moment.
+  if (/^(08|57P|53)/.test(code) || code === '25006') return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
   return /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/.test(error.message);
 }

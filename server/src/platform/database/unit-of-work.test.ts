@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { World } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
@@ -197,6 +198,19 @@ describe('a database that is busy', () => {
     expect((await asAnn.get('/profile')).body.phone).toBeNull();
     expect((await asAnn.patch('/profile', { phone: '+14035550142' })).status).toBe(200);
   }, 20_000);
+
+  test('says so when the database has become a replica; a unit that only reads and writes all the same is a fault of ours', async () => {
+    const ann = await world.make.person();
+    const rename = (of: Pick<WorkSetting, 'write' | 'pool'>) =>
+      inUnitOfWork({ ...learner(ann), ...of }, async (work) => {
+        work.reach('enrolment.view');
+        await sql`update people set preferred_name = 'Annie' where id = ${ann.id}`.execute(work.tx);
+      });
+    const replica = new pg.Pool({ ...world.connect('muster_app'), max: 1, options: '-c default_transaction_read_only=on' });
+    await expect(rename({ write: true, pool: replica })).rejects.toMatchObject({ code: 'unavailable' });
+    await replica.end();
+    await expect(rename({ write: false, pool: world.runtime.pools.app })).rejects.toThrow('only reads wrote');
+  });
 
   test('says so when a statement takes too long', async () => {
     const slow = read((work) => sql`select set_config('statement_timeout', '20', true)`.execute(work.tx).then(() => sql`select pg_sleep(5)`.execute(work.tx)));

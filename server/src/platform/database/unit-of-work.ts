@@ -99,7 +99,9 @@ async function inTransaction<R>(setting: WorkSetting, run: (work: Work) => Promi
     return result;
   } catch (error) {
     if (!broken) await client.query('rollback').catch((failure: Error) => void (broken = failure));
-    throw translateConstraint(session.failure() ?? error);
+    const failure = session.failure() ?? error;
+    if (!setting.write && (failure as { code?: string }).code === '25006') throw new Error(`A unit of work that only reads wrote: ${String(failure)}`);
+    throw translateConstraint(failure);
   } finally {
     client.off('error', lost);
     usual();
