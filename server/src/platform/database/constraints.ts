@@ -57,9 +57,10 @@ const tooBusy: ReadonlySet<string> = new Set(['55P03', '57014', '40P01', '40001'
 
 /** The database cannot be reached, is starting or stopping, or has no room for another connection: worth trying again soon. */
 export function isDatabaseAway(error: Error): boolean {
-  const { code = '', syscall } = error as Error & { code?: string; syscall?: string };
-  // A primary that has become a replica: what wants to write has to go elsewhere, and is sent there in a moment.
-  if (/^(08|57P|53)/.test(code) || code === '25006') return true;
+  const { code = '', syscall, routine } = error as Error & { code?: string; syscall?: string; routine?: string };
+  if (/^(08|57P|53)/.test(code)) return true;
+  // A primary that has become a replica: what wants to write is sent elsewhere in a moment. What we raise ourselves means something else.
+  if (code === '25006' && routine !== 'exec_stmt_raise') return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
   return /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/.test(error.message);
 }
