@@ -8,14 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { loadSecrets } from '../server/src/platform/security/secrets.ts';
 import { quickFolder } from '../server/test/quick-folder.ts';
 import { Cluster } from './failover/cluster.ts';
 import { type Fault, type Happened, turnsOf } from './failover/faults.ts';
 import { Installation } from './failover/installation.ts';
 import { linesOf, missedBy, tell } from './failover/report.ts';
-import { check } from './kill/check.ts';
+import { check, withSqlAt } from './kill/check.ts';
 import { History } from './kill/history.ts';
 import { Load } from './kill/load.ts';
 import type { Sql } from './kill/scene.ts';
@@ -57,15 +56,8 @@ try {
   await undo();
 }
 
-async function withSql<R>(database: string, work: (sql: Sql) => Promise<R>): Promise<R> {
-  const client = new pg.Client({ connectionString: cluster.databaseUrl(database), connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(async (text, values = []) => (await client.query(text, values)).rows);
-  } finally {
-    await client.end();
-  }
+function withSql<R>(database: string, work: (sql: Sql) => Promise<R>): Promise<R> {
+  return withSqlAt({ connectionString: cluster.databaseUrl(database) }, work);
 }
 
 async function drill(): Promise<number> {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withConnection } from '../../server/src/platform/database/database.ts';
 import { lookUpPlaces } from '../../server/src/platform/embedded/embedded-places.ts';
 import { deniedLater, lostUploads, strayFiles } from './check-uploads.ts';
 import type { Acknowledged } from './history.ts';
@@ -13,15 +14,12 @@ export interface Findings {
 }
 
 /** Looks into the database behind the server's back. */
-export async function withSql<Result>(dataDir: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ host: lookUpPlaces(dataDir).socketDir, port: 5432, user: 'postgres', database: 'muster' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(async (text, values = []) => (await client.query(text, values)).rows);
-  } finally {
-    await client.end();
-  }
+export const withSql = <Result>(dataDir: string, work: (sql: Sql) => Promise<Result>): Promise<Result> =>
+  withSqlAt({ host: lookUpPlaces(dataDir).socketDir, port: 5432, user: 'postgres', database: 'muster' }, work);
+
+/** The same, of any database. */
+export async function withSqlAt<Result>(connection: pg.ClientConfig, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  return withConnection(connection, (client) => work(async (text, values = []) => (await client.query(text, values)).rows));
 }
 
 /** Everything acknowledged is looked up by itself; then what has to hold over all rows. */
