@@ -2,7 +2,7 @@ import { Button, Popover, Text } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 
-type SaveTroubleProps = { target: ReactElement; children: ReactNode; trying: boolean; onRetry: () => void };
+export type SaveTroubleProps = { target: ReactElement; children: ReactNode; trying: boolean; onRetry: () => void };
 
 /** What was not saved yet and why, with the way to try again; behind the words in the bar. */
 export default function SaveTrouble({ target, children, trying, onRetry }: SaveTroubleProps) {

@@ -1,26 +1,33 @@
 import { UnstyledButton } from '@mantine/core';
 import type { UnstyledButtonProps } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useEffect, useState } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUpload } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
+import type { SaveTroubleProps } from './SaveTrouble.tsx';
 import classes from './Viewer.module.css';
 
 const shapes = { saved: IconCloudCheck, saving: IconCloudUpload, offline: IconCloudOff, failed: IconAlertTriangle } as const;
-
-const loadTrouble = () => import('./SaveTrouble.tsx');
-const SaveTrouble = lazy(loadTrouble);
 
 /** Whether what was done is kept by the server, under way, or waiting on this device. */
 export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void | Promise<void> }) {
   const { t } = useTranslation('viewer');
   const f = useFormat();
   const [trying, setTrying] = useState(false);
-  // wanted where there is no connection: it comes while there is one
-  useEffect(() => void loadTrouble().catch(() => {}), []);
+  const [SaveTrouble, setSaveTrouble] = useState<ComponentType<SaveTroubleProps> | null>(null);
+  // Wanted where there is no connection: it comes while there is one. Not suspended, or whoever presses at once presses what is about to be replaced.
+  useEffect(() => {
+    let here = true;
+    if (!SaveTrouble)
+      void import('./SaveTrouble.tsx').then(
+        (module) => here && setSaveTrouble(() => module.default),
+        () => {},
+      );
+    return () => void (here = false);
+  }, [SaveTrouble, state.kind]);
   const retry = async () => {
     setTrying(true);
     await onRetry();
@@ -42,12 +49,12 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
       </span>
     );
   }
+  const target = <TroubleButton kind={state.kind}>{face}</TroubleButton>;
+  if (!SaveTrouble) return target;
   return (
-    <Suspense fallback={<TroubleButton kind={state.kind}>{face}</TroubleButton>}>
-      <SaveTrouble target={<TroubleButton kind={state.kind}>{face}</TroubleButton>} trying={trying} onRetry={() => void retry()}>
-        {state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
-      </SaveTrouble>
-    </Suspense>
+    <SaveTrouble target={target} trying={trying} onRetry={() => void retry()}>
+      {state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
+    </SaveTrouble>
   );
 }
 
