@@ -18,7 +18,7 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
   const f = useFormat();
   const [trying, setTrying] = useState(false);
   const [SaveTrouble, setSaveTrouble] = useState<ComponentType<SaveTroubleProps> | null>(null);
-  // Wanted where there is no connection: it comes while there is one. Not suspended, or whoever presses at once presses what is about to be replaced.
+  // Wanted where there is no connection: it comes while there is one. Not suspended: a press at once would meet what is about to be replaced.
   useEffect(() => {
     let here = true;
     if (!SaveTrouble)
