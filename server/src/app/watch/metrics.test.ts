@@ -78,7 +78,7 @@ test('requests are counted by route template and group, jobs by name and outcome
 test('ages are those of the queue, the outbox and the backups; what does not exist has no value', async () => {
   const value = async (name: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(await takenNow())?.[1];
   expect([await value('muster_database_up'), await value('muster_backup_age_seconds')]).toEqual(['1', undefined]);
-  await world.sql(`select graphile_worker.add_job('nobody.takes', run_at => now() - interval '7 minutes')`);
+  await world.sql(`select graphile_worker.add_job('test.unknown', run_at => now() - interval '7 minutes')`);
   await world.sql(`insert into mails (to_address, locale, kind, subject, text_body, html_body, created_at)
     values ('a@b.example', 'en', 'test', 'x', 'x', 'x', now() - interval '9 minutes')`);
   await writeFile(

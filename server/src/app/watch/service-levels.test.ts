@@ -95,7 +95,7 @@ test('a request that fails misses the goal of errors, and leaves the hour, the d
 });
 
 test('a backup too old and a job that no one takes miss their goals', async () => {
-  await world.sql(`select graphile_worker.add_job('nobody.takes', run_at => now() - interval '7 minutes')`);
+  await world.sql(`select graphile_worker.add_job('test.unknown', run_at => now() - interval '7 minutes')`);
   const done = { folder: 'f', name: 'n', at: '2026-03-31T08:00:00.000Z', doneAt: '2026-03-31T08:01:00.000Z' };
   await writeFile(join(world.runtime.config.dataDir, 'backups.json'), JSON.stringify({ lastBackup: done }));
   world.clock.set('2026-04-02T13:00:00.000Z');

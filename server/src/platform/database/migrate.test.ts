@@ -55,7 +55,7 @@ test('a migration that does not get its lock lets go, so that readers go on, and
   await vi.waitFor(() => expect(said).toContain('Migration 9000_wide.sql waits: another transaction uses a table that it changes. Trying again in 2 s'), {
     timeout: 20_000,
   });
-  // In the pause after the second try nothing stands in the way; during a try the wait is a second at most.
+  // In the pause after the second try nothing blocks it; during a try the wait is a second at most.
   const reader = await open();
   await reader.query(`set lock_timeout = '1500ms'`);
   for (let reads = 0; reads < 20; reads += 1) await reader.query('select count(*) from people');
