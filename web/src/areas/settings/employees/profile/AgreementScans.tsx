@@ -1,6 +1,6 @@
 import { scanLimit } from '@app/domain/legal/on-paper';
 import { Anchor, Button, FileButton, Group, Text } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { call, hrefOf } from '../../../../api/client.ts';
 import { refreshAll } from '../../../../api/queries.ts';
@@ -44,7 +44,7 @@ export function AgreementScans({ personId, document, agreed }: { personId: strin
   return (
     <Group gap="xs" mt={4}>
       {scans.map(({ name, bytes, active }, place) => (
-        <Fragment key={place}>
+        <Group key={place} gap={4}>
           <Anchor
             size="sm"
             href={hrefOf('getAgreementScan', { personId, legalVersionId: versionId, place: String(place) })}
@@ -59,7 +59,7 @@ export function AgreementScans({ personId, document, agreed }: { personId: strin
               {t('agreements.scanActive')}
             </Text>
           )}
-        </Fragment>
+        </Group>
       ))}
       {scans.length < scanLimit && (
         <FileButton accept={scanTypes} onChange={(file) => void add(file)}>
