@@ -1611,6 +1611,12 @@ export interface JobsOverview {
   run_at: string | null;
 }
 
+export interface JobsWorkers {
+  id: string;
+  seen_at: string;
+  since: string;
+}
+
 export interface JournalEntries {
   at: string;
   by: string | null;
@@ -4316,6 +4322,7 @@ export interface DB {
   issuers: Issuers;
   job_runs: JobRuns;
   "jobs.overview": JobsOverview;
+  "jobs.workers": JobsWorkers;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   kept_counts: KeptCounts;

@@ -1,12 +1,8 @@
 import { plainTerms } from '@app/domain/seats/terms.cases';
 import { createHash, randomUUID } from 'node:crypto';
-import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Answer, Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
-import { testOnDisk } from '../../../../test/on-disk.ts';
 import { filesIn } from '../../../../test/files-in-zip.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { makeLot } from '../../seats/index.ts';
@@ -118,7 +114,7 @@ test('the report of a subsidiary is made as it is read from above, as long as it
   expect(await fileOf(gone)).toMatchObject({ state: 'failed', failure: 'notFound' });
 });
 
-testOnDisk('a file is its maker’s alone: neither colleagues nor others see, stop or fetch it; after a day no one does', async () => {
+test('a file is its maker’s alone: neither colleagues nor others see, stop or fetch it; after a day no one does', async () => {
   const id = await made(admin);
   await world.runJobs();
   for (const who of [colleague, other]) {
@@ -132,17 +128,6 @@ testOnDisk('a file is its maker’s alone: neither colleagues nor others see, st
   expect((await fileOf(id)).until).toBeNull();
   await sweepFiles.run(world.runtime, {}, {} as never);
   expect(await stored()).toEqual([]);
-  // What a killed job stored and never named goes too, when it is old enough to be no one's.
-  const left = async (age: number) => {
-    const { path } = await world.runtime.files.put('exports', Readable.from([Buffer.from('left behind')]), 100);
-    const then = new Date(Date.parse(world.clock.now()) - age * 3_600_000);
-    await utimes(join(world.runtime.config.dataDir, 'files', 'exports', path), then, then);
-    return path;
-  };
-  const [, young] = [await left(49), await left(1)];
-  await sweepFiles.run(world.runtime, {}, {} as never);
-  expect(await stored()).toEqual([young]);
-  await world.runtime.files.remove('exports', young);
 });
 
 test('killed and run again, also twice at once, it is one file and one letter', async () => {

@@ -5,8 +5,6 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 
 const batch = 500;
-/** Bytes that no row names for so long were left by a process that was killed before it wrote its row. */
-const unknownHours = 48;
 
 /**
  * Of emails that are in a ticket, the ticket keeps what was written. Whole ignored emails go after thirty days, and who sent what after ninety; that an email came, and what
@@ -17,10 +15,6 @@ export const forgetEmails: Job = {
   schedule: '25 4 * * *',
   async run(runtime) {
     while ((await forgetSome(runtime)) === batch);
-    const before = Date.parse(runtime.clock.now()) - unknownHours * 3_600_000;
-    for await (const paths of runtime.files.storedBefore('inbound', before, batch))
-      for (const path of await unknown(runtime, paths))
-        await runtime.files.removeUnlessWanted('inbound', path, before, async () => (await unknown(runtime, [path])).length === 1);
   },
 };
 
@@ -43,11 +37,4 @@ const forgetSome = (runtime: Runtime): Promise<number> =>
       select o.raw_path as path from old o join done d on d.id = o.id`.execute(work.tx);
     for (const { path } of rows) if (path) await work.enqueue('files.removeBytes', { bucket: 'inbound', path });
     return rows.length;
-  });
-
-const unknown = (runtime: Runtime, paths: readonly string[]): Promise<string[]> =>
-  inWork(runtime, async (work) => {
-    const { rows } = await sql<{ path: string }>`select o.path from unnest(${[...paths]}::text[]) as o (path)
-      where not exists (select from inbound_emails m where m.raw_path = o.path)`.execute(work.tx);
-    return rows.map(({ path }) => path);
   });

@@ -17,6 +17,7 @@ export const words = {
   evidence_sweepUnsent: 'Cleanup of unsubmitted certificates',
   files_removeBytes: 'Deletion of unused files',
   files_removeIncoming: 'Deletion of an incomplete upload',
+  files_sweepUnnamed: 'Deletion of files left by interrupted work',
   files_sweepUploads: 'Cleanup of abandoned uploads',
   'group-training_offerFreed': 'Offers of freed session places',
   'group-training_tell': 'Email about a session',

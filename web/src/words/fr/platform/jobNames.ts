@@ -19,6 +19,7 @@ export const words: SameKeys<typeof english> = {
   evidence_sweepUnsent: 'Nettoyage des certificats non envoyés',
   files_removeBytes: 'Suppression des fichiers inutilisés',
   files_removeIncoming: 'Suppression d’un téléversement incomplet',
+  files_sweepUnnamed: 'Suppression de fichiers laissés par un travail interrompu',
   files_sweepUploads: 'Nettoyage des téléversements abandonnés',
   'group-training_offerFreed': 'Offres de places libérées dans les séances',
   'group-training_tell': 'Courriel sur une séance',
