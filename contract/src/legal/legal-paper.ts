@@ -14,8 +14,8 @@ export const getEmployeeAgreements = endpoint({
   input: z.object({ personId: uuid }),
   result: z.object({
     today: day,
-    /** Why no agreement on paper can be recorded; null where one can. */
-    obstacle: z.enum(['legalSignsIn', 'notForOneself']).nullable(),
+    /** Why no agreement on paper can be recorded; null where one can. Of people who left (`legalLeft`), only what they agreed to is listed. */
+    obstacle: z.enum(['legalSignsIn', 'notForOneself', 'legalLeft']).nullable(),
     documents: z.array(
       z.object({
         versionId: uuid,

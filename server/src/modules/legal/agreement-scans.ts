@@ -11,7 +11,7 @@ import { answerFile } from '../../platform/http/serve-file.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { keepGivenFile } from '../evidence/index.ts';
-import { employee } from './paper-agreements.ts';
+import { everEmployed } from './paper-agreements.ts';
 
 type Agreement = { companyId: string; personId: string; versionId: string };
 
@@ -23,9 +23,9 @@ async function scansOf(work: Work, { companyId, personId, versionId }: Agreement
   return rows[0].scans;
 }
 
-/** The scans of an agreement of someone else at the acting company: no one adds to their own. */
+/** The scans of an agreement of someone else who works or worked at the acting company: no one adds to their own. */
 async function scansOfOther(work: Work, personId: string, versionId: string): Promise<StoredFile[]> {
-  await employee(work, personId);
+  await everEmployed(work, personId);
   refuseIf(personId === work.personId ? 'notForOneself' : null);
   return scansOf(work, { companyId: work.companyId, personId, versionId });
 }
@@ -66,7 +66,7 @@ const answerScan = (work: Work, scans: readonly StoredFile[], place: string, { h
 };
 
 export const getAgreementScan = download(api.getAgreementScan, async (work, { personId, legalVersionId: versionId, place }, call) => {
-  await employee(work, personId);
+  await everEmployed(work, personId);
   return answerScan(work, await scansOf(work, { companyId: work.companyId, personId, versionId }), place, call);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pdfBytes } from '../../../test/bytes.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { publishVersion } from './first-versions.ts';
@@ -70,4 +71,19 @@ test('not for oneself, not for who can sign in, not for others’ employees, and
   expect(await code(admin, cid.id, { signedOn: '1999-01-01' })).toBe('legalPaperTooEarly');
   expect(await code(admin, cid.id, { versionIds: [company.id] })).toBe(404);
   expect(await world.sql('select 1 from legal_acceptances where person_id = $1', [cid.id])).toEqual([]);
+});
+
+test('of people who left, the company keeps what they agreed to, and records nothing more', async () => {
+  const [ann, ben] = [await onPaper('Ann Away'), await onPaper('Ben Away')];
+  const [signed] = versionIds;
+  await admin.post(at(ann.id), paper({ versionIds: [signed] }));
+  await world.sql(`update employments set ended_on = '2026-03-01' where person_id = any($1)`, [[ann.id, ben.id]]);
+  expect((await admin.get(at(ann.id))).body).toMatchObject({ obstacle: 'legalLeft', documents: [{ versionId: signed, agreed: { recordedBy: 'Bea Boss' } }] });
+  expect((await admin.get(at(ben.id))).body).toMatchObject({ obstacle: 'legalLeft', documents: [] });
+  expect((await admin.post(at(ann.id), paper())).status).toBe(404);
+  // The paper may be found later.
+  const scan = await admin.post(`${at(ann.id)}/${signed}/scans`, undefined, { query: { name: 'paper.pdf' }, bytes: pdfBytes({ words: 'I agree' }) });
+  expect(scan.status).toBe(200);
+  expect((await admin.get(`${at(ann.id)}/${signed}/scans/0`)).status).toBe(200);
+  for (const path of [at(ann.id), `${at(ann.id)}/${signed}/scans/0`]) expect((await outsider.get(path)).status).toBe(404);
 });

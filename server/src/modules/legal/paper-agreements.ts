@@ -10,17 +10,32 @@ import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][number];
 
-/** An employee of the acting company of today, and whether they are asked on screen; 404 for anyone else. */
-export async function employee(work: Work, personId: string): Promise<{ signsIn: boolean }> {
+/** Someone who works or worked at the acting company, whether they left, and whether they are asked on screen; 404 for anyone else. */
+export async function everEmployed(work: Work, personId: string): Promise<{ signsIn: boolean; left: boolean }> {
   work.authorize('legal.recordPaper', { companyId: work.companyId });
-  const { rows } = await sql<{ signsIn: boolean }>`select employee_signs_in(e.person_id) as "signsIn" from employments e
-    where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample and ${notEndedBefore('e', work.today)}`.execute(work.tx);
+  const { rows } = await sql<{
+    signsIn: boolean;
+    left: boolean;
+  }>`select employee_signs_in(${personId}) as "signsIn", not bool_or(${notEndedBefore('e', work.today)}) as left
+    from employments e where e.company_id = ${work.companyId} and e.person_id = ${personId} and not e.sample having count(*) > 0`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
 
+/** An employee of the acting company of today; 404 for anyone else. */
+async function employee(work: Work, personId: string): Promise<{ signsIn: boolean }> {
+  const found = await everEmployed(work, personId);
+  if (found.left) throw new DomainError('notFound');
+  return found;
+}
+
 export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (work, { personId }) => {
-  const { signsIn } = await employee(work, personId);
+  const { signsIn, left } = await everEmployed(work, personId);
+  // Of those who left, what they agreed to while they were here; nothing is missing of them.
+  const versions = left
+    ? sql`select distinct on (v.kind) v.* from legal_acceptances a join legal_versions v on v.id = a.version_id
+        where a.company_id = ${work.companyId} and a.person_id = ${personId} order by v.kind, v.number desc`
+    : sql`select distinct on (kind) * from legal_versions where published_at is not null and withdrawn_at is null order by kind, number desc`;
   const { rows } = await sql<Document>`select v.id as "versionId", v.kind, v.number,
       (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
       (select json_build_object('at', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'signedOn', a.signed_on, 'recordedBy', b.legal_name,
@@ -28,10 +43,8 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
             from jsonb_array_elements(a.scans) with ordinality s(file, place)))
         from legal_acceptances a join legal_versions n on n.id = a.version_id left join people b on b.id = a.recorded_by
         where a.company_id = ${work.companyId} and a.person_id = ${personId} and n.kind = v.kind and n.number >= v.number order by a.accepted_at limit 1) as agreed
-    from (select distinct on (kind) * from legal_versions where published_at is not null and withdrawn_at is null order by kind, number desc) v order by v.kind desc`.execute(
-    work.tx,
-  );
-  const obstacle = paperObstacleOf({ personId, byId: work.personId, signsIn });
+    from (${versions}) v order by v.kind desc`.execute(work.tx);
+  const obstacle = left ? ('legalLeft' as const) : paperObstacleOf({ personId, byId: work.personId, signsIn });
   return { today: work.today, obstacle, documents: rows };
 });
 

@@ -76,6 +76,7 @@ export const words = {
   agreements: {
     title: 'Legal documents',
     text: 'People who can sign in agree on screen, also at a kiosk. For others, record the agreement they signed on paper.',
+    textLeft: 'This person no longer works here. What they agreed to while they did is kept.',
     version: '{{title}}, version {{number}}',
     none: 'Not agreed to yet',
     screen: 'Agreed on screen {{when}}',

@@ -80,6 +80,7 @@ export const words: SameKeys<typeof english> = {
   agreements: {
     title: 'Documents juridiques',
     text: 'Les personnes qui peuvent se connecter acceptent à l’écran, aussi à une borne. Pour les autres, consignez l’acceptation signée sur papier.',
+    textLeft: 'Cette personne ne travaille plus ici. Ce qu’elle a accepté pendant son emploi est conservé.',
     version: '{{title}}, version {{number}}',
     none: 'Pas encore accepté',
     screen: 'Accepté à l’écran {{when}}',

@@ -24,12 +24,13 @@ export function AgreementsCard({ employee }: { employee: Employee }) {
   const { t } = useTranslation('pins');
   const f = useFormat();
   const [recording, setRecording] = useState(false);
-  const gone = employee.status === 'inactive';
-  const found = useQuery({ ...queryOf('getEmployeeAgreements', { personId: employee.id }), enabled: !gone });
-  if (gone || !found.data) return found.error ? <SectionCard title={t('agreements.title')}>{refusalWords(found.error)}</SectionCard> : null;
+  const found = useQuery(queryOf('getEmployeeAgreements', { personId: employee.id }));
+  if (!found.data) return found.error ? <SectionCard title={t('agreements.title')}>{refusalWords(found.error)}</SectionCard> : null;
   const { documents, obstacle } = found.data;
+  const left = obstacle === 'legalLeft';
+  if (left && documents.length === 0) return null;
   return (
-    <SectionCard title={t('agreements.title')} description={t('agreements.text')}>
+    <SectionCard title={t('agreements.title')} description={t(left ? 'agreements.textLeft' : 'agreements.text')}>
       <Stack gap="sm" align="flex-start">
         {documents.map(({ versionId, titles, number, agreed }) => {
           const document = t('agreements.version', { title: inLanguage(titles, spokenLocale()), number });
