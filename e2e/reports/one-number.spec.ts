@@ -108,7 +108,7 @@ test.describe('a company’s numbers', () => {
         .locator('div')
         .filter({ has: page.getByText('Expiring within 90 days', { exact: true }) })
         .last();
-      return first(figure.locator('p').last());
+      return first(figure.locator('dd'));
     });
   });
 

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
+import { FigureLine } from '../../ui/lists/FigureLine.tsx';
 import { spokenLocale } from '../../words/languages.ts';
-import classes from './Groups.module.css';
 import { GroupValue } from './GroupValue.tsx';
 import type { GroupsState } from './useGroups.ts';
 
@@ -10,18 +9,13 @@ export function GroupTotals({ groups: { declared, data } }: { groups: GroupsStat
   const { t } = useTranslation('lists');
   const spoken = spokenLocale();
   const measures = Object.entries(declared.measures ?? {});
-  const many = measures.length > 8;
-  if (!data) return <Skeleton height={many ? 79 : 57} mb="0.625rem" radius="lg" />;
-  return (
-    <dl className={classes.totals} data-many={many || undefined} aria-label={t('groups.totals')}>
-      {measures.map(([name, { label, meaning }]) => (
-        <div key={name} title={meaning[spoken]}>
-          <dt>{label[spoken]}</dt>
-          <dd>
-            <GroupValue list={declared} name={name} keys={{}} value={data.total.values[name]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const figures =
+    data &&
+    measures.map(([name, { label, meaning }]) => ({
+      name,
+      label: label[spoken],
+      meaning: meaning[spoken],
+      value: <GroupValue list={declared} name={name} keys={{}} value={data.total.values[name]} />,
+    }));
+  return <FigureLine label={t('groups.totals')} figures={figures} count={measures.length} />;
 }

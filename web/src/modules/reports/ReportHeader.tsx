@@ -40,18 +40,23 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
   const pairs = explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>]);
   const all: Fold[] = [...(explained.length > 0 ? [{ name: t('meaning'), content: <DescriptionList>{pairs}</DescriptionList> }] : []), ...folds];
   const shown = all.find(({ name }) => name === open);
+  const full =
+    header &&
+    [
+      header.company && header.parent ? t('subsidiaryOf', { company: header.company, parent: header.parent }) : (header.company ?? t('allCompanies')),
+      ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
+      t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
+      header.timeZone,
+      t('rows', { count: header.rows }),
+    ].join(' · ');
+  // A phone shows one line; the rest is with the first thing that opens.
+  const short = header && all.length > 0 && `${t('rows', { count: header.rows })} · ${f.instant(header.generatedAt)}`;
   return (
     <>
       <div className={classes.place}>
         <p className={classes.header} aria-busy={header === undefined} data-alone={all.length > 2 || undefined}>
-          {header &&
-            [
-              header.company && header.parent ? t('subsidiaryOf', { company: header.company, parent: header.parent }) : (header.company ?? t('allCompanies')),
-              ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
-              t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
-              header.timeZone,
-              t('rows', { count: header.rows }),
-            ].join(' · ')}
+          <span className={short ? classes.full : undefined}>{full}</span>
+          {short && <span className={classes.short}>{short}</span>}
         </p>
         <div className={classes.folds}>
           {all.map(({ name, note }) => (
@@ -72,6 +77,7 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
       </div>
       {shown && (
         <section id={id} aria-label={shown.name} className={classes.opened}>
+          {full && <p className={classes.fullOpened}>{full}</p>}
           {shown.content}
         </section>
       )}

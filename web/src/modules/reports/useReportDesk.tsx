@@ -42,10 +42,10 @@ export function useReportDesk(list: ReportKey, view: ReportQuery, rows: number, 
     },
     actions: (
       <>
-        <Button variant="default" leftSection={<IconFolder size={16} aria-hidden />} onClick={() => setOpen('files')}>
+        <Button variant="default" aria-label={t('files.title')} leftSection={<IconFolder size={16} aria-hidden />} onClick={() => setOpen('files')}>
           {t('files.title')}
         </Button>
-        <Button variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => setOpen('schedule')}>
+        <Button variant="default" aria-label={t('schedules.add')} leftSection={<IconClock size={16} aria-hidden />} onClick={() => setOpen('schedule')}>
           {t('schedules.add')}
         </Button>
         {open === 'files' && (

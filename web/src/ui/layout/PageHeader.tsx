@@ -12,12 +12,14 @@ type PageHeaderProps = {
   beside?: ReactNode;
   /** Buttons at the far end; the primary one last. */
   actions?: ReactNode;
+  /** On a phone: no description, and the actions beside the title, each without its words. */
+  dense?: boolean;
 };
 
 /** The head of a page: its only `h1`, one line of description, its actions. */
-export function PageHeader({ title, description, above, beside, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, above, beside, actions, dense = false }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-dense={dense || undefined}>
       <div className={classes.words}>
         {above && <div className={classes.above}>{above}</div>}
         <Group gap="sm">
@@ -25,7 +27,7 @@ export function PageHeader({ title, description, above, beside, actions }: PageH
           {beside}
         </Group>
         {description && (
-          <Text c="dimmed" mt={4} maw="56rem">
+          <Text c="dimmed" mt={4} maw="56rem" className={classes.description}>
             {description}
           </Text>
         )}

@@ -1,5 +1,5 @@
 import { adminList } from '@app/domain/reports/admin-list';
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
@@ -12,7 +12,6 @@ import { useList } from '../../../modules/lists/useList.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { useSession } from '../../../session/session.ts';
-import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
@@ -42,17 +41,23 @@ export default function AdminListPage() {
 function Frame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('trainingReports');
   const { t: words } = useTranslation('accessReview');
+  const [url, change] = useUrlState();
+  const tab = url['tab'] === 'reviews' ? 'reviews' : 'list';
+  // What narrows one of them leaves the address with it.
+  const turn = (next: string) => change({ ...Object.fromEntries(Object.keys(url).map((key) => [key, undefined])), tab: next === 'reviews' ? next : undefined });
   return (
     <>
       <PageHeader
         title={t('admins.title')}
         description={t('admins.description')}
         above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
+        beside={
+          <SegmentedControl aria-label={t('admins.title')} value={tab} onChange={turn} data={tabs.map((value) => ({ value, label: words(`tabs.${value}`) }))} />
+        }
         actions={actions}
+        dense={tab === 'list'}
       />
-      <AddressTabs tabs={tabs} words={(tab) => words(`tabs.${tab}`)}>
-        {() => children}
-      </AddressTabs>
+      {children}
     </>
   );
 }

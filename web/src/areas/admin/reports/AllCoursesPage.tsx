@@ -25,6 +25,7 @@ export default function AllCoursesPage() {
         description={t('allCourses.description')}
         above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader header={groups.data?.header} list={allCourseList} columns={list.columns} />
       <GroupTotals groups={groups} />

@@ -25,6 +25,7 @@ export default function AllEnrolmentsPage() {
         description={t('allEnrolments.description')}
         above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader header={groups.data?.header} list={allEnrolmentList} columns={list.columns} />
       <GroupTotals groups={groups} />

@@ -50,6 +50,7 @@ export default function CertificationsPage() {
         description={t('certifications.description')}
         above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader header={groups.data?.header} list={certificationList} columns={list.columns} folds={[{ name: t('ahead'), content: months }]} />
       <GroupTotals groups={groups} />

@@ -1,6 +1,5 @@
 import { inventoryMonthList } from '@app/domain/store/inventory-month-list';
 import { entriesBehind, monthWays } from '@app/domain/store/platform-drills';
-import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Input, Result } from '../../../api/client.ts';
@@ -15,11 +14,12 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { Behind } from './Behind.tsx';
+import type { InventoryFrame } from './InventoryPage.tsx';
 
 type Row = Result<'listInventoryMonths'>['rows'][number];
 
 /** Month by month: seats that came, were started and went, and what was paid for those that were not started yet. */
-export function InventoryMonths({ filters }: { filters: ReactNode }) {
+export function InventoryMonths({ filters, frame: Frame }: { filters: ReactNode; frame: InventoryFrame }) {
   const { t } = useTranslation('inventory');
   const f = useFormat();
   const [url] = useUrlState();
@@ -31,10 +31,7 @@ export function InventoryMonths({ filters }: { filters: ReactNode }) {
     {};
   const scope = { companyId: url['company'] ?? null, productId: url['product'] ?? null };
   return (
-    <>
-      <Group gap="sm" mb="md">
-        {desk.actions}
-      </Group>
+    <Frame actions={desk.actions}>
       <ReportHeader header={header} list={inventoryMonthList} columns={list.columns} />
       <ListView
         list={list}
@@ -61,6 +58,6 @@ export function InventoryMonths({ filters }: { filters: ReactNode }) {
         }}
         empty={{ title: t('noMonths') }}
       />
-    </>
+    </Frame>
   );
 }

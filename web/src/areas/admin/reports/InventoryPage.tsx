@@ -3,9 +3,10 @@ import { countedColumns, liabilityBehind, seatsBehind } from '@app/domain/store/
 import { inventoryAnomalies, inventoryList, inventoryRowsBy } from '@app/domain/store/inventory-list';
 import type { InventoryRowsBy } from '@app/domain/store/inventory-list';
 import { showMoney } from '@app/domain/money/written';
-import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
@@ -32,25 +33,39 @@ const rowsBy = Object.keys(inventoryRowsBy) as InventoryRowsBy[];
 
 /** What each company has of each product, what it is worth, and what does not agree; by month under `?view=months`; what is behind a number under `seats` and `entries`. */
 export default function InventoryPage() {
-  const { t } = useTranslation('inventory');
-  const [url, change] = useUrlState();
+  const [url] = useUrlState();
   const view = url['view'];
   if (view === 'seats' || view === 'entries') return <InventoryBehind key={view} view={view} />;
+  return view === 'months' ? <InventoryMonths filters={<Filters />} frame={Frame} /> : <Inventory />;
+}
+
+/** The head of both views, and the way from one to the other. */
+export type InventoryFrame = (parts: { actions: ReactNode; children: ReactNode }) => ReactNode;
+
+const Frame: InventoryFrame = ({ actions, children }) => {
+  const { t } = useTranslation('inventory');
+  const [url, change] = useUrlState();
   const turn = (next: string) => change({ q: undefined, sort: undefined, columns: undefined, by: undefined, view: next === 'months' ? next : undefined });
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <SegmentedControl
-        mb="md"
-        aria-label={t('views.label')}
-        value={view === 'months' ? view : 'inventory'}
-        onChange={turn}
-        data={(['inventory', 'months'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        beside={
+          <SegmentedControl
+            aria-label={t('views.label')}
+            value={url['view'] === 'months' ? 'months' : 'inventory'}
+            onChange={turn}
+            data={(['inventory', 'months'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+          />
+        }
+        actions={actions}
+        dense
       />
-      {view === 'months' ? <InventoryMonths filters={<Filters />} /> : <Inventory />}
+      {children}
     </>
   );
-}
+};
 
 function Inventory() {
   const { t } = useTranslation('inventory');
@@ -65,10 +80,7 @@ function Inventory() {
   const number = (key: CountedColumn) => (row: Row) =>
     row[key] === 0 ? 0 : <Behind drill={seatsBehind(key, { ...chosen(url), ...given(row) })}>{f.number(row[key])}</Behind>;
   return (
-    <>
-      <Group gap="sm" mb="md">
-        {desk.actions}
-      </Group>
+    <Frame actions={desk.actions}>
       {totals.error ? (
         <ErrorState text={refusalWords(totals.error)} onRetry={() => void totals.refetch()} />
       ) : (
@@ -130,7 +142,7 @@ function Inventory() {
         }}
         empty={{ title: t('none'), text: t('noneText') }}
       />
-    </>
+    </Frame>
   );
 }
 

@@ -11,6 +11,7 @@ import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { findWords, useTranslation } from '../../../ui/i18n.ts';
+import { IconDownload, IconShieldCheck } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
@@ -38,12 +39,15 @@ export default function LogsPage() {
         actions={
           <>
             {desk.actions}
-            <Button variant="default" onClick={() => setOpen('evidence')}>
+            <Button variant="default" aria-label={t('evidence.open')} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setOpen('evidence')}>
               {t('evidence.open')}
             </Button>
-            <Button onClick={() => setOpen('verify')}>{t('logs.verify')}</Button>
+            <Button aria-label={t('logs.verify')} leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setOpen('verify')}>
+              {t('logs.verify')}
+            </Button>
           </>
         }
+        dense
       />
       <ReportHeader header={groups.data?.header} list={logList} columns={list.columns} />
       <GroupTotals groups={groups} />

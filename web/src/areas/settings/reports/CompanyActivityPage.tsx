@@ -25,6 +25,7 @@ export default function CompanyActivityPage() {
         description={t('companyActivity.description')}
         above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader header={groups.data?.header} list={companyActivityList} columns={list.columns} />
       <GroupTotals groups={groups} />

@@ -28,6 +28,7 @@ export default function CompanyEnrolmentsPage() {
         description={t('companyEnrolments.description')}
         above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader header={groups.data?.header} list={companyEnrolmentList} columns={list.columns} />
       <GroupTotals groups={groups} />

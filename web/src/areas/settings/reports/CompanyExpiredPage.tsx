@@ -37,6 +37,7 @@ export default function CompanyExpiredPage() {
         description={t('companyExpired.description')}
         above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader header={groups.data?.header} list={companyExpiredList} columns={list.columns} />
       <GroupTotals groups={groups} />

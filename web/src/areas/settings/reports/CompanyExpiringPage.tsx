@@ -44,6 +44,7 @@ export default function CompanyExpiringPage() {
         description={t('companyExpiring.description')}
         above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader
         header={groups.data?.header}

@@ -31,7 +31,7 @@ import { refusalWords } from '../../../words/words.ts';
 import classes from './CompanyInventory.module.css';
 import { CompanyField, together } from './InventoryCompany.tsx';
 import { InventoryOrders } from './InventoryOrders.tsx';
-import { InventoryStatement } from './InventoryStatement.tsx';
+import { InventoryFigures, InventoryStatement, StatementAlarm, StatementNote } from './InventoryStatement.tsx';
 
 type Row = Result<'listCompanyInventory'>['rows'][number];
 const groupings = Object.keys(inventoryGroupings) as InventoryGrouping[];
@@ -103,14 +103,40 @@ export default function CompanyInventoryPage() {
         title={t('companyInventory.title')}
         description={t('companyInventory.description')}
         above={<BackLink to="/settings/reports">{t('title')}</BackLink>}
+        beside={
+          <SegmentedControl
+            aria-label={t('companyInventory.columns')}
+            value={url['columns'] === movements ? 'movements' : 'balance'}
+            onChange={(next) => change({ columns: next === 'movements' ? movements : undefined })}
+            data={[
+              { value: 'balance', label: t('companyInventory.balance') },
+              { value: 'movements', label: t('companyInventory.movements') },
+            ]}
+          />
+        }
         actions={desk.actions}
+        dense
       />
       {totals.error ? (
         <ErrorState text={refusalWords(totals.error)} onRetry={() => void totals.refetch()} />
       ) : (
         <>
-          <ReportHeader header={header} list={companyInventoryList} columns={list.columns} />
-          <InventoryStatement totals={totals.data} drilled={drilled} />
+          <ReportHeader
+            header={header}
+            list={companyInventoryList}
+            columns={list.columns}
+            folds={
+              totals.data && [
+                {
+                  name: t('companyInventory.statement'),
+                  note: <StatementNote totals={totals.data} />,
+                  content: <InventoryStatement totals={totals.data} drilled={drilled} />,
+                },
+              ]
+            }
+          />
+          <InventoryFigures totals={totals.data} drilled={drilled} />
+          <StatementAlarm totals={totals.data} />
         </>
       )}
       {/* whether there are companies below decides how many lines the choices take */}
@@ -118,35 +144,6 @@ export default function CompanyInventoryPage() {
         <PageSkeleton />
       ) : (
         <>
-          <div className={classes.views}>
-            {choices && choices.companies.length > 0 && <CompanyField choices={choices} chosen={by === 'company' ? together : (below.subsidiary ?? '')} />}
-            <SegmentedControl
-              aria-label={t('companyInventory.columns')}
-              value={url['columns'] === movements ? 'movements' : 'balance'}
-              onChange={(next) => change({ columns: next === 'movements' ? movements : undefined })}
-              data={[
-                { value: 'balance', label: t('companyInventory.balance') },
-                { value: 'movements', label: t('companyInventory.movements') },
-              ]}
-            />
-            <SegmentedControl
-              aria-label={companyInventoryList.filters.by.label[spokenLocale()]}
-              value={by}
-              onChange={(next) => change({ by: next === 'product' ? undefined : next, andBy: partsOf(next as InventoryGrouping).find((one) => one === andBy) })}
-              data={groupings.filter((value) => value !== 'company' || by === 'company').map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
-            />
-            {partsOf(by).length > 0 && (
-              <NativeSelect
-                aria-label={companyInventoryList.filters.andBy.label[spokenLocale()]}
-                value={andBy ?? ''}
-                onChange={(event) => change({ andBy: event.currentTarget.value || undefined })}
-                data={[
-                  { value: '', label: t('companyInventory.oneLevel') },
-                  ...partsOf(by).map((value) => ({ value, label: t(`companyInventory.andBy.${value}`) })),
-                ]}
-              />
-            )}
-          </div>
           {(by === 'site' || andBy === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
           <ListView
             list={{ ...list, columns: inventoryColumns(list.columns, andBy !== undefined) }}
@@ -155,8 +152,40 @@ export default function CompanyInventoryPage() {
             rowLink={rowLink}
             formats={['csv', 'xlsx', 'pdf', 'json']}
             jobs={desk.jobs}
-            ownFilters={['by', 'andBy']}
-            filters={<Filters from={header?.from ?? ''} to={header?.to ?? ''} choices={choices} alone={by !== 'company'} />}
+            ownFilters={['by', 'andBy', 'from', 'to', 'product', 'costCentre', 'site']}
+            pinnedOwn={['by']}
+            pinned={0}
+            filters={
+              <>
+                {choices && choices.companies.length > 0 && <CompanyField choices={choices} chosen={by === 'company' ? together : (below.subsidiary ?? '')} />}
+                <NativeSelect
+                  aria-label={companyInventoryList.filters.by.label[spokenLocale()]}
+                  value={by}
+                  onChange={({ currentTarget: { value } }) =>
+                    change({ by: value === 'product' ? undefined : value, andBy: partsOf(value as InventoryGrouping).find((one) => one === andBy) })
+                  }
+                  data={groupings
+                    .filter((value) => value !== 'company' || by === 'company')
+                    .map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
+                />
+              </>
+            }
+            moreFilters={
+              <>
+                <Filters from={header?.from ?? ''} to={header?.to ?? ''} choices={choices} alone={by !== 'company'} />
+                {partsOf(by).length > 0 && (
+                  <NativeSelect
+                    label={companyInventoryList.filters.andBy.label[spokenLocale()]}
+                    value={andBy ?? ''}
+                    onChange={(event) => change({ andBy: event.currentTarget.value || undefined })}
+                    data={[
+                      { value: '', label: t('companyInventory.oneLevel') },
+                      ...partsOf(by).map((value) => ({ value, label: t(`companyInventory.andBy.${value}`) })),
+                    ]}
+                  />
+                )}
+              </>
+            }
             cells={{
               name: (row) => <span className={classes.name}>{by === 'lot' ? `${row.name} · ${row.lot}` : row.name}</span>,
               part: (row) => (row.subtotal ? <b>{row.part}</b> : row.part),

@@ -37,6 +37,7 @@ export default function CompanyUnfinishedPage() {
         description={t('companyUnfinished.description')}
         above={<BackLink to="/settings/reports">{t('all')}</BackLink>}
         actions={desk.actions}
+        dense
       />
       <ReportHeader header={groups.data?.header} list={companyUnfinishedList} columns={list.columns} />
       <GroupTotals groups={groups} />

@@ -2,10 +2,10 @@ import { waysIn, waysOut } from '@app/domain/seats/statement';
 import { companyInventoryList } from '@app/domain/store/company-inventory-list';
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
 import { showMoney } from '@app/domain/money/written';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Result } from '../../../api/client.ts';
-import { Figure, Figures } from '../../../ui/lists/Figures.tsx';
+import { FigureLine } from '../../../ui/lists/FigureLine.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -25,63 +25,84 @@ const columnOf = {
   transferredOut: 'outTransferred',
 } as const;
 
-/** The sums of the whole report: where the seats stand, and the period from its beginning to its end. What did not move has no place in it. */
-export function InventoryStatement({ totals, drilled }: { totals: Totals | undefined; drilled: (column: DrilledColumn, value: number) => ReactNode }) {
+type Drilled = (column: DrilledColumn, value: number) => ReactNode;
+
+/** Where the seats are now, of the whole report. */
+export function InventoryFigures({ totals, drilled }: { totals: Totals | undefined; drilled: Drilled }) {
   const { t } = useTranslation('reports');
   const f = useFormat();
-  const spoken = spokenLocale();
-  if (!totals) return <Skeleton height={195} mb="md" />;
-  const sum = (ways: readonly (keyof typeof columnOf)[]) => ways.reduce((total, way) => total + totals[columnOf[way]], 0);
-  const ways = [...waysIn.map((way) => ['+', columnOf[way]] as const), ...waysOut.map((way) => ['−', columnOf[way]] as const)];
-  const moved = ways.filter(([, column]) => totals[column] > 0);
-  const agrees = totals.opening + sum(waysIn) - sum(waysOut) === totals.closing;
-  const worth = totals.money.map(({ currency, valueMinor }) => showMoney({ minor: valueMinor, currency }, f.locale)).join(' · ');
-  const waits = totals.waiting > 0 && t('companyInventory.waiting', { count: totals.waiting });
+  const words = (column: 'available' | 'allocated' | 'consumed' | 'expiring') => companyInventoryList.columns[column].label[spokenLocale()];
+  const worth = totals?.money.map(({ currency, valueMinor }) => showMoney({ minor: valueMinor, currency }, f.locale)).join(' · ');
+  const waits = totals && totals.waiting > 0 && t('companyInventory.waiting', { count: totals.waiting });
+  const note = {
+    available: [worth, waits].filter(Boolean).join(' · '),
+    allocated: totals && totals.reserved > 0 && t('companyInventory.reserved', { count: totals.reserved }),
+    consumed: null,
+    expiring: null,
+  };
+  const columns = ['available', 'allocated', 'consumed', 'expiring'] as const;
+  const figures = totals && columns.map((column) => ({ name: column, label: words(column), value: drilled(column, totals[column]), note: note[column] }));
   return (
     <section aria-label={t('totals')}>
-      <Figures>
-        <Figure
-          label={companyInventoryList.columns.available.label[spoken]}
-          value={drilled('available', totals.available)}
-          note={[worth, waits].filter(Boolean).join(' · ')}
-        />
-        <Figure
-          label={companyInventoryList.columns.allocated.label[spoken]}
-          value={drilled('allocated', totals.allocated)}
-          note={totals.reserved > 0 && t('companyInventory.reserved', { count: totals.reserved })}
-        />
-        <Figure label={companyInventoryList.columns.consumed.label[spoken]} value={drilled('consumed', totals.consumed)} />
-        <Figure label={companyInventoryList.columns.expiring.label[spoken]} value={drilled('expiring', totals.expiring)} />
-      </Figures>
-      <ol className={classes.statement} aria-label={t('companyInventory.statement')}>
-        <li data-end>
-          <b>{drilled('opening', totals.opening)}</b>
-          <span>{companyInventoryList.columns.opening.label[spoken]}</span>
-        </li>
-        {moved.map(([sign, column]) => (
-          <li key={column}>
-            <b>
-              {sign} {drilled(column, totals[column])}
-            </b>
-            <span>{companyInventoryList.columns[column].label[spoken]}</span>
-          </li>
-        ))}
-        {moved.length === 0 && (
-          <li>
-            <b>± 0</b>
-            <span>{t('companyInventory.still')}</span>
-          </li>
-        )}
-        <li data-end>
-          <b>= {drilled('closing', totals.closing)}</b>
-          <span>{companyInventoryList.columns.closing.label[spoken]}</span>
-        </li>
-      </ol>
-      {!agrees && (
-        <Alert color="brick" role="alert" mb="md">
-          {t('companyInventory.doesNotAddUp')}
-        </Alert>
-      )}
+      <FigureLine label={t('totals')} figures={figures} count={columns.length} />
     </section>
+  );
+}
+
+function movementsOf(totals: NonNullable<Totals>) {
+  const sum = (ways: readonly (keyof typeof columnOf)[]) => ways.reduce((total, way) => total + totals[columnOf[way]], 0);
+  const [came, went] = [sum(waysIn), sum(waysOut)];
+  return { came, went, agrees: totals.opening + came - went === totals.closing };
+}
+
+/** The period in one line: what there was, came, went and is left. */
+export function StatementNote({ totals }: { totals: NonNullable<Totals> }) {
+  const f = useFormat();
+  const { came, went } = movementsOf(totals);
+  return `${f.number(totals.opening)} + ${f.number(came)} − ${f.number(went)} = ${f.number(totals.closing)}`;
+}
+
+/** The period from its beginning to its end, by ways in and out. What did not move has no place in it. */
+export function InventoryStatement({ totals, drilled }: { totals: NonNullable<Totals>; drilled: Drilled }) {
+  const { t } = useTranslation('reports');
+  const spoken = spokenLocale();
+  const ways = [...waysIn.map((way) => ['+', columnOf[way]] as const), ...waysOut.map((way) => ['−', columnOf[way]] as const)];
+  const moved = ways.filter(([, column]) => totals[column] > 0);
+  return (
+    <ol className={classes.statement} aria-label={t('companyInventory.statement')}>
+      <li data-end>
+        <b>{drilled('opening', totals.opening)}</b>
+        <span>{companyInventoryList.columns.opening.label[spoken]}</span>
+      </li>
+      {moved.map(([sign, column]) => (
+        <li key={column}>
+          <b>
+            {sign} {drilled(column, totals[column])}
+          </b>
+          <span>{companyInventoryList.columns[column].label[spoken]}</span>
+        </li>
+      ))}
+      {moved.length === 0 && (
+        <li>
+          <b>± 0</b>
+          <span>{t('companyInventory.still')}</span>
+        </li>
+      )}
+      <li data-end>
+        <b>= {drilled('closing', totals.closing)}</b>
+        <span>{companyInventoryList.columns.closing.label[spoken]}</span>
+      </li>
+    </ol>
+  );
+}
+
+/** Said above the rows, whatever is open. */
+export function StatementAlarm({ totals }: { totals: Totals | undefined }) {
+  const { t } = useTranslation('reports');
+  if (!totals || movementsOf(totals).agrees) return null;
+  return (
+    <Alert color="brick" role="alert" mb="md">
+      {t('companyInventory.doesNotAddUp')}
+    </Alert>
   );
 }
