@@ -68,7 +68,12 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
     at('postgres', 'postgres'),
     `create database ${name} template ${like?.template ?? process.env['MUSTER_TEMPLATE'] ?? 'muster_template'} strategy file_copy`,
   );
-  const connect: Connect = (role) => at(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, name);
+  // The whole suite behind PgBouncer, where one is there: TEST_POOLER=127.0.0.1:6432.
+  const [host, port] = process.env['TEST_POOLER']?.split(':') ?? [];
+  const connect: Connect = (role, way) =>
+    role === 'superuser' || role === 'muster_owner'
+      ? at('postgres', name)
+      : { ...at(role, name), ...(way === 'pooled' && host && { host, port: Number(port) }) };
   const dataDir = await mkdtemp(join(quickFolder(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   // Pages that an earlier build left are no part of a test: those that need some write their own.

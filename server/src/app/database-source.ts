@@ -14,16 +14,15 @@ export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => s
 
 /** The embedded PostgreSQL in the data folder, or the external one of `DATABASE_URL`. */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> & { backupArchive?: string | null },
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'poolerUrl' | 'backupArchive'>>,
   secrets: () => Secrets,
   say: (line: string) => void,
 ): Promise<DatabaseSource> {
   if (config.databaseUrl) {
-    const url = new URL(config.databaseUrl);
     const passwordOf = (role: string) => (secrets().databasePasswords as Record<string, string>)[role] ?? null;
-    const connect: Connect = (role) => {
+    const connect: Connect = (role, way) => {
       if (role === 'superuser' || role === 'muster_owner') return { connectionString: config.databaseUrl! };
-      const own = new URL(url);
+      const own = new URL((way === 'pooled' && config.poolerUrl) || config.databaseUrl!);
       own.username = role;
       own.password = passwordOf(role) ?? '';
       return { connectionString: own.toString() };

@@ -47,3 +47,10 @@ test.each([
 test.each(['9999999', '1.5', '-5', 'soon'])('DRAIN_SECONDS=%s is refused', (text) => {
   expect(() => readConfig({ DRAIN_SECONDS: text })).toThrow('DRAIN_SECONDS must be');
 });
+
+test.each([
+  [{ DATABASE_POOLER_URL: 'postgresql://pooler:6432/muster' }, 'DATABASE_URL'],
+  [{ DATABASE_POOLER_URL: 'pooler:6432', DATABASE_URL: 'postgresql://db/muster' }, 'must be an address'],
+])('a pooler that cannot be is refused in words: %j', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words);
+});

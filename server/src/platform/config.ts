@@ -25,6 +25,8 @@ export type Config = {
   dataDir: string;
   /** An external PostgreSQL, or null for the embedded one. */
   databaseUrl: string | null;
+  /** A pooler before it, for requests and jobs: PgBouncer in transaction mode. Null: none. */
+  poolerUrl: string | null;
   /** An object store for files; null: they lie in the data folder. */
   s3: S3Config | null;
   /** Where files are stored from now on. With both places, what is only at the other one is still found there. */
@@ -134,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    poolerUrl: poolerFrom(env),
     ...filesFrom(env),
     role: roleFrom(env),
     allowNewerSchema: env.MUSTER_ALLOW_NEWER_SCHEMA === '1',
@@ -200,6 +203,15 @@ function drainFrom(text: string): number {
   const seconds = wholeNumber(text, 'DRAIN_SECONDS');
   if (seconds > 3600) throw new StartupError(`DRAIN_SECONDS must be at most 3600, not ${text}.`);
   return seconds;
+}
+
+function poolerFrom({ DATABASE_POOLER_URL: given, DATABASE_URL }: Record<string, string | undefined>): string | null {
+  if (!given?.trim()) return null;
+  if (!DATABASE_URL)
+    throw new StartupError('DATABASE_POOLER_URL also needs DATABASE_URL, the address without the pooler: migrations, notices and jobs use it.');
+  if (!/^postgres(ql)?:\/\/./.test(given.trim()) || !URL.canParse(given.trim()))
+    throw new StartupError('DATABASE_POOLER_URL must be an address such as postgresql://pooler.example.com:6432/muster.');
+  return given.trim();
 }
 
 /** Only an external database is shared by several processes. */

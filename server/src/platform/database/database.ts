@@ -11,7 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export type DatabaseRole = 'muster_app' | 'muster_platform' | 'muster_auth' | 'muster_public';
-export type Connect = (role: DatabaseRole | 'muster_owner' | 'superuser') => pg.ClientConfig;
+/**
+ * How a role reaches the database. `pooled`: through a pooler that gives a server connection for one transaction, where one is configured; anything that
+ * listens, keeps a lock beyond a transaction or changes a setting of its session goes without it.
+ */
+export type Connect = (role: DatabaseRole | 'muster_owner' | 'superuser', way?: 'direct' | 'pooled') => pg.ClientConfig;
 
 /** The pools, one per role. Nothing but the platform folder reaches them. */
 export type Pools = {
@@ -26,7 +30,7 @@ export type Pools = {
 export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth: 3, tries: 2, public: 2 }): Pools {
   const open = (role: DatabaseRole, max: number) => {
     const pool = new pg.Pool({
-      ...connect(role),
+      ...connect(role, 'pooled'),
       application_name: 'muster',
       max,
       idleTimeoutMillis: 30_000,

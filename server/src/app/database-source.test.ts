@@ -1,0 +1,25 @@
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from './database-source.ts';
+
+const open = (poolerUrl: string | null) =>
+  openDatabase(
+    { dataDir: '/none', databaseUrl: 'postgresql://owner:secret@db.example.com/muster', poolerUrl },
+    () => inject('secrets'),
+    () => {},
+  );
+const at = ({ connectionString }: { connectionString?: string }) => {
+  const { username, host, password } = new URL(connectionString!);
+  return { username, host, own: password === inject('secrets').databasePasswords.muster_app };
+};
+
+test('requests go through the pooler as their role; what listens, locks or owns goes without it', async () => {
+  const { connect } = await open('postgresql://pooler.example.com:6432/muster');
+  expect(at(connect('muster_app', 'pooled'))).toEqual({ username: 'muster_app', host: 'pooler.example.com:6432', own: true });
+  expect(at(connect('muster_app'))).toEqual({ username: 'muster_app', host: 'db.example.com', own: true });
+  expect(at(connect('superuser', 'pooled'))).toEqual({ username: 'owner', host: 'db.example.com', own: false });
+});
+
+test('without a pooler everything goes to the database', async () => {
+  const { connect } = await open(null);
+  expect(at(connect('muster_app', 'pooled')).host).toBe('db.example.com');
+});
