@@ -101,6 +101,6 @@ export async function addEntry(work: Work, ticket: Pick<Ticket, 'id' | 'companyI
 
 /** By when a reply to what is written now is due, on the platform's clock. */
 export async function dueFromNow(work: Work, priority: TicketPriority, from: Instant = work.now): Promise<Instant> {
-  const { rows } = await sql<{ timeZone: string }>`select time_zone as "timeZone" from companies where is_platform`.execute(work.tx);
-  return responseDueAt(from, priority, rows[0]?.timeZone ?? 'UTC');
+  const { rows } = await sql<{ timeZone: string }>`select support_time_zone() as "timeZone"`.execute(work.tx);
+  return responseDueAt(from, priority, rows[0]!.timeZone);
 }

@@ -197,3 +197,16 @@ test('prepared replies are the platform’s, each name once', async () => {
   expect((await boss.get('/admin/support/macros')).status).toBe(403);
   expect((await support.delete(`/admin/support/macros/${id}`)).status).toBe(200);
 });
+
+test('a reply is due in the hours of the platform, whoever causes it and wherever they are', async () => {
+  await world.sql(`update companies set time_zone = 'America/Vancouver' where is_platform`);
+  world.clock.advance(Date.parse('2026-07-15T12:00:00Z') - Date.parse(world.clock.now()));
+  // 5 in the morning in Vancouver, where support opens at 8.
+  const ticket = await create();
+  expect((await theirs(ticket.id)).dueAt).toBe('2026-07-16T01:00:00.000Z');
+  await support.patch(`/admin/support/tickets/${ticket.id}`, { priority: 'urgent' });
+  expect((await theirs(ticket.id)).dueAt).toBe('2026-07-15T17:00:00.000Z');
+  await answer(ticket.id);
+  await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Firefox', fileIds: [] }, once());
+  expect((await theirs(ticket.id)).dueAt).toBe('2026-07-15T17:00:00.000Z');
+});
