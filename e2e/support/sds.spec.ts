@@ -58,3 +58,37 @@ test('what is not found is requested; a sheet reads and prints in French', async
   await expect(page.getByRole('heading', { name: 'Premiers soins' })).toBeVisible();
   await expectNoViolation(page, 'fiche');
 });
+
+test('labels of every size have all hazards, the code and the number to call, and nothing is cut off', async ({ page }) => {
+  const read = async <T>(path: string) => (await (await page.request.get(`/api/sds/sites/EDMNTN2345${path}`)).json()) as T;
+  const { sheets } = await read<{ sheets: { sheetId: string }[] }>('');
+  const all = await Promise.all(
+    sheets.map(async ({ sheetId }) =>
+      (await read<{ revisions: { id: string; hazards: string[] }[] }>(`/sheets/${sheetId}`)).revisions.map((one) => ({ ...one, sheetId })),
+    ),
+  );
+  // Those with the most to say; every one of them with LABELS=all.
+  const most = all.flat().toSorted((a, b) => b.hazards.length - a.hazards.length);
+  for (const { id, sheetId, hazards } of process.env['LABELS'] === 'all' ? most : most.slice(0, 4)) {
+    await page.goto(`/sds?site=EDMNTN2345&sheet=${sheetId}&label=1&revision=${id}`);
+    for (const size of ['1', '2', '4', '8']) {
+      await page.getByRole('radiogroup', { name: 'Labels per page' }).getByText(size, { exact: true }).click();
+      const label = page.getByRole('article').first();
+      const tooSmall = page.getByText('don’t fit on a label of this size');
+      await expect(label.or(tooSmall)).toBeVisible();
+      if (size === '8' && (await tooSmall.isVisible())) continue;
+      const where = `${await label.locator('header').innerText()}, ${hazards.length} hazards, ${size} per page`;
+      await expect(page.getByRole('article')).toHaveCount(Number(size));
+      const cut = await label.evaluate((one) => {
+        const [statements, footer] = [one.querySelector('[data-statements]')!, one.querySelector('footer')!.getBoundingClientRect()];
+        const bottom = statements.getBoundingClientRect().bottom;
+        return {
+          hidden: statements.scrollHeight - statements.clientHeight,
+          over: bottom > footer.top,
+          outside: footer.bottom > one.getBoundingClientRect().bottom,
+        };
+      });
+      expect.soft(cut, where).toEqual({ hidden: 0, over: false, outside: false });
+    }
+  }
+});

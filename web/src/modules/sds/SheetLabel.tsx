@@ -1,7 +1,9 @@
 import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
 import { shownFirst } from '@app/domain/sds/sheet';
 import { signalWordWords } from '@app/domain/sds/words';
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import type { CSSProperties, Ref } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { BackLink } from '../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
@@ -11,8 +13,11 @@ import type { Revision, Sheet } from './siteQueries.ts';
 import classes from './label.module.css';
 
 const sizes = ['1', '2', '4', '8'] as const;
-/** On a small label the first precautions that fit; all of them are on the sheet that the code opens. Hazards are never left out. */
-const most: Record<string, number> = { '1': 40, '2': 14, '4': 6, '8': 3 };
+type Size = (typeof sizes)[number];
+/** The most precautions of a label; all of them are on the sheet that the code opens. */
+const most: Record<Size, number> = { '1': 40, '2': 14, '4': 6, '8': 3 };
+/** How much smaller the type of a label may be where its hazards need the room: 2 mm on the smallest, which can still be read at arm's length. */
+const smallest = 0.77;
 
 /** Workplace labels: product, pictograms, signal word, statements, and where the sheet is (WHMIS: Hazardous Products Act, workplace label; OSHA 1910.1200 (f)(6)). */
 export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
@@ -40,24 +45,51 @@ export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
         </Group>
       </div>
       {shown && (
-        <div className={classes.sheet} data-count={count}>
-          {Array.from({ length: Number(count) }, (_, index) => (
-            <Label key={index} sheet={sheet} shown={shown} most={most[count]!} />
-          ))}
+        <div className={classes.paper}>
+          <div className={classes.sheet} data-count={count}>
+            <Labels key={`${shown.id} ${count}`} sheet={sheet} shown={shown} count={count} />
+          </div>
         </div>
       )}
     </div>
   );
 }
 
-function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; most: number }) {
+/**
+ * As many equal labels as are on a page, with what fits: first fewer precautions, then smaller type. Hazards are never left out: where they don't fit, there
+ * is no label of this size.
+ */
+function Labels({ sheet, shown, count }: { sheet: Sheet; shown: Revision; count: Size }) {
+  const { t } = useTranslation('sdsPublic');
+  const [tried, setTried] = useState({ precautions: Math.min(most[count], shown.precautions.length), scale: 1 });
+  const first = useRef<HTMLElement>(null);
+  const fits = tried.scale >= smallest;
+  useLayoutEffect(() => {
+    const statements = first.current?.querySelector('[data-statements]');
+    if (!statements || statements.scrollHeight <= statements.clientHeight) return;
+    setTried(({ precautions, scale }) => (precautions > 0 ? { precautions: precautions - 1, scale } : { precautions, scale: scale - 0.05 }));
+  }, [tried]);
+  if (!fits)
+    return (
+      <Alert color="amber" className={classes.tools}>
+        {t('labelTooSmall')}
+      </Alert>
+    );
+  return Array.from({ length: Number(count) }, (_, index) => (
+    <Label key={index} ref={index === 0 ? first : null} sheet={sheet} shown={shown} precautions={tried.precautions} scale={tried.scale} />
+  ));
+}
+
+type LabelProps = { ref: Ref<HTMLElement>; sheet: Sheet; shown: Revision; precautions: number; scale: number };
+
+function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
   const { t } = useTranslation('sdsPublic');
   const f = useFormat();
   const spoken = shown.language === 'fr' ? 'fr' : 'en';
   const hazards = shown.hazards.map((one) => hazardStatement(one, spoken) ?? one);
   const precautions = shown.precautions.map((one) => labelText(precautionaryStatement(one, spoken) ?? one)).filter((text) => text !== null);
   return (
-    <article className={classes.label} lang={spoken}>
+    <article ref={ref} className={classes.label} lang={spoken} style={{ '--scale': scale } as CSSProperties}>
       <header>
         <strong>{sheet.product}</strong>
         <span>{sheet.manufacturer}</span>
@@ -68,10 +100,10 @@ function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; mo
         ))}
       </div>
       {shown.signalWord && <p className={classes.word}>{signalWordWords[shown.signalWord][spoken]}</p>}
-      <div className={classes.statements}>
+      <div className={classes.statements} data-statements>
         {hazards.length === 0 && <p>{t('noHazardLabel')}</p>}
         <p>{sentences(hazards)}</p>
-        <p>{sentences(precautions.slice(0, fits))}</p>
+        {fits > 0 && <p>{sentences(precautions.slice(0, fits))}</p>}
       </div>
       <footer>
         <svg viewBox={`0 0 ${sheet.qr.size} ${sheet.qr.size}`} aria-hidden shapeRendering="crispEdges">
@@ -96,8 +128,8 @@ function Label({ sheet, shown, most: fits }: { sheet: Sheet; shown: Revision; mo
 /** Statements end without a full stop; on a label they follow one another. */
 const sentences = (texts: readonly string[]) => texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
 
-/** What the supplier is to fill in (`Use … to extinguish`) is on the sheet, not on a label; an open end (`/…`) is left out. */
+/** What the supplier is to fill in (`Use … to extinguish`, `Dispose of contents to …`) is on the sheet, not on a label; an open end (`/…`) is left out. */
 function labelText(text: string): string | null {
   const closed = text.replace(/\s*[/,]?\s*(…|\.\.\.)\s*\.?$/, '');
-  return /…|\.\.\./.test(closed) ? null : closed;
+  return /…|\.\.\.|\s(to|with|at|by|of|from|à|au|avec|dans|de|par|sous|pour)$/.test(closed) ? null : closed;
 }

@@ -83,6 +83,7 @@ export const words = {
   readDone: 'You have confirmed reading this sheet.',
   labels: 'Labels per page',
   print: 'Print',
+  labelTooSmall: 'All hazards of this product don’t fit on a label of this size. Choose fewer labels per page.',
   labelText: 'Workplace label in GHS layout, with a QR code of the sheet.',
   seeSheet: 'See the safety data sheet',
   noHazardLabel: 'Not classified as hazardous. See the safety data sheet.',

@@ -86,6 +86,7 @@ export const words: SameKeys<typeof english> = {
   readDone: 'Vous avez confirmé avoir lu cette fiche.',
   labels: 'Étiquettes par page',
   print: 'Imprimer',
+  labelTooSmall: 'Tous les dangers de ce produit ne tiennent pas sur une étiquette de cette taille. Choisissez moins d’étiquettes par page.',
   labelText: 'Étiquette du lieu de travail selon le SGH, avec le code QR de la fiche.',
   seeSheet: 'Voir la fiche de données de sécurité',
   noHazardLabel: 'Non classé comme dangereux. Voir la fiche de données de sécurité.',
