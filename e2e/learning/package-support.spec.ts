@@ -1,9 +1,10 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { buildPackage } from '../../server/test/packages/build-package.ts';
 import { expectNoViolation } from '../support/accessible.ts';
 import { writePackageCourse } from '../support/package-course.ts';
 import { signInQuietly } from '../support/people.ts';
+import { sco } from '../support/sco-frame.ts';
 
 // A package sets a score and never a status. The company's admin reads why it does not count, and accepts it; the author tries it.
 
@@ -76,13 +77,6 @@ test('support reads why a package does not count, accepts it, and the author see
   await expectNoViolation(platform, 'a test launch');
   await expectNothingWider(platform);
 });
-
-async function sco(page: Page): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes('/p/sco.html')), { timeout: 30_000 }).toBe(true);
-  const frame = page.frames().find((one) => one.url().includes('/p/sco.html'))!;
-  await frame.waitForLoadState('load');
-  return frame;
-}
 
 async function expectNothingWider(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -62,6 +62,15 @@ export const extendSeat = endpoint({
   result: z.object({ completeBy: day }),
 });
 
+export const extendAnyEnrolment = endpoint({
+  method: 'POST',
+  path: '/admin/enrolments/:enrolmentId/extension',
+  area: 'admin',
+  summary: 'Extend the completion deadline of an attempt of any company by up to 14 days, for the platform’s support',
+  input: z.object({ enrolmentId: uuid, days: integer(), reason }),
+  result: z.object({ completeBy: day }),
+});
+
 export const askSeatReturn = endpoint({
   method: 'POST',
   path: '/settings/seats/lots/:lotId/return',

@@ -5,7 +5,7 @@ import { transferStates } from '@app/domain/transfers/transfer';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
-import { endpoint, instant, nothing, uuid } from '../endpoint.ts';
+import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { exportInput, listInput, listPage, selectionOf } from '../lists/list.ts';
 
 const category = z.enum(ticketCategories);
@@ -246,7 +246,20 @@ export const getAnyTicket = endpoint({
     notes: z.array(z.object({ id: uuid, name: freeText(), body: freeText(), at: instant })),
     /** Other tickets of the same requester, newest first. */
     others: z.array(z.object({ id: uuid, number: integer(), subject: freeText(), status })),
-    enrolment: z.object({ id: uuid, course: localised, startedAt: instant.nullable(), completedAt: instant.nullable(), percent: integer() }).nullable(),
+    /** `packages`: how many packages of it were opened; `completeBy`: the deadline of its seat, which can be extended. */
+    enrolment: z
+      .object({
+        id: uuid,
+        course: localised,
+        startedAt: instant.nullable(),
+        completedAt: instant.nullable(),
+        percent: integer(),
+        packages: integer(),
+        completeBy: day.nullable(),
+      })
+      .nullable(),
+    /** The requester's certificates at this company, newest first, at most ten; `valid`: neither revoked nor expired today. */
+    certificates: z.array(z.object({ publicId: freeText(), number: freeText(), course: localised, validThrough: day.nullable(), valid: z.boolean() })),
     orders: z.array(z.object({ id: uuid, number: integer(), placedAt: instant })),
     assignees: z.array(person),
     /** Colleagues who are writing a reply right now. */

@@ -9,8 +9,9 @@ import { writeReply } from './emails.ts';
 import { filesToSend } from './files.ts';
 import { tickets } from './list-tickets.ts';
 import type { Ticket } from './records.ts';
-import { addEntry, anyTicket, dueFromNow, statusSql, titlesSql } from './records.ts';
+import { addEntry, anyTicket, dueFromNow, statusSql } from './records.ts';
 import { threadOf } from './thread.ts';
+import { recordsOfTicket } from './ticket-records.ts';
 import { transferOf } from './transfer-of.ts';
 import { writersOf } from './ticket-writers.ts';
 
@@ -39,7 +40,9 @@ const ofSame = ({ requesterId, askerEmail }: Ticket) => (requesterId ? sql`t.req
 export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) => {
   const ticket = await anyTicket(work, ticketId);
   const thread = await threadOf(work, ticket, { staff: true });
-  const { rows } = await sql<Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor' | 'others' | 'writers' | 'transfer'>>`select
+  const { rows } = await sql<
+    Omit<Full, keyof typeof thread | 'priority' | 'dueAt' | 'waitsFor' | 'others' | 'writers' | 'transfer' | 'enrolment' | 'certificates'>
+  >`select
       json_build_object('id', p.id, 'name', coalesce(p.preferred_name, p.legal_name, t.asker_name), 'email', coalesce(p.email, t.asker_email),
         'locale', coalesce(p.locale, t.asker_locale), 'phone', p.phone, 'accountId', (select k.id from people k where k.email_canonical = t.asker_email limit 1)) as requester,
       json_build_object('id', c.id, 'name', c.display_name) as company, ${revisionSql} as revision,
@@ -47,9 +50,6 @@ export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) =
       coalesce((select json_agg(json_build_object('id', n.id, 'name', coalesce(a.preferred_name, a.legal_name), 'body', n.body,
           'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.at, n.id)
         from ticket_notes n join people a on a.id = n.person_id where n.company_id = t.company_id and n.ticket_id = t.id), '[]') as notes,
-      (select json_build_object('id', e.id, 'course', ${titlesSql}, 'startedAt', to_char(e.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'completedAt', to_char(e.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'percent', e.progress_percent)
-        from enrolments e join course_versions v on v.id = e.course_version_id where e.company_id = t.company_id and e.id = t.enrolment_id) as enrolment,
       coalesce((select json_agg(o) from (select o.id, o.number::int as number, to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "placedAt"
         from orders o where o.company_id = t.company_id and o.buyer_id = t.requester_id order by o.placed_at desc limit 3) o), '[]') as orders,
       coalesce((select json_agg(json_build_object('id', a.id, 'name', coalesce(a.preferred_name, a.legal_name)) order by a.legal_name) from support_staff(${work.today}::date) s join people a on a.id = s.id), '[]') as assignees
@@ -60,6 +60,7 @@ export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) =
   return {
     ...thread,
     ...rows[0]!,
+    ...(await recordsOfTicket(work, ticket)),
     others,
     writers: await writersOf(work, ticket),
     transfer: await transferOf(work, ticket),

@@ -210,3 +210,13 @@ test('a reply is due in the hours of the platform, whoever causes it and whereve
   await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Firefox', fileIds: [] }, once());
   expect((await theirs(ticket.id)).dueAt).toBe('2026-07-15T17:00:00.000Z');
 });
+
+test('staff see the attempt that a ticket is about, with its deadline, and the certificates of who asks', async () => {
+  const person = await world.make.person({ company, name: 'Cara Stone' });
+  const cara = await world.as(person);
+  const course = await world.make.taughtCourse();
+  const enrolmentId = await world.make.enrolment({ person: person as never, course });
+  const { id } = await create(cara, { enrolmentId });
+  expect(await theirs(id)).toMatchObject({ enrolment: { id: enrolmentId, packages: 0, completeBy: null, completedAt: null }, certificates: [] });
+  expect(await mine(id, cara)).not.toHaveProperty('certificates');
+});

@@ -118,6 +118,7 @@ export const adminAddresses = {
   exportTemplates: ['GET', '/admin/positions-export', 'download'],
   exportTickets: ['GET', '/admin/support/tickets-export', 'download'],
   exportUndecidableEvidence: ['GET', '/admin/evidence-export', 'download'],
+  extendAnyEnrolment: ['POST', '/admin/enrolments/:enrolmentId/extension'],
   finishUpload: ['POST', '/admin/uploads/:uploadId/finish'],
   forgetPlatformView: ['DELETE', '/admin/list-views/:viewId'],
   getAccessReview: ['GET', '/admin/access-reviews/:accessReviewId'],

@@ -1,14 +1,20 @@
 import { Button, Popover, SegmentedControl, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { Reading, TextSize } from './reading.ts';
 import { textSizes } from './reading.ts';
 import classes from './Viewer.module.css';
 
-type ReadingSettingsProps = { target: ReactElement; reading: Reading; onHelp: () => void };
+type ReadingSettingsProps = {
+  target: ReactElement;
+  reading: Reading;
+  onHelp: () => void;
+  /** The attempt that a problem is reported about; null where nothing is recorded. */ enrolmentId: string | null;
+};
 
 /** How large the text is, in which language, and the keys that turn pages. */
-export default function ReadingSettings({ target, reading, onHelp }: ReadingSettingsProps) {
+export default function ReadingSettings({ target, reading, onHelp, enrolmentId }: ReadingSettingsProps) {
   const { t } = useTranslation('viewer');
   return (
     <Popover position="bottom-end" width={280} shadow="md" withinPortal trapFocus defaultOpened>
@@ -31,6 +37,17 @@ export default function ReadingSettings({ target, reading, onHelp }: ReadingSett
         <Button variant="subtle" size="compact-sm" onClick={onHelp}>
           {t('settings.shortcuts')}
         </Button>
+        {enrolmentId && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            renderRoot={(props) => (
+              <Link to="/support" search={{ new: 'course', enrolment: enrolmentId, from: window.location.pathname } as never} {...props} />
+            )}
+          >
+            {t('settings.report')}
+          </Button>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -44,7 +44,7 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
         </span>
       </div>
       {save && <SavedIndicator state={save} onRetry={onRetry} />}
-      <ReadingMenu reading={reading} onHelp={onHelp} />
+      <ReadingMenu reading={reading} onHelp={onHelp} enrolmentId={save ? learning.enrolmentId : null} />
       {onOutline && (
         <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('openOutline')} onClick={onOutline}>
           <IconList size={22} stroke={1.8} aria-hidden />
@@ -65,7 +65,7 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
 }
 
 /** What opens the reading settings is here at once; what it opens comes after the page, and before the connection may go. */
-function ReadingMenu({ reading, onHelp }: { reading: Reading; onHelp: () => void }) {
+function ReadingMenu(props: { reading: Reading; onHelp: () => void; enrolmentId: string | null }) {
   const { t } = useTranslation('viewer');
   const [wanted, setWanted] = useState(false);
   useEffect(() => void load().catch(() => {}), []);
@@ -77,7 +77,7 @@ function ReadingMenu({ reading, onHelp }: { reading: Reading; onHelp: () => void
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <ReadingSettings target={button} reading={reading} onHelp={onHelp} />
+      <ReadingSettings target={button} {...props} />
     </Suspense>
   );
 }

@@ -26,11 +26,11 @@ type Held = Seat & {
   seatedAlready: boolean;
 };
 
-/** One seat of the company, locked, as the rules see it; `personId` is whom it is to go to. 404 for any other. */
-async function holdSeat(work: Work, seatId: string, personId: string | null = null): Promise<Held> {
-  work.authorize('seat.manage', { companyId: work.companyId });
-  await lockSeatsOf(work, work.companyId);
-  if (personId) await lockEmployments(work, work.companyId, [personId]);
+/** One seat of a company, the acting one unless told, locked, as the rules see it; `personId` is whom it is to go to. 404 for any other. */
+async function holdSeat(work: Work, seatId: string, personId: string | null = null, companyId = work.companyId): Promise<Held> {
+  work.authorize('seat.manage', { companyId });
+  await lockSeatsOf(work, companyId);
+  if (personId) await lockEmployments(work, companyId, [personId]);
   const { rows } = await sql<Held>`
     select s.id, s.state, l.origin, s.person_id as "personId", array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds",
       coalesce(u.started, '{}') as "startedCourseIds", s.assign_by as "assignBy", l.refundable_through as "refundableThrough", s.complete_by as "completeBy",
@@ -45,7 +45,7 @@ async function holdSeat(work: Work, seatId: string, personId: string | null = nu
         max(e.progress_percent) as progress, bool_and(e.completed_at is not null or e.lapsed_at is not null and exists (select 1 from enrolments n where n.company_id = e.company_id
           and n.person_id = e.person_id and n.course_id = e.course_id and n.attempt_number > e.attempt_number)) as completed
       from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id) u on true
-    where s.company_id = ${work.companyId} and s.id = ${seatId} and l.owner_person_id is null for update of s`.execute(work.tx);
+    where s.company_id = ${companyId} and s.id = ${seatId} and l.owner_person_id is null for update of s`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
@@ -113,12 +113,12 @@ const reassignSeat = command(api.reassignSeat, async (work, { seatId, personId, 
 });
 
 /** Gives a held seat more time; the attempts that lapsed on it open again. */
-async function extendHeld(work: Work, seat: Held, days: number, reason: string): Promise<Pick<Held, 'completeBy'>> {
+async function extendHeld(work: Work, seat: Held, days: number, reason: string, companyId = work.companyId): Promise<Pick<Held, 'completeBy'>> {
   const after = applySeatEvent(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
   if ('refused' in after) throw new DomainError(after.refused);
   const { completeBy, extendedDays } = after.seat;
-  await moveSeats(work, { companyId: work.companyId, seatIds: [seat.id], event: 'extend', completeBy, extendedDays, cause: { reason, days } });
-  await work.emit(seatExtended, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds });
+  await moveSeats(work, { companyId, seatIds: [seat.id], event: 'extend', completeBy, extendedDays, cause: { reason, days } });
+  await work.emit(seatExtended, { companyId, enrolmentIds: seat.enrolmentIds });
   return { completeBy };
 }
 
@@ -129,6 +129,26 @@ const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }
   refuseIf(obstacle);
   const { completeBy } = await extendHeld(work, seat, days, reason);
   work.record({ entity: 'seat', entityId: seatId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
+  return { completeBy: completeBy! };
+});
+
+/** The seat of an attempt of any company, for the platform's support. */
+const extendAnyEnrolment = command(api.extendAnyEnrolment, async (work, { enrolmentId, days, reason }) => {
+  const { rows } = await sql<{ seatId: string; companyId: string }>`select u.seat_id as "seatId", u.company_id as "companyId" from seat_uses u
+      join seats s on s.company_id = u.company_id and s.id = u.seat_id and s.person_id = u.person_id
+      join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id and l.owner_person_id is null
+      join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
+    where u.enrolment_id = ${enrolmentId} and (u.ended_at is null or e.lapsed_at is not null)`.execute(work.tx);
+  const used = rows[0];
+  work.authorize('seat.manage', { companyId: used?.companyId ?? null });
+  if (!used) throw new DomainError('accessWithoutEnd');
+  const { companyId } = used;
+  const seat = await holdSeat(work, used.seatId, null, companyId);
+  const obstacle = seatObstacle(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
+  if (obstacle === 'extensionTooLong' || obstacle === 'extensionPast') refuseFields([{ path: 'days', code: obstacle }]);
+  refuseIf(obstacle);
+  const { completeBy } = await extendHeld(work, seat, days, reason, companyId);
+  work.record({ action: 'seat.manage', entity: 'seat', entityId: seat.id, companyId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
   return { completeBy: completeBy! };
 });
 
@@ -188,4 +208,4 @@ const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity,
   return { asked: seatIds.length };
 });
 
-export const seatChangeHandlers = [takeBackSeats, reassignSeat, extendSeat, askSeatReturn];
+export const seatChangeHandlers = [takeBackSeats, reassignSeat, extendSeat, extendAnyEnrolment, askSeatReturn];

@@ -243,4 +243,32 @@ describe('as days pass', () => {
     expect((await more(1)).status).toBe(400);
     expect((await admin.get('/settings/seats/ledger', { event: 'lapse' })).body.rows).toHaveLength(1);
   });
+
+  test('the platform’s support extends an attempt of any company within the same limit, in that company’s log', async () => {
+    await lot(1);
+    await assign([ann]);
+    await opening(ann);
+    const [seat] = await seats();
+    await world.sql(`update seats set complete_by = '2026-02-28' where id = $1`, [seat!.id]);
+    await keep();
+    const staff = await make.platformAdmin();
+    const [attempt] = await world.sql<{ id: string }>('select id from enrolments where person_id = $1', [ann.id]);
+    const extend = async (days: number, by?: Caller) =>
+      (by ?? (await world.as(staff))).post(`/admin/enrolments/${attempt!.id}/extension`, { days, reason: 'Support ticket 12' });
+    expect((await extend(1, admin)).status).toBe(403);
+    expect((await extend(15)).body.error.issues).toMatchObject([{ path: 'days', code: 'extensionTooLong' }]);
+    expect((await extend(14)).body).toEqual({ completeBy: '2026-03-14' });
+    expect(await attempts(ann)).toMatchObject([{ lapsed: null }]);
+    expect((await extend(1)).status).toBe(400);
+    const entries = await world.sql(`select company_id, actor_id, reason from audit_entries where entity = 'seat' and entity_id = $1 and actor_id = $2`, [
+      seat!.id,
+      staff.id,
+    ]);
+    expect(entries).toEqual([{ company_id: company.id, actor_id: staff.id, reason: 'Support ticket 12' }]);
+    // An attempt without a seat has no deadline to move.
+    const other = await make.enrolment({ person: bob as never, course: await make.taughtCourse() });
+    expect((await (await world.as(staff)).post(`/admin/enrolments/${other}/extension`, { days: 1, reason: 'Support ticket 12' })).body.error.code).toBe(
+      'accessWithoutEnd',
+    );
+  });
 });

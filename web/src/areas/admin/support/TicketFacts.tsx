@@ -1,4 +1,3 @@
-import { inLanguage } from '@app/domain/localised';
 import { ticketCategories, ticketPriorities } from '@app/domain/support/ticket';
 import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
 import { Alert, Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
@@ -13,6 +12,8 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 
 const TicketSheets = lazy(() => import('./TicketSheets.tsx').then((module) => ({ default: module.TicketSheets })));
+const TicketCourse = lazy(() => import('./TicketCourse.tsx').then((module) => ({ default: module.TicketCourse })));
+const TicketCertificates = lazy(() => import('./TicketCertificates.tsx').then((module) => ({ default: module.TicketCertificates })));
 const SplitForm = lazy(() => import('./SplitForm.tsx').then((module) => ({ default: module.SplitForm })));
 
 type Ticket = Result<'getAnyTicket'>;
@@ -26,7 +27,7 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
   const change = useCommand('changeTicket', { refresh, done: t('ticket.changed') });
   const [splitting, setSplitting] = useState(false);
   const late = ticket.dueAt !== null && Date.parse(ticket.dueAt) < Date.now();
-  const { requester, company, context, enrolment } = ticket;
+  const { requester, company, context } = ticket;
   return (
     <Stack gap="md">
       <SectionCard title={t('ticket.properties')}>
@@ -107,13 +108,15 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
           <TicketSheets ticket={ticket} mayChange={mayChange} />
         </Suspense>
       )}
-      {enrolment && (
-        <SectionCard title={t('ticket.course')}>
-          <Text size="sm">{inLanguage(enrolment.course, locale)}</Text>
-          <Text size="sm" c="dimmed">
-            {t('ticket.progress', { percent: enrolment.percent })}
-          </Text>
-        </SectionCard>
+      {ticket.enrolment && (
+        <Suspense>
+          <TicketCourse ticket={ticket} enrolment={ticket.enrolment} mayChange={mayChange} />
+        </Suspense>
+      )}
+      {ticket.certificates.length > 0 && (
+        <Suspense>
+          <TicketCertificates certificates={ticket.certificates} />
+        </Suspense>
       )}
       {context && (
         <SectionCard title={t('ticket.details')}>

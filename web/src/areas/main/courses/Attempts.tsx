@@ -1,6 +1,6 @@
 import type { EnrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { DataList } from '../../../ui/lists/DataList.tsx';
@@ -31,7 +31,20 @@ export function Attempts({ course }: { course: Course }) {
   if (course.attempts.length === 0) return null;
   const dayOr = (instant: string | null) => (instant ? f.dayOf(instant) : '–');
   return (
-    <SectionCard title={t('course.history')}>
+    <SectionCard
+      title={t('course.history')}
+      action={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          renderRoot={(props) => (
+            <Link to="/support" search={{ new: 'course', enrolment: course.attempts[0]!.enrolmentId, from: `/courses/${course.id}` } as never} {...props} />
+          )}
+        >
+          {t('course.report')}
+        </Button>
+      }
+    >
       <DataList
         label={t('course.history')}
         rows={course.attempts}

@@ -1,10 +1,12 @@
+import { inLanguage } from '@app/domain/localised';
 import { ticketCategoryWords } from '@app/domain/support/ticket-list';
 import type { TicketCategory } from '@app/domain/support/ticket';
 import { ticketCategories, ticketLimits } from '@app/domain/support/ticket';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCommand } from '../../../api/queries.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
 import { contextHere } from '../../../modules/support/context.ts';
 import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
 import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
@@ -28,6 +30,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
   const { t } = useTranslation('support');
   const locale = spokenLocale();
   const kept = readDraft();
+  const [about, setAbout] = useState(enrolmentId ?? '');
   const [category, setCategory] = useState<TicketCategory>(ticketCategories.find((one) => one === given) ?? 'other');
   const [subject, setSubject] = useState(kept.subject);
   const [typed] = useDebouncedValue(subject, 300);
@@ -64,7 +67,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
           body: body.trim(),
           fileIds: files.map(({ fileId }) => fileId),
           context: agreed ? contextHere(from) : null,
-          enrolmentId: enrolmentId ?? null,
+          enrolmentId: (ofCourse.has(category) && about) || null,
           followsId: followsId ?? null,
         });
       }}
@@ -76,6 +79,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
         onChange={(next) => next && setCategory(next as TicketCategory)}
         data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
       />
+      {ofCourse.has(category) && <AboutCourse value={about} onChange={setAbout} />}
       <TextInput
         label={t('subject')}
         required
@@ -105,6 +109,31 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
       <ReplyFiles files={files} onChange={setFiles} />
       <Checkbox label={t('context')} description={t('contextHint')} checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
     </FormDialog>
+  );
+}
+
+/** What may be about one of the person's courses. */
+const ofCourse = new Set<TicketCategory>(['course', 'certificate']);
+
+/** One's attempts, newest first, so that staff see what happened in it. */
+function AboutCourse({ value, onChange }: { value: string; onChange: (enrolmentId: string) => void }) {
+  const { t } = useTranslation('support');
+  const rows = useQuery(queryOf('listMyEnrolments', { limit: '50' })).data?.rows ?? [];
+  const title = (titles: (typeof rows)[number]['titles']) => inLanguage(titles, spokenLocale());
+  const again = (courseId: string) => rows.filter((one) => one.courseId === courseId).length > 1;
+  return (
+    <NativeSelect
+      label={t('aboutCourse')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('noCourse') },
+        ...rows.map(({ id, courseId, titles, attemptNumber }) => ({
+          value: id,
+          label: again(courseId) ? t('attemptOf', { course: title(titles), number: String(attemptNumber) }) : title(titles),
+        })),
+      ]}
+    />
   );
 }
 

@@ -100,6 +100,7 @@ export const words = {
     renewalText_other: 'From {{count}} days before expiry',
     code: 'Code',
     history: 'Your attempts',
+    report: 'Report a problem',
     historyEmpty: 'You haven’t taken this course yet.',
     attempt: 'Attempt',
     status: 'Status',

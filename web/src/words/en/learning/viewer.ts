@@ -88,6 +88,7 @@ export const words = {
     textSize: 'Text size',
     sizes: { normal: 'Normal', large: 'Large', larger: 'Extra large' },
     language: 'Course language',
+    report: 'Report a problem',
     shortcuts: 'Keyboard shortcuts',
   },
   languages: { en: 'English', fr: 'Français', es: 'Español' },

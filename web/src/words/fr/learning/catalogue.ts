@@ -103,6 +103,7 @@ export const words: SameKeys<typeof english> = {
     renewalText_other: 'À partir de {{count}} jours avant l’expiration',
     code: 'Code',
     history: 'Vos tentatives',
+    report: 'Signaler un problème',
     historyEmpty: 'Vous n’avez pas encore suivi ce cours.',
     attempt: 'Tentative',
     status: 'État',

@@ -94,6 +94,7 @@ export const words: SameKeys<typeof english> = {
     textSize: 'Taille du texte',
     sizes: { normal: 'Normale', large: 'Grande', larger: 'Très grande' },
     language: 'Langue du cours',
+    report: 'Signaler un problème',
     shortcuts: 'Raccourcis clavier',
   },
   languages: { en: 'English', fr: 'Français', es: 'Español' },
