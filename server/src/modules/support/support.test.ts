@@ -198,7 +198,7 @@ test('prepared replies are the platform’s, each name once', async () => {
   expect((await support.delete(`/admin/support/macros/${id}`)).status).toBe(200);
 });
 
-test('a reply is due in the hours of the platform, whoever causes it and wherever they are', async () => {
+test('a reply is due in the hours of the platform, also where someone elsewhere causes it', async () => {
   await world.sql(`update companies set time_zone = 'America/Vancouver' where is_platform`);
   world.clock.advance(Date.parse('2026-07-15T12:00:00Z') - Date.parse(world.clock.now()));
   // 5 in the morning in Vancouver, where support opens at 8.

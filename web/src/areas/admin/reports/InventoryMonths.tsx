@@ -14,12 +14,12 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { Behind } from './Behind.tsx';
-import type { InventoryFrame } from './InventoryPage.tsx';
+import { InventoryFrame } from './InventoryFrame.tsx';
 
 type Row = Result<'listInventoryMonths'>['rows'][number];
 
 /** Month by month: seats that came, were started and went, and what was paid for those that were not started yet. */
-export function InventoryMonths({ filters, frame: Frame }: { filters: ReactNode; frame: InventoryFrame }) {
+export function InventoryMonths({ filters }: { filters: ReactNode }) {
   const { t } = useTranslation('inventory');
   const f = useFormat();
   const [url] = useUrlState();
@@ -31,7 +31,7 @@ export function InventoryMonths({ filters, frame: Frame }: { filters: ReactNode;
     {};
   const scope = { companyId: url['company'] ?? null, productId: url['product'] ?? null };
   return (
-    <Frame actions={desk.actions}>
+    <InventoryFrame actions={desk.actions}>
       <ReportHeader header={header} list={inventoryMonthList} columns={list.columns} />
       <ListView
         list={list}
@@ -58,6 +58,6 @@ export function InventoryMonths({ filters, frame: Frame }: { filters: ReactNode;
         }}
         empty={{ title: t('noMonths') }}
       />
-    </Frame>
+    </InventoryFrame>
   );
 }

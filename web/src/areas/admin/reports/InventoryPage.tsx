@@ -3,10 +3,9 @@ import { countedColumns, liabilityBehind, seatsBehind } from '@app/domain/store/
 import { inventoryAnomalies, inventoryList, inventoryRowsBy } from '@app/domain/store/inventory-list';
 import type { InventoryRowsBy } from '@app/domain/store/inventory-list';
 import { showMoney } from '@app/domain/money/written';
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
@@ -17,7 +16,6 @@ import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
@@ -25,6 +23,7 @@ import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { Behind } from './Behind.tsx';
 import { InventoryBehind } from './InventoryBehind.tsx';
+import { InventoryFrame } from './InventoryFrame.tsx';
 import { InventoryMonths } from './InventoryMonths.tsx';
 import { InventoryTotals } from './InventoryTotals.tsx';
 
@@ -36,36 +35,8 @@ export default function InventoryPage() {
   const [url] = useUrlState();
   const view = url['view'];
   if (view === 'seats' || view === 'entries') return <InventoryBehind key={view} view={view} />;
-  return view === 'months' ? <InventoryMonths filters={<Filters />} frame={Frame} /> : <Inventory />;
+  return view === 'months' ? <InventoryMonths filters={<Filters />} /> : <Inventory />;
 }
-
-/** The head of both views, and the way from one to the other. */
-export type InventoryFrame = (parts: { actions: ReactNode; children: ReactNode }) => ReactNode;
-
-const Frame: InventoryFrame = ({ actions, children }) => {
-  const { t } = useTranslation('inventory');
-  const [url, change] = useUrlState();
-  const turn = (next: string) => change({ q: undefined, sort: undefined, columns: undefined, by: undefined, view: next === 'months' ? next : undefined });
-  return (
-    <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        beside={
-          <SegmentedControl
-            aria-label={t('views.label')}
-            value={url['view'] === 'months' ? 'months' : 'inventory'}
-            onChange={turn}
-            data={(['inventory', 'months'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-          />
-        }
-        actions={actions}
-        dense
-      />
-      {children}
-    </>
-  );
-};
 
 function Inventory() {
   const { t } = useTranslation('inventory');
@@ -80,7 +51,7 @@ function Inventory() {
   const number = (key: CountedColumn) => (row: Row) =>
     row[key] === 0 ? 0 : <Behind drill={seatsBehind(key, { ...chosen(url), ...given(row) })}>{f.number(row[key])}</Behind>;
   return (
-    <Frame actions={desk.actions}>
+    <InventoryFrame actions={desk.actions}>
       {totals.error ? (
         <ErrorState text={refusalWords(totals.error)} onRetry={() => void totals.refetch()} />
       ) : (
@@ -142,7 +113,7 @@ function Inventory() {
         }}
         empty={{ title: t('none'), text: t('noneText') }}
       />
-    </Frame>
+    </InventoryFrame>
   );
 }
 
