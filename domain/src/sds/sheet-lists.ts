@@ -13,7 +13,7 @@ export const sheetList = defineList({
     hazards: { label: { en: 'Hazard statements', fr: 'Mentions de danger' }, type: 'text' },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
     revisedOn: { label: { en: 'Revised', fr: 'Révisée le' }, type: 'day', sortable: true },
-    review: { label: { en: 'Review', fr: 'Révision' }, type: 'status', words: reviewWords, sortable: true },
+    review: { label: { en: 'Review', fr: 'Vérification' }, type: 'status', words: reviewWords, sortable: true },
     reviewDueOn: { label: { en: 'Review due', fr: 'À réviser le' }, type: 'day', sortable: true, hidden: true },
     sites: { label: { en: 'Sites', fr: 'Sites' }, type: 'count', sortable: true },
     reads: {
@@ -27,7 +27,7 @@ export const sheetList = defineList({
     unNumber: { label: { en: 'UN no.', fr: 'N° ONU' }, type: 'text', hidden: true },
   },
   filters: {
-    review: { label: { en: 'Review', fr: 'Révision' }, kind: 'choice', words: reviewWords },
+    review: { label: { en: 'Review', fr: 'Vérification' }, kind: 'choice', words: reviewWords },
     signalWord: { label: { en: 'Signal word', fr: 'Mention d’avertissement' }, kind: 'choice', words: signalWordWords },
     siteId: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
   },

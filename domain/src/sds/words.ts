@@ -27,7 +27,7 @@ export const quantityWords = {
   over1000: { en: 'More than 1,000 kg or L', fr: 'Plus de 1 000 kg ou L' },
 } as const satisfies Record<QuantityBand, Label>;
 export const reviewWords = {
-  due: { en: 'Review due', fr: 'Révision à faire' },
+  due: { en: 'Review due', fr: 'À vérifier' },
   dueSoon: { en: 'Due within 2 months', fr: 'À faire d’ici 2 mois' },
   current: { en: 'Current', fr: 'À jour' },
 } as const satisfies Record<ReviewState, Label>;

@@ -32,9 +32,11 @@ export function LostPage(): ReactNode {
   );
 }
 
-/** The ways on: home, the courses, the code on a certificate. */
+/** The ways on: home, the courses, support, the code on a certificate. */
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('shell');
+  const { data: session } = useQuery(sessionQuery);
+  const known = session && isSignedIn(session);
   return (
     <>
       <LostState
@@ -49,6 +51,12 @@ export function NotFoundPage(): ReactNode {
               renderRoot={(props) => <Link to="/categories" {...props} />}
             >
               {t('notFoundPage.search')}
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...(known ? { to: '/support' } : { to: '/user', search: { do: 'access' } as never })} {...props} />}
+            >
+              {t('notFoundPage.support')}
             </Button>
           </Group>
         }

@@ -173,6 +173,9 @@ export default function LoginPage() {
             {t('signIn.verify')}
           </Link>
         </li>
+        <li>
+          <Link to="/sds">{t('signIn.sheets')}</Link>
+        </li>
       </ul>
       {session?.demo && (
         <Suspense fallback={<div className={classes.demoPlace} />}>

@@ -77,7 +77,7 @@ export default function LegalReview({ kinds }: { kinds: readonly Kind[] }) {
           <Link to="/profile" search={{ tab: 'achievements' }}>
             {t('myRecords')}
           </Link>{' '}
-          · <Link to="/support">{t('support')}</Link>
+          · <Link to="/support">{t('support')}</Link> · <Link to="/sds">{t('sheets')}</Link>
         </Text>
       </form>
     </div>

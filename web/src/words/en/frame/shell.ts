@@ -137,6 +137,7 @@ export const words = {
     text: 'The link may be out of date or mistyped, or you may not have access to this page.',
     home: 'Go to home page',
     search: 'Search courses',
+    support: 'Contact support',
     verify: 'Verify a certificate',
     verifyCredential: 'Verify a digital credential (Open Badge)',
   },

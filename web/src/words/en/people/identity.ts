@@ -13,6 +13,7 @@ export const words = {
     help: 'Get help signing in',
     invited: 'Redeem a code or invitation',
     verify: 'Verify a certificate',
+    sheets: 'Safety data sheets of a site',
     refused: 'These sign-in details are incorrect. Check them and try again.',
     wait: 'Too many attempts. Try again in {{time}}.',
     waitOrReset: 'Too many attempts. Try again in {{time}}, or reset your password to sign in now.',

@@ -23,8 +23,9 @@ export const words = {
   readFull: 'Read the full text',
   agreeTo: 'I have read and agree to: {{title}}, version {{number}}',
   agree: 'Agree and continue',
-  stillOpen: 'Your certificates and support stay available:',
+  stillOpen: 'Your certificates, support and safety data sheets stay available:',
   myRecords: 'My certificates',
   support: 'Support',
+  sheets: 'Safety data sheets',
   signOut: 'Sign out',
 } as const;

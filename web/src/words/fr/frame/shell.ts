@@ -143,6 +143,7 @@ export const words: SameKeys<typeof english> = {
     text: 'Le lien est peut-être périmé ou mal saisi, ou vous n’avez pas accès à cette page.',
     home: 'Aller à l’accueil',
     search: 'Rechercher un cours',
+    support: 'Joindre l’assistance',
     verify: 'Vérifier une attestation',
     verifyCredential: 'Vérifier une attestation numérique (Open Badge)',
   },

@@ -16,6 +16,7 @@ export const words: SameKeys<typeof english> = {
     help: 'Obtenir de l’aide pour la connexion',
     invited: 'Utiliser un code ou une invitation',
     verify: 'Vérifier une attestation',
+    sheets: 'Fiches de données de sécurité d’un site',
     refused: 'Ces identifiants sont incorrects. Vérifiez-les et réessayez.',
     wait: 'Trop de tentatives. Réessayez dans {{time}}.',
     waitOrReset: 'Trop de tentatives. Réessayez dans {{time}}, ou réinitialisez votre mot de passe pour vous connecter maintenant.',

@@ -26,8 +26,9 @@ export const words: SameKeys<typeof english> = {
   readFull: 'Lire le texte intégral',
   agreeTo: 'J’ai lu et j’accepte : {{title}}, version {{number}}',
   agree: 'Accepter et continuer',
-  stillOpen: 'Vos attestations et l’assistance restent accessibles :',
+  stillOpen: 'Vos attestations, l’assistance et les fiches de données de sécurité restent accessibles :',
   myRecords: 'Mes attestations',
   support: 'Assistance',
+  sheets: 'Fiches de données de sécurité',
   signOut: 'Se déconnecter',
 };
