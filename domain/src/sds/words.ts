@@ -1,6 +1,12 @@
 import type { Label } from '../lists/parts.ts';
 import type { Age, Equipment, Jurisdiction, QuantityBand, ReviewState, SheetLanguage, SignalWord } from './sheet.ts';
 
+/** What a workplace label says of itself, in the language of its sheet. `revised` is followed by the day. */
+export const labelWords = {
+  seeSheet: { en: 'See the safety data sheet', fr: 'Voir la fiche de données de sécurité' },
+  revised: { en: 'Revised', fr: 'Révisée le' },
+  noHazard: { en: 'Not classified as hazardous. See the safety data sheet.', fr: 'Non classé comme dangereux. Voir la fiche de données de sécurité.' },
+} as const satisfies Record<string, Label>;
 /** Signal words as the laws write them. */
 export const signalWordWords = { danger: { en: 'Danger', fr: 'Danger' }, warning: { en: 'Warning', fr: 'Attention' } } as const satisfies Record<
   SignalWord,

@@ -1,13 +1,13 @@
 import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
 import { shownFirst } from '@app/domain/sds/sheet';
-import { signalWordWords } from '@app/domain/sds/words';
+import { labelWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { CSSProperties, Ref } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { BackLink } from '../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
-import { useFormat } from '../../words/format.ts';
+import { formatFor } from '../../words/format.ts';
 import { Pictogram } from './Pictogram.tsx';
 import type { Revision, Sheet } from './siteQueries.ts';
 import classes from './label.module.css';
@@ -83,8 +83,6 @@ function Labels({ sheet, shown, count }: { sheet: Sheet; shown: Revision; count:
 type LabelProps = { ref: Ref<HTMLElement>; sheet: Sheet; shown: Revision; precautions: number; scale: number };
 
 function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
-  const { t } = useTranslation('sdsPublic');
-  const f = useFormat();
   const spoken = shown.language === 'fr' ? 'fr' : 'en';
   const hazards = shown.hazards.map((one) => hazardStatement(one, spoken) ?? one);
   const precautions = shown.precautions.map((one) => labelText(precautionaryStatement(one, spoken) ?? one)).filter((text) => text !== null);
@@ -101,7 +99,7 @@ function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
       </div>
       {shown.signalWord && <p className={classes.word}>{signalWordWords[shown.signalWord][spoken]}</p>}
       <div className={classes.statements} data-statements>
-        {hazards.length === 0 && <p>{t('noHazardLabel')}</p>}
+        {hazards.length === 0 && <p>{labelWords.noHazard[spoken]}</p>}
         <p>{sentences(hazards)}</p>
         {fits > 0 && <p>{sentences(precautions.slice(0, fits))}</p>}
       </div>
@@ -110,9 +108,9 @@ function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
           <path d={sheet.qr.path} fill="#000" />
         </svg>
         <span>
-          {t('seeSheet')}
+          {labelWords.seeSheet[spoken]}
           <br />
-          {t('revised', { day: f.day(shown.revisedOn) })}
+          {labelWords.revised[spoken]} {formatFor(spoken, undefined).day(shown.revisedOn)}
           {shown.emergencyPhone && (
             <>
               <br />

@@ -85,8 +85,6 @@ export const words = {
   print: 'Print',
   labelTooSmall: 'All hazards of this product don’t fit on a label of this size. Choose fewer labels per page.',
   labelText: 'Workplace label in GHS layout, with a QR code of the sheet.',
-  seeSheet: 'See the safety data sheet',
-  noHazardLabel: 'Not classified as hazardous. See the safety data sheet.',
   saveSite: 'Save for offline',
   saving: 'Saving: {{percent}}%',
   saveAgain: 'Update saved copy',

@@ -88,8 +88,6 @@ export const words: SameKeys<typeof english> = {
   print: 'Imprimer',
   labelTooSmall: 'Tous les dangers de ce produit ne tiennent pas sur une étiquette de cette taille. Choisissez moins d’étiquettes par page.',
   labelText: 'Étiquette du lieu de travail selon le SGH, avec le code QR de la fiche.',
-  seeSheet: 'Voir la fiche de données de sécurité',
-  noHazardLabel: 'Non classé comme dangereux. Voir la fiche de données de sécurité.',
   saveSite: 'Enregistrer pour l’accès hors ligne',
   saving: 'Enregistrement : {{percent}} %',
   saveAgain: 'Mettre à jour la copie',
