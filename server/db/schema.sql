@@ -3300,6 +3300,8 @@ create table record_transfers (
   expires_at timestamp with time zone not null
   expiry_noted_at timestamp with time zone
   ticket_id uuid
+  ended_at timestamp with time zone
+  ended_reason text  -- left: the person no longer works for the employer that was to get the records; parted: two records of people were parted, and a certificate is the other's
   constraint record_transfers_pkey PRIMARY KEY (company_id, id)
   constraint record_transfers_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id)
   constraint record_transfers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -3316,6 +3318,7 @@ create table record_transfers (
   constraint record_transfers_check4 CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((accepted_at IS NULL) = (accepted_by IS NULL))))
   constraint record_transfers_check5 CHECK ((((refused_at IS NULL) = (refused_side IS NULL)) AND ((refused_at IS NULL) = (refused_reason IS NULL))))
   constraint record_transfers_check6 CHECK (((done_at IS NULL) OR ((released_at IS NOT NULL) AND (accepted_at IS NOT NULL) AND (withdrawn_at IS NULL) AND (refused_at IS NULL))))
+  constraint record_transfers_ended CHECK ((((ended_at IS NULL) = (ended_reason IS NULL)) AND (ended_reason = ANY (ARRAY['left'::text, 'parted'::text]))))
   constraint record_transfers_records_check CHECK ((jsonb_typeof(records) = 'array'::text))
   constraint record_transfers_refused_reason_check CHECK (((length(refused_reason) >= 3) AND (length(refused_reason) <= 500)))
   constraint record_transfers_refused_side_check CHECK ((refused_side = ANY (ARRAY['giving'::text, 'receiving'::text])))
@@ -3326,7 +3329,7 @@ CREATE INDEX record_transfers_person ON public.record_transfers USING btree (per
 CREATE INDEX record_transfers_ticket ON public.record_transfers USING btree (company_id, ticket_id) WHERE (ticket_id IS NOT NULL);
 create policy inside on record_transfers as permissive to muster_app using (true);
 create policy staff on record_transfers as permissive to muster_owner, muster_platform using (true);
-create policy wall on record_transfers as restrictive to muster_app using (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid) OR ((consented_at IS NOT NULL) AND (from_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid))));
+create policy wall on record_transfers as restrictive to muster_app using (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid) OR ((consented_at IS NOT NULL) AND (from_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) OR (person_id = (NULLIF(current_setting('app.person_id'::text, true), ''::text))::uuid)));
 
 -- store [tenant]: the seats a refund is for and what each is worth, tax included
 create table refund_seats (

@@ -1,4 +1,4 @@
-import { transferLimits, transferSides, transferStates } from '@app/domain/transfers/transfer';
+import { transferEndings, transferLimits, transferSides, transferStates } from '@app/domain/transfers/transfer';
 import { z } from 'zod';
 import { decimal, freeText, integer } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
@@ -36,6 +36,8 @@ const transfer = z.object({
   doneAt: instant.nullable(),
   expiresAt: instant,
   refused: z.object({ side: z.enum(transferSides), reason: freeText() }).nullable(),
+  /** Why it ended by itself. */
+  ended: z.enum(transferEndings).nullable(),
   from: freeText().nullable(),
   to: freeText(),
   /** Empty for who is not shown them. */
@@ -46,10 +48,17 @@ export const listMyTransfers = endpoint({
   method: 'GET',
   path: '/record-transfers',
   area: 'main',
-  summary: 'Transfers of one’s records to the present employer, newest first, and what other employers have that could be transferred',
+  summary: 'Transfers of one’s records to the present employer, open ones first, open ones to other employers, and what others have that could be transferred',
   input: z.object({}),
   result: z.object({
-    transfers: z.array(transfer.extend({ ticketId: uuid.nullable(), byCompany: z.boolean() })),
+    transfers: z.array(
+      transfer.extend({
+        ticketId: uuid.nullable(),
+        byCompany: z.boolean(),
+        /** To the present employer; one to another can only be withdrawn here. */
+        here: z.boolean(),
+      }),
+    ),
     /** `open`: a transfer from there is on its way, and a further one has to wait for it. */
     employers: z.array(z.object({ companyId: uuid, company: freeText(), records: z.array(record), open: z.boolean() })),
     /** Signed in with a PIN: the records of other employers stay closed. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../property.cases.ts';
 import type { TransferAct, TransferFacts, TransferReader } from './transfer.ts';
-import { afterTransferAct, showsRecords, transferActs, transferDays, transferEnd, transferObstacle, transferState } from './transfer.ts';
+import { afterTransferAct, showsRecords, transferActs, transferDays, transferEnd, transferEnding, transferObstacle, transferState } from './transfer.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
 const before = '2026-03-01T09:00:00.000Z';
@@ -14,6 +14,9 @@ const none: TransferFacts = {
   refusedAt: null,
   withdrawnAt: null,
   doneAt: null,
+  endedAt: null,
+  endedReason: null,
+  hasLeft: false,
   expiresAt: later,
 };
 const histories = {
@@ -30,6 +33,13 @@ const histories = {
   withdrawn: { ...none, consentedAt: before, releasedAt: before, acceptedAt: before, withdrawnAt: before },
   unanswered: { ...none, expiresAt: before },
   expired: { ...none, consentedAt: before, releasedAt: before, expiresAt: now },
+  // The person left the employer that was to get the records; it is noted in the night.
+  left: { ...none, consentedAt: before, releasedAt: before, hasLeft: true },
+  leftUnderway: { ...none, consentedAt: before, releasedAt: before, acceptedAt: before, hasLeft: true },
+  leftUnasked: { ...none, hasLeft: true },
+  leftNoted: { ...none, consentedAt: before, endedAt: before, endedReason: 'left', hasLeft: true },
+  parted: { ...none, consentedAt: before, releasedAt: before, acceptedAt: before, endedAt: before, endedReason: 'parted' },
+  leftAfter: { ...none, consentedAt: before, releasedAt: before, acceptedAt: before, doneAt: before, hasLeft: true },
 } satisfies Record<string, TransferFacts>;
 
 test.each([
@@ -46,6 +56,12 @@ test.each([
   ['withdrawn', 'withdrawn', [], ['person']],
   ['unanswered', 'expired', [], []],
   ['expired', 'expired', [], ['person']],
+  ['left', 'ended', ['withdraw'], ['person']],
+  ['leftUnderway', 'ended', ['withdraw'], ['person']],
+  ['leftUnasked', 'ended', ['withdraw'], []],
+  ['leftNoted', 'ended', [], ['person']],
+  ['parted', 'ended', [], ['person']],
+  ['leftAfter', 'done', [], ['person', 'giving', 'receiving']],
 ] as const)('%s: %s', (history, state, acts, readers) => {
   const facts: TransferFacts = histories[history];
   expect(transferState(facts, now)).toBe(state);
@@ -58,6 +74,8 @@ test('what came too late is told apart from what does not fit', () => {
   expect(transferObstacle('release', histories.expired, now)).toBe('transferExpired');
   expect(transferObstacle('consent', histories.unanswered, now)).toBe('transferExpired');
   expect(transferObstacle('consent', histories.agreed, now)).toBe('transferNotNow');
+  expect(transferObstacle('accept', histories.left, now)).toBe('transferEnded');
+  expect([histories.left, histories.parted, histories.agreed].map((facts) => transferEnding(facts, now))).toEqual(['left', 'parted', null]);
 });
 
 test('the time runs again from the consent', () => {

@@ -10,8 +10,12 @@ export const transferSides = ['giving', 'receiving'] as const;
 export type TransferSide = (typeof transferSides)[number];
 export const transferActs = ['consent', 'release', 'accept', 'refuse', 'withdraw', 'finish'] as const;
 export type TransferAct = (typeof transferActs)[number];
-export const transferStates = ['requested', 'agreed', 'underway', 'done', 'refused', 'withdrawn', 'expired'] as const;
+export const transferStates = ['requested', 'agreed', 'underway', 'done', 'refused', 'withdrawn', 'expired', 'ended'] as const;
 export type TransferState = (typeof transferStates)[number];
+
+/** Why a transfer ended by itself: the person left the employer that was to get the records; two records of people were parted, and a certificate is the other's. */
+export const transferEndings = ['left', 'parted'] as const;
+export type TransferEnding = (typeof transferEndings)[number];
 
 /** What is stored of a transfer of records; its state follows from it. */
 export type TransferFacts = {
@@ -25,6 +29,10 @@ export type TransferFacts = {
   /** When the person declined a request, or withdrew their consent. */
   withdrawnAt: Instant | null;
   doneAt: Instant | null;
+  endedAt: Instant | null;
+  endedReason: TransferEnding | null;
+  /** The employer that gets the records does not employ the person any longer. */
+  hasLeft: boolean;
   expiresAt: Instant;
 };
 
@@ -34,10 +42,17 @@ export function transferState(facts: TransferFacts, now: Instant): TransferState
   if (facts.doneAt !== null) return 'done';
   if (facts.withdrawnAt !== null) return 'withdrawn';
   if (facts.refusedAt !== null) return 'refused';
+  if (facts.endedAt !== null) return 'ended';
   // What both sides agreed to in time is carried out, even where that takes a moment longer.
-  if (facts.consentedAt !== null && facts.releasedAt !== null && facts.acceptedAt !== null) return 'underway';
+  if (!facts.hasLeft && facts.consentedAt !== null && facts.releasedAt !== null && facts.acceptedAt !== null) return 'underway';
   if (facts.expiresAt <= now) return 'expired';
+  if (facts.hasLeft) return 'ended';
   return facts.consentedAt === null ? 'requested' : 'agreed';
+}
+
+/** Why a transfer ended by itself, where it did. */
+export function transferEnding(facts: TransferFacts, now: Instant): TransferEnding | null {
+  return transferState(facts, now) === 'ended' ? (facts.endedReason ?? 'left') : null;
 }
 
 /** Why this can't be done to a transfer now, or null. Who may do it is said in the table of reaches. */
@@ -49,10 +64,11 @@ export function transferObstacle(act: TransferAct, facts: TransferFacts, now: In
     accept: state === 'agreed' && facts.acceptedAt === null,
     refuse: state === 'agreed',
     // Until it is done the person can change their mind, at the last moment as well.
-    withdraw: state === 'requested' || state === 'agreed' || state === 'underway',
+    withdraw: state === 'requested' || state === 'agreed' || state === 'underway' || (state === 'ended' && facts.endedAt === null),
     finish: state === 'underway',
   };
-  return fits[act] ? null : state === 'expired' ? 'transferExpired' : 'transferNotNow';
+  if (fits[act]) return null;
+  return state === 'expired' ? 'transferExpired' : state === 'ended' ? 'transferEnded' : 'transferNotNow';
 }
 
 /** The facts after an act that nothing stands against. */
@@ -78,7 +94,7 @@ export type TransferReader = 'person' | TransferSide | 'platform';
 
 /**
  * Whether a reader is shown which records a transfer is about. The employer that gets them never is without the person's consent, nor after the
- * person withdrew it, a side refused, or the time ran out. The platform's support sees how many there are.
+ * person withdrew it or left that employer, a side refused, or the time ran out. The platform's support sees how many there are.
  */
 export function showsRecords(reader: TransferReader, facts: TransferFacts, now: Instant): boolean {
   if (reader === 'platform' || facts.consentedAt === null) return false;

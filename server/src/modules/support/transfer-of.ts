@@ -14,8 +14,9 @@ export async function transferOf(work: Work, { companyId, id }: Ticket): Promise
     TransferFacts & { from: string; to: string; records: number }
   >`select t.from_name as from, t.to_name as to, jsonb_array_length(t.records) as records,
       t.consented_at as "consentedAt", t.released_at as "releasedAt", t.accepted_at as "acceptedAt", t.refused_at as "refusedAt", t.withdrawn_at as "withdrawnAt",
-      t.done_at as "doneAt", t.expires_at as "expiresAt"
-    from record_transfers t where t.company_id = ${companyId} and t.ticket_id = ${id}`.execute(work.tx);
+      t.done_at as "doneAt", t.ended_at as "endedAt", t.ended_reason as "endedReason", s.has_left as "hasLeft", t.expires_at as "expiresAt"
+    from record_transfers t cross join lateral transfer_standing(t.company_id, t.id, ${work.now}::timestamptz) s
+    where t.company_id = ${companyId} and t.ticket_id = ${id}`.execute(work.tx);
   const found = rows[0];
   if (!found) return null;
   const { from, to, records, releasedAt, acceptedAt, expiresAt } = found;

@@ -48,7 +48,8 @@ export const carryOut: Job = {
 };
 
 async function transferOne(work: Work, runtime: Runtime, transfer: Transfer, record: TransferRecord, kept: string[]): Promise<TransferRecord> {
-  const certificate = await certificateOf(work, runtime, { companyId: transfer.fromCompanyId!, achievementId: record.achievementId });
+  const { fromCompanyId, personId } = transfer;
+  const certificate = await certificateOf(work, runtime, { companyId: fromCompanyId!, personId, achievementId: record.achievementId });
   // Revoked or corrected since the consent: its employer does not vouch for it any more.
   if (!certificate) return { ...record, evidenceId: null, left: true };
   if (!record.reviewed || record.skillId === null) return { ...record, evidenceId: null };

@@ -9,7 +9,7 @@ import { carryOut } from './carry-out.ts';
 import { askToFollow } from './follow.ts';
 import { insertTransfer } from './own-transfers.ts';
 import type { Transfer } from './records.ts';
-import { acted, loadTransfers, oneTransfer, shownTransfer } from './records.ts';
+import { acted, loadTransfers, oneTransfer, openSql, shownTransfer } from './records.ts';
 import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /** Where the acting company has a part in a transfer `t`: it gets the records, or it has them and the person agreed. */
@@ -41,7 +41,7 @@ export const requestTransfer = command(api.requestTransfer, async (work, { perso
     for update of e`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const { rows: open } = await sql`select 1 from record_transfers t where t.company_id = ${work.companyId} and t.person_id = ${personId}
-    and t.consented_at is null and t.withdrawn_at is null and t.expires_at > ${work.now}`.execute(work.tx);
+    and t.consented_at is null and ${openSql(work)}`.execute(work.tx);
   if (open[0]) throw new DomainError('transferOpen');
   const id = await insertTransfer(work, { personId, to: rows[0].to, requestedBy: work.personId });
   await askToFollow(work, { companyId: work.companyId, id }, 'request');

@@ -24,12 +24,19 @@ const told: Record<TransferStep, readonly ('person' | TransferSide)[]> = {
   withdraw: ['giving', 'receiving'],
   finish: ['person', 'receiving'],
   expire: ['person'],
+  left: ['person', 'giving', 'receiving'],
+  parted: ['person', 'giving', 'receiving'],
 };
-const ends: readonly TransferStep[] = ['refuse', 'withdraw', 'finish', 'expire'];
+const ends: readonly TransferStep[] = ['refuse', 'withdraw', 'finish', 'expire', 'left', 'parted'];
 
 /** What a step brings at the other employer and at the support: behind a wall that who acts does not reach over. */
-export const askToFollow = (work: Work, { companyId, id }: Key, step: TransferStep): Promise<void> =>
-  work.enqueue('transfers.follow', { companyId, id, step, by: work.actor.kind === 'system' ? null : work.companyId });
+export const askToFollow = (
+  work: Work,
+  { companyId, id }: Key,
+  step: TransferStep,
+  /** Whose log has it already. */
+  by: string | null = work.actor.kind === 'system' ? null : work.companyId,
+): Promise<void> => work.enqueue('transfers.follow', { companyId, id, step, by });
 
 export const follow: Job = {
   name: 'transfers.follow',

@@ -1,4 +1,4 @@
-import { mergeUndone, moveRows, peopleMerged, personalDataWanted, personFellDue, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
 import { carryOut } from './carry-out.ts';
@@ -6,6 +6,7 @@ import { acceptTransfer, listTransfers, refuseTransfer, releaseTransfer, request
 import { noteExpired } from './expire.ts';
 import { follow } from './follow.ts';
 import { consentToTransfer, listMyTransfers, withdrawTransfer } from './own-transfers.ts';
+import { partTransfers } from './part-transfers.ts';
 import { addTransfers, forgetTransfers } from './personal-data.ts';
 
 export const transfersModule: Module = {
@@ -15,7 +16,7 @@ export const transfersModule: Module = {
     when(personalDataWanted, addTransfers),
     when(personFellDue, forgetTransfers),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'record_transfers' }))),
-    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'record_transfers')),
+    when(mergeUndone, partTransfers),
   ],
   jobs: [follow, carryOut, noteExpired],
 };

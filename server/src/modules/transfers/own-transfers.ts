@@ -1,13 +1,13 @@
 import * as api from '@app/contract/transfers/transfers';
 import { DomainError } from '@app/domain/errors';
-import { transferEnd, transferState } from '@app/domain/transfers/transfer';
+import { transferEnd, transferObstacle, transferState } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { openTicket } from '../support/index.ts';
 import { askToFollow } from './follow.ts';
-import type { Transferable } from './records.ts';
-import { acted, loadTransfers, oneTransfer, shownTransfer } from './records.ts';
+import type { Transfer, Transferable } from './records.ts';
+import { acted, loadTransfers, oneTransfer, openSql, shownTransfer } from './records.ts';
 import { ticketWords } from './transfer-words.ts';
 
 type Employer = { companyId: string; company: string; records: Transferable[] };
@@ -18,20 +18,31 @@ async function employersOf(work: Work): Promise<Employer[]> {
   return rows;
 }
 
-const own = (work: Work) => sql`t.company_id = ${work.companyId} and t.person_id = ${work.personId}`;
+const own = (work: Work) => sql`t.person_id = ${work.personId}`;
+const ownHere = (work: Work) => sql`${own(work)} and t.company_id = ${work.companyId}`;
 
 export const listMyTransfers = query(api.listMyTransfers, async (work, _input, { session }) => {
   work.authorize('transfer.own', { personId: work.personId, companyId: work.companyId });
-  const transfers = await loadTransfers(work, own(work));
   // A session opened with a PIN stays in its company.
   const byPin = session!.byPin;
+  const transfers = await loadTransfers(work, byPin ? ownHere(work) : sql`${own(work)} and (t.company_id = ${work.companyId} or ${openSql(work)})`, {
+    first: openSql(work),
+  });
+  const here = ({ companyId }: Transfer) => companyId === work.companyId;
   const employers = byPin ? [] : await employersOf(work);
   return {
-    transfers: transfers.map((one) => ({ ...shownTransfer(one, 'person', work.now), ticketId: one.ticketId, byCompany: one.requestedBy !== null })),
+    transfers: transfers
+      .filter((one) => here(one) || transferObstacle('withdraw', one, work.now) === null)
+      .map((one) => ({
+        ...shownTransfer(one, 'person', work.now),
+        ticketId: here(one) ? one.ticketId : null,
+        byCompany: one.requestedBy !== null,
+        here: here(one),
+      })),
     employers: employers.map(({ companyId, company, records }) => ({
       companyId,
       company,
-      open: transfers.some((one) => one.fromCompanyId === companyId && ['agreed', 'underway'].includes(transferState(one, work.now))),
+      open: transfers.some((one) => here(one) && one.fromCompanyId === companyId && ['agreed', 'underway'].includes(transferState(one, work.now))),
       records: records.map(({ publicId: _id, code: _code, skillId: _skill, level: _level, record: _record, ...one }) => one),
     })),
     byPin,
@@ -42,6 +53,8 @@ export const consentToTransfer = command(api.consentToTransfer, async (work, { t
   const here = { personId: work.personId, companyId: work.companyId };
   work.authorize('transfer.own', here);
   if (session!.byPin) throw new DomainError('notByPin');
+  // Not while two records of theirs are being parted: what is theirs is read once that is over.
+  await sql`select 1 from people where id = ${work.personId} for share`.execute(work.tx);
   // One at a time for each person, so that the same records are not sent twice at once.
   const { rows: people } = await sql<{ locale: string; to: string }>`select p.locale, c.display_name as to from employments e
     join people p on p.id = e.person_id join companies c on c.id = e.company_id
@@ -52,10 +65,10 @@ export const consentToTransfer = command(api.consentToTransfer, async (work, { t
   const wanted = new Set(achievementIds);
   const records = employer.records.filter(({ achievementId }) => wanted.has(achievementId));
   if (records.length < wanted.size) throw new DomainError('transferRecordGone');
-  const { rows: open } = await sql`select 1 from record_transfers t where ${own(work)} and t.from_company_id = ${fromCompanyId} and t.done_at is null
-    and t.withdrawn_at is null and t.refused_at is null and t.expires_at > ${work.now}`.execute(work.tx);
+  const { rows: open } = await sql`select 1 from record_transfers t where ${ownHere(work)} and t.from_company_id = ${fromCompanyId}
+    and ${openSql(work)}`.execute(work.tx);
   if (open[0]) throw new DomainError('transferOpen');
-  const asked = transferId && (await oneTransfer(work, sql`${own(work)} and t.id = ${transferId}`));
+  const asked = transferId && (await oneTransfer(work, sql`${ownHere(work)} and t.id = ${transferId}`));
   if (asked) acted(asked, 'consent', work.now);
   const words = ticketWords(locale, { from: employer.company, to, records });
   const ticket = await openTicket(work, { asker: here, category: 'transfer', ...words, files: [], waitsFor: 'thirdParty' });
@@ -76,15 +89,21 @@ export async function insertTransfer(work: Work, given: { personId: string; to: 
   return rows[0]!.id;
 }
 
-export const withdrawTransfer = command(api.withdrawTransfer, async (work, { transferId }) => {
+/** Wherever they are signed in, so that who left the employer that was to get the records can as well. */
+export const withdrawTransfer = command(api.withdrawTransfer, async (work, { transferId }, { session }) => {
   work.authorize('transfer.own', { personId: work.personId, companyId: work.companyId });
-  const transfer = await oneTransfer(work, sql`${own(work)} and t.id = ${transferId}`);
+  const transfer = await oneTransfer(work, sql`${session!.byPin ? ownHere(work) : own(work)} and t.id = ${transferId}`);
+  const { companyId } = transfer;
   const { withdrawnAt } = acted(transfer, 'withdraw', work.now);
   // What is not there can be shown to no one.
-  await sql`update record_transfers set withdrawn_at = ${withdrawnAt}, records = '[]' where company_id = ${work.companyId} and id = ${transferId}`.execute(
-    work.tx,
-  );
-  await askToFollow(work, transfer, 'withdraw');
-  work.record({ action: 'transfer.withdraw', entity: 'recordTransfer', entityId: transferId, changes: { consented: transfer.consentedAt !== null } });
+  await sql`update record_transfers set withdrawn_at = ${withdrawnAt}, records = '[]' where company_id = ${companyId} and id = ${transferId}`.execute(work.tx);
+  await askToFollow(work, transfer, 'withdraw', companyId);
+  work.record({
+    action: 'transfer.withdraw',
+    entity: 'recordTransfer',
+    entityId: transferId,
+    changes: { consented: transfer.consentedAt !== null },
+    companyId,
+  });
   return {};
 });

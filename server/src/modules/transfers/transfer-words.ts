@@ -54,6 +54,16 @@ function english({ step, who, person, transfer: { fromName, toName, refusedReaso
         `Records of ${person} transferred`,
         `The records from ${fromName} are now at ${toName}. Certificates count there once they have been reviewed.`,
       );
+    case 'left':
+      return mail(
+        `Transfer of records ended`,
+        `${person} no longer works for ${toName}. The transfer of records to ${toName} has ended, and nothing was transferred.`,
+      );
+    case 'parted':
+      return mail(
+        `Transfer of records ended`,
+        `Two accounts that had been merged by mistake were separated. The transfer of records of ${person} from ${fromName} to ${toName} has ended, because it included records of another person. Nothing was transferred.`,
+      );
     default:
       return mail(
         `Transfer of records expired`,
@@ -94,6 +104,16 @@ function french({ step, who, person, transfer: { fromName, toName, refusedReason
       return mail(
         `Dossiers de ${person} transférés`,
         `Les dossiers provenant de ${fromName} sont maintenant chez ${toName}. Les certificats y compteront une fois vérifiés.`,
+      );
+    case 'left':
+      return mail(
+        'Transfert de dossiers terminé',
+        `${person} ne travaille plus chez ${toName}. Le transfert de dossiers à ${toName} a pris fin, et rien n’a été transféré.`,
+      );
+    case 'parted':
+      return mail(
+        'Transfert de dossiers terminé',
+        `Deux comptes fusionnés par erreur ont été séparés. Le transfert des dossiers de ${person} de ${fromName} à ${toName} a pris fin, car il comprenait des dossiers d’une autre personne. Rien n’a été transféré.`,
       );
     default:
       return mail(

@@ -2743,6 +2743,11 @@ export interface RecordTransfers {
   company_id: string;
   consented_at: string | null;
   done_at: string | null;
+  ended_at: string | null;
+  /**
+   * left: the person no longer works for the employer that was to get the records; parted: two records of people were parted, and a certificate is the other's
+   */
+  ended_reason: string | null;
   expires_at: string;
   expiry_noted_at: string | null;
   /**

@@ -22,6 +22,7 @@ export const transferTones: Record<TransferState, Tone> = {
   refused: 'bad',
   withdrawn: 'off',
   expired: 'off',
+  ended: 'off',
 };
 
 /** One record in words: what it is, its number, and from when until when it counts. */
@@ -82,6 +83,7 @@ export function TransferView({
         {steps.join(' · ')}
       </Text>
       {refused && <Text size="sm">{t('refusedBy', { company: (refused.side === 'giving' ? from : to) ?? '', reason: refused.reason })}</Text>}
+      {transfer.ended && <Text size="sm">{t(`endings.${transfer.ended}`, { company: to })}</Text>}
       {transfer.records.length > 0 && (
         <ul className={classes.records} aria-label={t('records', { count: transfer.records.length })}>
           {transfer.records.map((record) => (

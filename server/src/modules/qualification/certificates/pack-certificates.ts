@@ -19,10 +19,12 @@ async function* printed(work: Work, runtime: Runtime, publicId: string): AsyncGe
   yield await certificatePdf({ runtime }, found, { format: 'a4', locale: null, holderName: found.snapshot.holderName });
 }
 
-/** A certificate as it is printed today, for the job that transfers it to another employer; null where it was revoked or corrected. */
-export async function certificateOf(work: Work, runtime: Runtime, { companyId, achievementId }: { companyId: string; achievementId: string }) {
+type Wanted = { companyId: string; personId: string; achievementId: string };
+
+/** A certificate as it is printed today, for the job that transfers it to another employer; null where it was revoked or corrected, or is not this person's. */
+export async function certificateOf(work: Work, runtime: Runtime, { companyId, personId, achievementId }: Wanted) {
   const { rows } = await sql<{ found: PublicAchievement }>`select public_achievement(public_id) as found from achievements
-    where company_id = ${companyId} and id = ${achievementId} and revoked_at is null and retracted_at is null`.execute(work.tx);
+    where company_id = ${companyId} and id = ${achievementId} and person_id = ${personId} and revoked_at is null and retracted_at is null`.execute(work.tx);
   const found = rows[0]?.found;
   if (!found) return null;
   const body = await certificatePdf({ runtime }, found, { format: 'a4', locale: null, holderName: found.snapshot.holderName });

@@ -58,14 +58,16 @@ export default function Transfers() {
                 <TransferView
                   transfer={one}
                   head={one.state === 'requested' && <Text>{t('own.requested', { company: one.to })}</Text>}
-                  after={() => (
-                    <Link to="/profile" search={{ tab: 'certificates' } as never}>
-                      {t('own.received', { company: one.to })}
-                    </Link>
-                  )}
+                  after={() =>
+                    one.here && (
+                      <Link to="/profile" search={{ tab: 'certificates' } as never}>
+                        {t('own.received', { company: one.to })}
+                      </Link>
+                    )
+                  }
                   actions={
                     <Group gap="sm">
-                      {one.state === 'requested' && offered.length > 0 && (
+                      {one.here && one.state === 'requested' && offered.length > 0 && (
                         <Button variant="default" onClick={() => setAnswering({ transferId: one.id })}>
                           {t('own.choose')}
                         </Button>

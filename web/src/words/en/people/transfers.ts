@@ -11,6 +11,7 @@ export const words = {
     refused: 'Refused',
     withdrawn: 'Withdrawn',
     expired: 'Expired',
+    ended: 'Ended',
   },
   way: '{{from}} → {{to}}',
   wayUnknown: 'Earlier employer → {{to}}',
@@ -20,6 +21,10 @@ export const words = {
   acceptedOn: 'Accepted by {{company}} {{when}}',
   doneOn: 'Transferred {{when}}',
   until: 'Expires {{when}}',
+  endings: {
+    left: 'Ended: the employee no longer works for {{company}}',
+    parted: 'Ended: merged accounts were separated, and it included records of another person',
+  },
   refusedBy: 'Refused by {{company}}: “{{reason}}”',
   records_one: '{{count}} record',
   records_other: '{{count}} records',

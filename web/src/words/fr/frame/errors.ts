@@ -494,6 +494,7 @@ export const words: SameKeys<typeof english> = {
   legalSignsIn: 'Cette personne peut se connecter et accepte à l’écran, aussi à une borne. Le papier est réservé aux personnes sans moyen de se connecter.',
   legalPaperInFuture: 'La date sur le papier est dans le futur.',
   legalPaperTooEarly: 'Cette version a été publiée après cette date.',
+  transferEnded: 'Ce transfert a pris fin et ne peut plus être modifié. Actualisez la page.',
   transferExpired: 'Ce transfert est expiré. La personne peut le recommencer.',
   transferNotNow: 'Ce transfert a changé et ne peut plus être traité ainsi. Actualisez la page.',
   transferOpen: 'Un transfert est déjà en cours. Terminez-le ou annulez-le d’abord.',

@@ -15,6 +15,7 @@ export const words: SameKeys<typeof en> = {
     refused: 'Refusé',
     withdrawn: 'Annulé',
     expired: 'Expiré',
+    ended: 'Terminé',
   },
   way: '{{from}} → {{to}}',
   wayUnknown: 'Ancien employeur → {{to}}',
@@ -24,6 +25,10 @@ export const words: SameKeys<typeof en> = {
   acceptedOn: 'Accepté par {{company}} {{when}}',
   doneOn: 'Transféré {{when}}',
   until: 'Expire {{when}}',
+  endings: {
+    left: 'Terminé\u00a0: l’employé ne travaille plus chez {{company}}',
+    parted: 'Terminé\u00a0: des comptes fusionnés ont été séparés, et il comprenait des dossiers d’une autre personne',
+  },
   refusedBy: 'Refusé par {{company}}\u00a0: «\u00a0{{reason}}\u00a0»',
   records_one: '{{count}} dossier',
   records_other: '{{count}} dossiers',
