@@ -73,6 +73,8 @@ export const setLegalHold = command(api.setLegalHold, async (work, { personId, c
     ${companyId}::uuid is null or exists (select from companies where id = ${companyId}::uuid) as company`.execute(work.tx);
   if (!rows[0]!.person || !rows[0]!.company) throw new DomainError('notFound');
   await holdRetention(work);
+  // Not while this record is parted from one it was merged with: the hold is placed before that, on both, or after it.
+  if (personId) await sql`select from people where id = any (person_family(${personId})) order by id for share`.execute(work.tx);
   const same = await sql<HoldRelease>`select ${releaseColumns} from legal_holds h where h.person_id is not distinct from ${personId}::uuid
     and h.company_id is not distinct from ${companyId}::uuid and h.kind is not distinct from ${kind}`.execute(work.tx);
   if (same.rows.some((row) => holdState(row, work.now) !== 'released')) throw new DomainError('holdThere');

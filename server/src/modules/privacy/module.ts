@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { forgetOldTrails } from '../../platform/audit/forget-trails.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
-import { adminRightsLost, personFellDue, recordsFellDue, redacted } from '../identity/index.ts';
+import { adminRightsLost, mergeUndone, personFellDue, recordsFellDue, redacted } from '../identity/index.ts';
 import { deletions } from './deletions.ts';
 import { confirmDryRun, countDue, getDryRun, startDryRun, stopRetention } from './dry-run.ts';
 import { askHoldRelease, confirmHoldRelease, keepHold, listLegalHolds, setLegalHold } from './holds.ts';
 import { getRetention } from './overview.ts';
+import { partHolds } from './part-holds.ts';
 import { getProcessingRegister } from './register.ts';
 import { deleteDue } from './run.ts';
 import { setRetentionTime } from './times.ts';
@@ -28,6 +29,7 @@ export const privacyModule: Module = {
       await sql`update legal_holds set reason = ${redactedReason}, release_reason = case when release_reason is null then null else ${redactedReason} end
         where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
     }),
+    when(mergeUndone, partHolds),
     // The rights may be lost by an act of a company, which cannot reach what is the platform's.
     when(adminRightsLost, (work, { personId }) => work.enqueue(withdrawAsked.name, { personId, at: work.now })),
   ],
