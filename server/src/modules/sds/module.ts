@@ -59,7 +59,13 @@ export const sdsModule: Module = {
     when(peopleMerged, moveReads),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'sds_reads')),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'sds_requests' }))),
-    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'sds_requests')),
+    when(mergeUndone, async (work, merge) => {
+      await restoreRows(work, merge, 'sds_requests');
+      // After the tickets: what was passed on from one of the other person while two records were one is theirs.
+      const both = sql`any(${[merge.keptId, merge.mergedId]}::uuid[])`;
+      await sql`update sds_requests q set person_id = t.requester_id from tickets t where t.company_id = q.company_id and t.id = q.ticket_id
+        and q.person_id = ${both} and t.requester_id = ${both} and t.requester_id <> q.person_id`.execute(work.tx);
+    }),
     when(personalDataWanted, async (work, { personId, companyId, sections }) => {
       sections['safetyDataSheets'] = (
         await sql`select h.product, r.revised_on as "revisedOn", d.read_at as "readAt" from sds_reads d join sds_revisions r on r.company_id = d.company_id and r.id = d.revision_id

@@ -15,6 +15,7 @@ import { getSupportFigures, tickets } from './list-tickets.ts';
 import { forgetEmails } from './email/forget-emails.ts';
 import { addMacro, changeMacro, listMacros, removeMacro } from './macros.ts';
 import { createTicket, getTicket, listMyTickets, rateTicket, replyToTicket, solveTicket } from './own-tickets.ts';
+import { partTickets } from './part-tickets.ts';
 import { retentionListeners } from './retention.ts';
 import { readMailbox } from './email/read-mailbox.ts';
 import { splitTicket } from './split-ticket.ts';
@@ -66,7 +67,7 @@ export const supportModule: Module = {
     ...retentionListeners,
     when(personalDataWanted, addTickets),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
-    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'tickets')),
+    when(mergeUndone, partTickets),
     when(peopleMerged, moveVotes),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'help_votes')),
   ],

@@ -15,7 +15,8 @@ export async function threadOf(work: Work, ticket: Ticket, { staff }: { staff: b
   const { rows: more } = await sql<More>`select t.context, t.satisfaction, t.satisfaction_note as "satisfactionNote",
       (select ${titlesSql} from enrolments e join course_versions v on v.id = e.course_version_id
         where e.company_id = t.company_id and e.id = t.enrolment_id) as course,
-      (select json_build_object('id', f.id, 'number', f.number) from tickets f where f.company_id = t.company_id and f.id = t.follows_id) as follows,
+      (select json_build_object('id', f.id, 'number', f.number) from tickets f where f.company_id = t.company_id and f.id = t.follows_id
+        and (${staff} or f.requester_id = t.requester_id)) as follows,
       (select json_build_object('id', m.id, 'number', m.number) from tickets m where m.company_id = t.company_id and m.id = t.merged_into_id) as "mergedInto"
     from tickets t where t.company_id = ${ticket.companyId} and t.id = ${ticket.id}`.execute(work.tx);
   const { rows: entries } =
