@@ -50,6 +50,9 @@ export function transferState(facts: TransferFacts, now: Instant): TransferState
   return facts.consentedAt === null ? 'requested' : 'agreed';
 }
 
+/** The person consented, and it may still come to something. */
+export const isUnderway = (facts: TransferFacts, now: Instant): boolean => ['agreed', 'underway'].includes(transferState(facts, now));
+
 /** Why a transfer ended by itself, where it did. */
 export function transferEnding(facts: TransferFacts, now: Instant): TransferEnding | null {
   return transferState(facts, now) === 'ended' ? (facts.endedReason ?? 'left') : null;

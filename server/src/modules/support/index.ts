@@ -1,3 +1,3 @@
 export { passOn } from './handle-tickets.ts';
 export { addEntry, anyTicket, findTicket, idsOfThread } from './records.ts';
-export { openTicket, othersAnswered, settleTicket } from './write-ticket.ts';
+export { openTicket, othersActed, othersAnswered } from './write-ticket.ts';

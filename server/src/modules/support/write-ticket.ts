@@ -4,7 +4,7 @@ import type { StoredFile } from '../../platform/files/files.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { askToTellStaff } from './emails.ts';
 import type { Ticket } from './records.ts';
-import { addEntry, dueFromNow, lastTicket } from './records.ts';
+import { addEntry, dueFromNow, findTicket, lastTicket } from './records.ts';
 
 /** What a requester wrote. `details`: how it came, where not from the support page. */
 type Written = { body: string; files: readonly StoredFile[]; details?: Record<string, unknown> };
@@ -56,14 +56,33 @@ type Answered = { kind: 'sheetAnswer'; details: Record<string, unknown> };
 export async function othersAnswered(work: Work, asked: Ticket, answered: Answered): Promise<void> {
   const ticket = await lastTicket(work, asked);
   const entryId = await addEntry(work, ticket, { bySupport: false, ...answered });
+  await waitedEnough(work, ticket, entryId);
+}
+
+/** A ticket, which is held, that waited for others is the platform's turn again, and staff are told. */
+async function waitedEnough(work: Work, ticket: Ticket, entryId: string): Promise<void> {
   if (ticket.waitsFor !== 'thirdParty' || ticket.status !== 'onHold') return;
   await sql`update tickets set waits_for = null, response_due_at = coalesce(response_due_at, ${await dueFromNow(work, ticket.priority)})
     where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
   await askToTellStaff(work, ticket.id, entryId, 'replied');
 }
 
-/** What a ticket was about is over without the platform's support: it is solved, and a reply opens it again for seven days. */
-export async function settleTicket(work: Work, { companyId, id }: Pick<Ticket, 'id' | 'companyId'>): Promise<void> {
+type Happened = { entry: Omit<Parameters<typeof addEntry>[2], 'bySupport' | 'personId'>; over: (ticket: Ticket) => Promise<boolean> };
+
+/**
+ * What others did about a ticket, or about one that was merged into another since: then the other one says it. Once what it was about is `over` without the
+ * platform's support, a ticket of this category that waited for nothing else is solved, and a reply opens it again for seven days; one of another category is
+ * the platform's turn. What its requester asked in between is still to be answered.
+ */
+export async function othersActed(
+  work: Work,
+  { companyId, id, category }: Pick<Ticket, 'id' | 'companyId' | 'category'>,
+  { entry, over }: Happened,
+): Promise<void> {
+  const ticket = await lastTicket(work, await findTicket(work, sql`t.company_id = ${companyId} and t.id = ${id}`, { lock: true }));
+  const entryId = await addEntry(work, ticket, { bySupport: true, personId: null, ...entry });
+  if (ticket.waitsFor !== 'thirdParty' || !(await over(ticket))) return;
+  if (ticket.category !== category) return waitedEnough(work, ticket, entryId);
   await sql`update tickets set solved_at = coalesce(solved_at, ${work.now}), waits_for = null, response_due_at = null
-    where company_id = ${companyId} and id = ${id} and merged_into_id is null`.execute(work.tx);
+    where company_id = ${companyId} and id = ${ticket.id}`.execute(work.tx);
 }

@@ -5,9 +5,9 @@ import { writeMail } from '../../platform/mail/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { addEntry, settleTicket } from '../support/index.ts';
+import { idsOfThread, othersActed } from '../support/index.ts';
 import type { Transfer, TransferStep } from './records.ts';
-import { transferState } from '@app/domain/transfers/transfer';
+import { isUnderway, transferState } from '@app/domain/transfers/transfer';
 import { loadTransfers } from './records.ts';
 import { mailWords } from './transfer-words.ts';
 import { notEndedBefore } from '../../platform/database/predicates.ts';
@@ -70,18 +70,24 @@ export const follow: Job = {
   },
 };
 
-/** The ticket of the transfer says how far it is, and is solved with its end: a reply opens it again for seven days. */
+/** The ticket of the transfer says how far it is, and its end solves it, unless another transfer in the same thread goes on. */
 async function followInTicket(work: Work, transfer: Transfer, step: TransferStep): Promise<void> {
-  if (transfer.ticketId === null) return;
-  const ticket = { id: transfer.ticketId, companyId: transfer.companyId };
+  const { companyId, ticketId } = transfer;
+  if (ticketId === null) return;
   const company = step === 'release' || (step === 'refuse' && transfer.refusedSide === 'giving') ? transfer.fromName : transfer.toName;
-  await addEntry(work, ticket, {
-    kind: 'transfer',
-    bySupport: true,
-    personId: null,
-    details: { step, company, from: transfer.fromName, to: transfer.toName, ...(step === 'refuse' && { reason: transfer.refusedReason }) },
-  });
-  if (ends.includes(step)) await settleTicket(work, ticket);
+  const details = { step, company, from: transfer.fromName, to: transfer.toName, ...(step === 'refuse' && { reason: transfer.refusedReason }) };
+  await othersActed(
+    work,
+    { companyId, id: ticketId, category: 'transfer' },
+    {
+      entry: { kind: 'transfer', details },
+      async over(ticket) {
+        if (!ends.includes(step)) return false;
+        const others = await loadTransfers(work, sql`t.company_id = ${companyId} and t.id <> ${transfer.id} and t.ticket_id in ${idsOfThread(ticket)}`);
+        return !others.some((one) => isUnderway(one, work.now));
+      },
+    },
+  );
 }
 
 type Reader = { id: string; email: string; locale: string };

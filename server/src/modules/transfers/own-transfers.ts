@@ -1,6 +1,6 @@
 import * as api from '@app/contract/transfers/transfers';
 import { DomainError } from '@app/domain/errors';
-import { transferEnd, transferObstacle, transferState } from '@app/domain/transfers/transfer';
+import { isUnderway, transferEnd, transferObstacle } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
@@ -42,7 +42,7 @@ export const listMyTransfers = query(api.listMyTransfers, async (work, _input, {
     employers: employers.map(({ companyId, company, records }) => ({
       companyId,
       company,
-      open: transfers.some((one) => here(one) && one.fromCompanyId === companyId && ['agreed', 'underway'].includes(transferState(one, work.now))),
+      open: transfers.some((one) => here(one) && one.fromCompanyId === companyId && isUnderway(one, work.now)),
       records: records.map(({ publicId: _id, code: _code, skillId: _skill, level: _level, record: _record, ...one }) => one),
     })),
     byPin,
