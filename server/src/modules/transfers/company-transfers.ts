@@ -1,5 +1,6 @@
 import * as api from '@app/contract/transfers/transfers';
 import { DomainError } from '@app/domain/errors';
+import type { Instant } from '@app/domain/time';
 import type { TransferFacts, TransferSide } from '@app/domain/transfers/transfer';
 import { transferState } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
@@ -15,22 +16,30 @@ import { notEndedBefore } from '../../platform/database/predicates.ts';
 /** Where the acting company has a part in a transfer `t`: it gets the records, or it has them and the person agreed. */
 const ours = (work: Work) => sql`(t.company_id = ${work.companyId} or (t.consented_at is not null and t.from_company_id = ${work.companyId}))`;
 const sideOf = (work: Work, { companyId }: Pick<Transfer, 'companyId'>): TransferSide => (companyId === work.companyId ? 'receiving' : 'giving');
-const waitsFor = (side: TransferSide, { releasedAt, acceptedAt }: TransferFacts) => (side === 'giving' ? releasedAt : acceptedAt) === null;
+/** It waits for the acting company; in SQL but for those whose person left the employer that gets the records. */
+const waitsFor = (side: TransferSide, facts: TransferFacts, now: Instant) =>
+  transferState(facts, now) === 'agreed' && (side === 'giving' ? facts.releasedAt : facts.acceptedAt) === null;
+const waitingSql = (work: Work) => sql`(t.consented_at is not null and ${openSql(work)}
+  and case when t.company_id = ${work.companyId} then t.accepted_at is null else t.released_at is null end)`;
 
 export const listTransfers = query(api.listTransfers, async (work) => {
   work.authorize('transfer.agree', { companyId: work.companyId });
-  const found = await loadTransfers(work, ours(work));
+  const found = await loadTransfers(work, ours(work), { first: waitingSql(work) });
+  const { rows: counted } = await sql<{ waiting: number }>`select count(*)::int as waiting from record_transfers t
+    where ${ours(work)} and ${waitingSql(work)} and not (select s.has_left from transfer_standing(t.company_id, t.id, ${work.now}::timestamptz) s)`.execute(
+    work.tx,
+  );
   const { rows } = await sql<{ id: string; name: string }>`select p.id, p.legal_name as name from people p
     where p.id = any(${found.map(({ personId }) => personId)}::uuid[])`.execute(work.tx);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const transfers = found.map((one) => {
     const side = sideOf(work, one);
-    const waiting = transferState(one, work.now) === 'agreed' && waitsFor(side, one);
+    const waiting = waitsFor(side, one, work.now);
     const person = { id: one.personId, name: names.get(one.personId) ?? '' };
     return { waiting, shown: { ...shownTransfer(one, side, work.now), side, person, own: one.personId === work.personId } };
   });
   const first = transfers.filter(({ waiting }) => waiting);
-  return { transfers: [...first, ...transfers.filter(({ waiting }) => !waiting)].map(({ shown }) => shown), waiting: first.length };
+  return { transfers: [...first, ...transfers.filter(({ waiting }) => !waiting)].map(({ shown }) => shown), waiting: counted[0]!.waiting };
 });
 
 export const requestTransfer = command(api.requestTransfer, async (work, { personId }) => {
