@@ -5,4 +5,5 @@ export const transferErrors = {
   transferNotNow: 409,
   transferOpen: 409,
   transferRecordGone: 409,
+  transferRecordSent: 409,
 } as const;

@@ -3,7 +3,7 @@ import { openWorld } from '../../../test/harness.ts';
 import { transferMakers } from '../../../test/make/make-transfers.ts';
 
 const world = await openWorld();
-const { giving, receiving, youngBoss, act, consented, list, worker, old } = await transferMakers(world);
+const { giving, receiving, youngBoss, act, agree, consent, consented, evidenceOf, list, worker, old } = await transferMakers(world);
 type Listed = { id: string };
 /** So many requests that were declined, each newer than the one before and than this transfer. */
 const declined = (id: string, count: number) =>
@@ -51,4 +51,22 @@ test('of more than are listed all that wait are counted', async () => {
   ).toBe(false);
   await world.sql(`update employments set ended_on = '2026-02-01' where person_id = $1 and started_on = '2026-01-01'`, [one.id]);
   expect((await list()).waiting).toBe(0);
+});
+
+test('records that are here already are not offered nor sent again; one whose evidence was rejected is', async () => {
+  const one = await worker();
+  const [reviewed, listed] = one.proofs as [string, string];
+  const offered = async () =>
+    (await one.me.get('/record-transfers')).body.employers[0].records.map(({ achievementId }: { achievementId: string }) => achievementId);
+  expect(await agree(await consented(one))).toEqual([200, 200]);
+  expect(await offered()).toEqual([]);
+  for (const id of one.proofs) expect((await consent(one, { achievementIds: [id] })).body.error.code).toBe('transferRecordSent');
+  const [piece] = await evidenceOf(one);
+  const rejection = await receiving.post(`/settings/evidence/${piece!.id}/rejection`, { reason: 'illegible', note: 'The scan can’t be read' });
+  expect(rejection.status, rejection.text).toBe(200);
+  expect(await offered()).toEqual([reviewed]);
+  expect((await consent(one, { achievementIds: [listed] })).body.error.code).toBe('transferRecordSent');
+  expect(await agree((await consent(one, { achievementIds: [reviewed] })).body.id)).toEqual([200, 200]);
+  expect(await evidenceOf(one)).toHaveLength(2);
+  expect(await offered()).toEqual([]);
 });

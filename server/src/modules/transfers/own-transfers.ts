@@ -18,6 +18,19 @@ async function employersOf(work: Work): Promise<Employer[]> {
   return rows;
 }
 
+/** Certificates that were transferred here already and are listed, or are evidence that is waiting or was verified: they are not sent a second time. */
+async function sentBefore(work: Work): Promise<(record: Transferable) => boolean> {
+  const { rows } = await sql<{ id: string; evidence: boolean }>`select r ->> 'achievementId' as id, e.id is not null as evidence
+    from record_transfers t cross join lateral jsonb_array_elements(t.records) r
+      left join evidence e on e.company_id = t.company_id and e.id = (r ->> 'evidenceId')::uuid
+      left join evidence c on c.company_id = e.company_id and c.corrects_id = e.id
+    where ${ownHere(work)} and t.done_at is not null and not coalesce((r ->> 'left')::boolean, false)
+      and (e.id is null or (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = coalesce(c.id, e.id)
+        order by v.sequence desc limit 1) not in ('rejected', 'withdrawn', 'revoked'))`.execute(work.tx);
+  // What was only listed can be sent once the skill takes certificates of others.
+  return ({ achievementId, reviewed }) => rows.some(({ id, evidence }) => id === achievementId && (evidence || !reviewed));
+}
+
 const own = (work: Work) => sql`t.person_id = ${work.personId}`;
 const ownHere = (work: Work) => sql`${own(work)} and t.company_id = ${work.companyId}`;
 
@@ -30,6 +43,7 @@ export const listMyTransfers = query(api.listMyTransfers, async (work, _input, {
   });
   const here = ({ companyId }: Transfer) => companyId === work.companyId;
   const employers = byPin ? [] : await employersOf(work);
+  const sent = await sentBefore(work);
   return {
     transfers: transfers
       .filter((one) => here(one) || transferObstacle('withdraw', one, work.now) === null)
@@ -43,7 +57,7 @@ export const listMyTransfers = query(api.listMyTransfers, async (work, _input, {
       companyId,
       company,
       open: transfers.some((one) => here(one) && one.fromCompanyId === companyId && isUnderway(one, work.now)),
-      records: records.map(({ publicId: _id, code: _code, skillId: _skill, level: _level, record: _record, ...one }) => one),
+      records: records.filter((one) => !sent(one)).map(({ publicId: _id, code: _code, skillId: _skill, level: _level, record: _record, ...one }) => one),
     })),
     byPin,
   };
@@ -65,6 +79,7 @@ export const consentToTransfer = command(api.consentToTransfer, async (work, { t
   const wanted = new Set(achievementIds);
   const records = employer.records.filter(({ achievementId }) => wanted.has(achievementId));
   if (records.length < wanted.size) throw new DomainError('transferRecordGone');
+  if (records.some(await sentBefore(work))) throw new DomainError('transferRecordSent');
   const { rows: open } = await sql`select 1 from record_transfers t where ${ownHere(work)} and t.from_company_id = ${fromCompanyId}
     and ${openSql(work)}`.execute(work.tx);
   if (open[0]) throw new DomainError('transferOpen');

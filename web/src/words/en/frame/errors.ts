@@ -488,6 +488,7 @@ const refusals = {
   transferNotNow: 'This transfer has changed and can no longer be decided this way. Refresh the page.',
   transferOpen: 'There is already an open transfer. Complete or withdraw it first.',
   transferRecordGone: 'One of these records is no longer available. Refresh the page and select again.',
+  transferRecordSent: 'One of these records was already transferred to this employer. Refresh the page and select again.',
 } satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 
 export const words = { ...first, ...refusals } as const;

@@ -40,7 +40,7 @@ export const words = {
     text: 'Bring your certificates from an earlier employer to {{company}}. Nothing is shown to anyone before you consent; then both employers have 30 days to agree.',
     start: 'Transfer records',
     none: 'You have no other employer in Muster. If you worked somewhere under another account, ask support to merge your accounts.',
-    noRecords: 'Your other employers have no certificates of yours.',
+    noRecords: 'Your other employers have no further certificates of yours.',
     byPin: 'You signed in with a PIN. Sign in with an email address and a password to transfer records of another employer.',
     merge: 'Ask support to merge accounts',
     requested: '{{company}} requests your records of an earlier employer. You choose which ones, or decline.',

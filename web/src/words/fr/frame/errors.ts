@@ -499,4 +499,5 @@ export const words: SameKeys<typeof english> = {
   transferNotNow: 'Ce transfert a changé et ne peut plus être traité ainsi. Actualisez la page.',
   transferOpen: 'Un transfert est déjà en cours. Terminez-le ou annulez-le d’abord.',
   transferRecordGone: 'L’un de ces dossiers n’est plus disponible. Actualisez la page et choisissez de nouveau.',
+  transferRecordSent: 'L’un de ces dossiers a déjà été transféré à cet employeur. Actualisez la page et choisissez de nouveau.',
 };

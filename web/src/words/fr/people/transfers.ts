@@ -44,7 +44,7 @@ export const words: SameKeys<typeof en> = {
     text: 'Apportez vos attestations d’un ancien employeur à {{company}}. Rien n’est montré à personne avant votre consentement; les deux employeurs ont ensuite 30 jours pour accepter.',
     start: 'Transférer des dossiers',
     none: 'Vous n’avez pas d’autre employeur dans Muster. Si vous avez travaillé ailleurs sous un autre compte, demandez à l’assistance de fusionner vos comptes.',
-    noRecords: 'Vos autres employeurs n’ont aucune attestation à votre nom.',
+    noRecords: 'Vos autres employeurs n’ont aucune autre attestation à votre nom.',
     byPin: 'Vous avez ouvert la session avec un NIP. Connectez-vous avec un courriel et un mot de passe pour transférer des dossiers d’un autre employeur.',
     merge: 'Demander à l’assistance de fusionner les comptes',
     requested: '{{company}} demande vos dossiers d’un ancien employeur. Vous choisissez lesquels, ou vous refusez.',
