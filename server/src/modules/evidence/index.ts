@@ -5,6 +5,6 @@ export { checkEvidenceFile } from './check-file.ts';
 export { keepGivenFile } from './keep-given.ts';
 export { evidenceBytes, keepEvidenceFile } from './keep-file.ts';
 export { hasReviewerBeside } from './reviewers.ts';
-export { revokeBehind } from './review-evidence.ts';
+export { rejectBehind, revokeBehind } from './review-evidence.ts';
 export { insertEvidence, submitEvidence } from './send-evidence.ts';
 export type { EvidenceFile } from './records.ts';

@@ -1,7 +1,7 @@
 import * as api from '@app/contract/evidence/evidence-review';
 import { refuseFields, refuseIf } from '@app/domain/errors';
 import type { CheckMethod, RejectionReason } from '@app/domain/evidence/evidence';
-import { correctedReason, evidenceObstacle } from '@app/domain/evidence/evidence';
+import { correctedReason, evidenceObstacle, isOpen } from '@app/domain/evidence/evidence';
 import type { EvidenceFields } from '@app/domain/evidence/fields';
 import { evidenceIssues, recordOf } from '@app/domain/evidence/fields';
 import { dayOf } from '@app/domain/time';
@@ -114,6 +114,15 @@ async function takeBack(work: Work, runtime: Runtime, piece: Piece, reason: stri
 export async function revokeBehind(work: Work, runtime: Runtime, evidenceId: string, reason: string): Promise<void> {
   const piece = await lockPiece(work, evidenceId, { anywhere: true });
   if (stateOf(piece) === 'verified') await takeBack(work, runtime, piece, reason);
+}
+
+/** A certificate that is another person's, as was found out without a reviewer: it is rejected where no one decided yet. Whether it was; the caller records it. */
+export async function rejectBehind(work: Work, runtime: Runtime, evidenceId: string, note: string): Promise<boolean> {
+  const piece = await lockPiece(work, evidenceId, { anywhere: true });
+  if (!isOpen(stateOf(piece))) return false;
+  const sequence = await addEvent(work, piece, { kind: 'rejected', reason: 'wrongPerson', note });
+  await writeDecision(work, runtime, piece, 'rejected', { sequence, reason: 'wrongPerson', note });
+  return true;
 }
 
 /** Takes an accepted certificate back; the achievement that rests on it is revoked with it, in public too. */

@@ -67,13 +67,20 @@ test('a transfer that was agreed to just before they are parted, or escaped the 
   expect(await evidenceOf(kept)).toEqual([]);
 });
 
-test('one that was done while they were one names the other’s records no longer, and one’s own transfers go on', async () => {
+test('one that was done while they were one names the other’s records no longer, and what it brought of them is rejected; one’s own transfers go on', async () => {
   const { kim, kept, otto, proof, part } = await joined();
   const id = await consented({ me: kim, proofs: [proof] });
   expect(await agree(id)).toEqual([200, 200]);
   expect((await seen(id)).records).toHaveLength(1);
+  const [piece] = await evidenceOf(kept);
+  expect((await receiving.get(`/settings/evidence/${piece!.id}`)).body.state).toBe('submitted');
   await part();
+  await world.runJobs();
   expect(await seen(id)).toMatchObject({ state: 'done', records: [] });
+  expect((await receiving.get(`/settings/evidence/${piece!.id}`)).body.state).toBe('rejected');
+  expect(await mailsOf(id, 'parted')).toHaveLength(3);
+  for (const { id: companyId } of [old, young]) expect(await actionsOf(companyId, id)).toContain('transfer.parted');
+  expect(await actionsOf(young.id, piece!.id)).toContain('evidence.reject');
   expect(await world.sql('select records from record_transfers where id = $1', [id])).toEqual([{ records: [] }]);
   // Whose own certificates a transfer names is not touched by it.
   const other = await worker('Own Records');
@@ -82,7 +89,6 @@ test('one that was done while they were one names the other’s records no longe
   await platform.post(`/admin/employees/${other.id}/merges/${merge.body.mergeId}/undoing`, {});
   expect(await agree(theirs)).toEqual([200, 200]);
   expect(await evidenceOf(other)).toHaveLength(1);
-  expect(kept.id).toBeTruthy();
 });
 
 test('who left the new employer withdraws at another one; a session with a PIN stays in its company', async () => {

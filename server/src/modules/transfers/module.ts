@@ -7,6 +7,7 @@ import { noteExpired } from './expire.ts';
 import { follow } from './follow.ts';
 import { consentToTransfer, listMyTransfers, withdrawTransfer } from './own-transfers.ts';
 import { partTransfers } from './part-transfers.ts';
+import { rejectOthers } from './reject-others.ts';
 import { addTransfers, forgetTransfers } from './personal-data.ts';
 
 export const transfersModule: Module = {
@@ -18,5 +19,5 @@ export const transfersModule: Module = {
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'record_transfers' }))),
     when(mergeUndone, partTransfers),
   ],
-  jobs: [follow, carryOut, noteExpired],
+  jobs: [follow, carryOut, noteExpired, rejectOthers],
 };

@@ -1,5 +1,5 @@
 import type { TransferEnding } from '@app/domain/transfers/transfer';
-import { transferState } from '@app/domain/transfers/transfer';
+import { isUnderway, transferState } from '@app/domain/transfers/transfer';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
@@ -18,21 +18,22 @@ export async function endTransfer(work: Work, { companyId, id }: Transfer, reaso
 
 /**
  * After their certificates: a transfer that was consented to while two records were one may name certificates of the other person. It ends, also where
- * both employers agreed; one that is done names only its own person's from then on.
+ * both employers agreed. One that is done names only its own person's from then on, and what it brought of the other's is not to count.
  */
 export async function partTransfers(work: Work, merge: Merge): Promise<void> {
   await restoreRows(work, merge, 'record_transfers');
-  const mixed = await loadTransfers(
-    work,
-    sql`t.person_id = any(${[merge.keptId, merge.mergedId]}::uuid[])
-      and exists (select from transfer_standing(t.company_id, t.id, ${work.now}::timestamptz) s where s.of_another <> '{}')`,
-    { lock: true },
-  );
+  const standing = sql`transfer_standing(t.company_id, t.id, ${work.now}::timestamptz) s`;
+  const both = sql`t.person_id = any(${[merge.keptId, merge.mergedId]}::uuid[])`;
+  const mixed = await loadTransfers(work, sql`${both} and exists (select from ${standing} where s.of_another <> '{}')`, { lock: true });
+  const { rows: brought } = await sql<{ companyId: string; evidenceId: string }>`select t.company_id as "companyId", r ->> 'evidenceId' as "evidenceId"
+    from record_transfers t cross join lateral ${standing} cross join lateral jsonb_array_elements(t.records) r
+    where ${both} and r ->> 'evidenceId' is not null and (r ->> 'achievementId')::uuid = any (s.of_another)`.execute(work.tx);
   for (const transfer of mixed) {
-    if (['agreed', 'underway', 'ended'].includes(transferState(transfer, work.now))) await endTransfer(work, transfer, 'parted');
-    else
-      await sql`update record_transfers set records = ${JSON.stringify(transfer.records)} where company_id = ${transfer.companyId} and id = ${transfer.id}`.execute(
-        work.tx,
-      );
+    const { companyId, id, records } = transfer;
+    const state = transferState(transfer, work.now);
+    if (isUnderway(transfer, work.now) || state === 'ended') await endTransfer(work, transfer, 'parted');
+    else await sql`update record_transfers set records = ${JSON.stringify(records)} where company_id = ${companyId} and id = ${id}`.execute(work.tx);
+    if (state === 'done') await askToFollow(work, transfer, 'parted');
   }
+  for (const piece of brought) await work.enqueue('transfers.rejectOthers', piece);
 }

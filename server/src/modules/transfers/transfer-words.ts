@@ -16,6 +16,12 @@ export function ticketWords(locale: string, { from, to, records: { length: count
       };
 }
 
+/** Why a certificate that a transfer brought is rejected by itself. */
+export const partedNote = (locale: string): string =>
+  locale === 'fr'
+    ? 'Deux comptes fusionnés par erreur ont été séparés\u00a0: ce certificat est celui d’une autre personne.'
+    : 'Two accounts that had been merged by mistake were separated: this certificate is another person’s.';
+
 type Details = { step: TransferStep; who: 'person' | 'giving' | 'receiving'; person: string; transfer: Transfer };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
@@ -24,7 +30,7 @@ export function mailWords(locale: string, given: Details): Words {
   return locale === 'fr' ? french(given) : english(given);
 }
 
-function english({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Details): Words {
+function english({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt, doneAt } }: Details): Words {
   const open = who === 'person' ? 'View transfer' : 'View transfers';
   const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
   switch (step) {
@@ -61,8 +67,11 @@ function english({ step, who, person, transfer: { fromName, toName, refusedReaso
       );
     case 'parted':
       return mail(
-        `Transfer of records ended`,
-        `Two accounts that had been merged by mistake were separated. The transfer of records of ${person} from ${fromName} to ${toName} has ended, because it included records of another person. Nothing was transferred.`,
+        doneAt ? `Transferred records of another person` : `Transfer of records ended`,
+        `Two accounts that had been merged by mistake were separated. The transfer of records of ${person} from ${fromName} to ${toName} included records of another person.`,
+        doneAt
+          ? `They are no longer listed, and certificates that were waiting for a review were rejected. Any that was verified already has to be revoked at ${toName}.`
+          : `It has ended, and nothing was transferred.`,
       );
     default:
       return mail(
@@ -72,7 +81,7 @@ function english({ step, who, person, transfer: { fromName, toName, refusedReaso
   }
 }
 
-function french({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt } }: Details): Words {
+function french({ step, who, person, transfer: { fromName, toName, refusedReason, records, consentedAt, doneAt } }: Details): Words {
   const open = who === 'person' ? 'Voir le transfert' : 'Voir les transferts';
   const mail = (subject: string, ...paragraphs: string[]) => ({ subject: subjectWith((short) => short, subject), paragraphs, action: open });
   switch (step) {
@@ -112,8 +121,11 @@ function french({ step, who, person, transfer: { fromName, toName, refusedReason
       );
     case 'parted':
       return mail(
-        'Transfert de dossiers terminé',
-        `Deux comptes fusionnés par erreur ont été séparés. Le transfert des dossiers de ${person} de ${fromName} à ${toName} a pris fin, car il comprenait des dossiers d’une autre personne. Rien n’a été transféré.`,
+        doneAt ? 'Dossiers transférés d’une autre personne' : 'Transfert de dossiers terminé',
+        `Deux comptes fusionnés par erreur ont été séparés. Le transfert des dossiers de ${person} de ${fromName} à ${toName} comprenait des dossiers d’une autre personne.`,
+        doneAt
+          ? `Ils ne sont plus affichés, et les certificats qui attendaient une vérification ont été refusés. Tout certificat déjà vérifié doit être révoqué chez ${toName}.`
+          : 'Il a pris fin, et rien n’a été transféré.',
       );
     default:
       return mail(

@@ -417,7 +417,7 @@ export const words = {
   transfer_finish: 'Records transferred',
   transfer_expire: 'Transfer of records expired',
   transfer_left: 'Transfer of records ended: no longer employed',
-  transfer_parted: 'Transfer of records ended: merged accounts separated',
+  transfer_parted: 'Transfer included records of another person: merged accounts separated',
   ticket_create: 'Support ticket created',
   ticket_reply: 'Support ticket replied to by its requester',
   ticket_solve: 'Support ticket marked as solved',

@@ -44,7 +44,7 @@ export const words = {
       finish: 'The records were transferred from {{from}} to {{to}}',
       expire: 'The transfer expired after 30 days',
       left: 'The transfer has ended, because the requester no longer works for {{to}}',
-      parted: 'The transfer has ended: merged accounts were separated, and it included records of another person',
+      parted: 'Merged accounts were separated, and the transfer included records of another person',
     },
     splitFrom: '{{who}} split it from no. {{number}}',
     mergedFrom: '{{who}} merged no. {{number}} into it',

@@ -420,7 +420,7 @@ export const words: SameKeys<typeof english> = {
   transfer_finish: 'Dossiers transférés',
   transfer_expire: 'Transfert de dossiers expiré',
   transfer_left: 'Transfert de dossiers terminé\u00a0: emploi terminé',
-  transfer_parted: 'Transfert de dossiers terminé\u00a0: comptes fusionnés séparés',
+  transfer_parted: 'Transfert comprenant des dossiers d’une autre personne\u00a0: comptes fusionnés séparés',
   ticket_create: 'Demande d’assistance créée',
   ticket_reply: 'Réponse du demandeur à une demande d’assistance',
   ticket_solve: 'Demande d’assistance marquée comme résolue',

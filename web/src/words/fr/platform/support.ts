@@ -47,7 +47,7 @@ export const words: SameKeys<typeof english> = {
       finish: 'Les dossiers ont été transférés de {{from}} à {{to}}',
       expire: 'Le transfert a expiré après 30 jours',
       left: 'Le transfert a pris fin, car le demandeur ne travaille plus chez {{to}}',
-      parted: 'Le transfert a pris fin\u00a0: des comptes fusionnés ont été séparés, et il comprenait des dossiers d’une autre personne',
+      parted: 'Des comptes fusionnés ont été séparés, et le transfert comprenait des dossiers d’une autre personne',
     },
     splitFrom: '{{who}} l’a détachée de la demande n° {{number}}',
     mergedFrom: '{{who}} y a fusionné la demande n° {{number}}',
