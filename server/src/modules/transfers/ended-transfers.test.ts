@@ -7,7 +7,7 @@ import { noteExpired } from './expire.ts';
 const world = await openWorld();
 const { make } = world;
 const made = await transferMakers(world);
-const { old, young, giving, receiving, act, agree, certificateOf, consented, employ, evidenceOf, seen, worker } = made;
+const { old, young, giving, receiving, act, agree, certificateOf, consent, consented, employ, evidenceOf, seen, worker } = made;
 const platform = await world.as(await make.platformAdmin());
 const night = async () => {
   await noteExpired.run(world.runtime, {}, { id: '1', number: 1 });
@@ -89,6 +89,16 @@ test('one that was done while they were one names the other’s records no longe
   await platform.post(`/admin/employees/${other.id}/merges/${merge.body.mergeId}/undoing`, {});
   expect(await agree(theirs)).toEqual([200, 200]);
   expect(await evidenceOf(other)).toHaveLength(1);
+});
+
+test('consent and the parting at the same moment: nothing of the other person is left in a transfer', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { kept, proof, kim, part } = await joined();
+    const [answer] = await Promise.all([consent({ me: kim, proofs: [proof] }), part()]);
+    await world.runJobs();
+    const rows = await world.sql<{ id: string }>(`select id from record_transfers where person_id = $1 and records <> '[]'`, [kept.id]);
+    expect(rows, String(answer.status)).toEqual([]);
+  }
 });
 
 test('who left the new employer withdraws at another one; a session with a PIN stays in its company', async () => {

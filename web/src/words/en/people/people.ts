@@ -111,7 +111,7 @@ export const words = {
     rows_other: '{{count}} rows',
     undo: 'Undo merge',
     undoTitle: 'Separate these records?',
-    undoText: 'Each record gets back what it had. Anything added after the merge stays with this record.',
+    undoText: 'Each record gets back what it had. Anything added after the merge stays with this record; legal holds placed since then stay on both.',
     undone: 'Records separated.',
     wasUndone: 'Undone {{when}}',
     until: 'can be undone until {{day}}',

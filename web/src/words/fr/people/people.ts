@@ -122,7 +122,8 @@ export const words: SameKeys<typeof english> = {
     rows_other: '{{count}} lignes',
     undo: 'Annuler la fusion',
     undoTitle: 'Séparer ces dossiers?',
-    undoText: 'Chaque dossier retrouve son contenu. Ce qui a été ajouté après la fusion reste dans ce dossier.',
+    undoText:
+      'Chaque dossier retrouve son contenu. Ce qui a été ajouté après la fusion reste dans ce dossier; les suspensions légales décidées depuis restent sur les deux.',
     undone: 'Dossiers séparés.',
     wasUndone: 'Annulé {{when}}',
     until: 'annulation possible jusqu’au {{day}}',
