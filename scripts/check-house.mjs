@@ -133,6 +133,7 @@ export function privateWords(text) {
 export function writtenOut(text) {
   const conditions = {
     openAttempt: /\bcompleted_at is null\s+and (?:\w+\.)?withdrawn_at is null\s+and (?:\w+\.)?failed_at is null/,
+    countsFor: /\b(?:\w+\.)?number >= \w+\.number\b/,
     notEndedBefore: /\bended_on is null\s+or (?:\w+\.)?ended_on >= /,
   };
   return Object.entries(conditions).flatMap(([name, condition]) => (condition.test(text) ? [name] : []));

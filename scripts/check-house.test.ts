@@ -107,4 +107,5 @@ test('a condition that has a name is seen where it is written out', () => {
     'openAttempt',
   ]);
   expect(writtenOut("sql`select 1 from enrolments e where ${openAttempt('e')} and e.completed_at is null`")).toEqual([]);
+  expect(writtenOut('sql`where av.kind = v.kind and av.number >= v.number`')).toEqual(['countsFor']);
 });

@@ -24,6 +24,8 @@ export const getLegalDocument = endpoint({
     /** Announced, and not in effect yet where the reader's company is. */
     coming: z.boolean(),
     acceptedAt: instant.nullable(),
+    /** It took no effect; only those who agreed to it before can read it. */
+    withdrawnAt: instant.nullable(),
     history: z.array(versionLine),
   }),
 });
@@ -47,6 +49,15 @@ export const listMyAcceptances = endpoint({
   summary: 'Which versions one has agreed to, newest first',
   input: z.object({}),
   result: z.array(
-    z.object({ versionId: uuid, kind: legalKind, number: z.int(), title: z.string(), acceptedAt: instant, locale: z.string(), sha256: z.string() }),
+    z.object({
+      versionId: uuid,
+      kind: legalKind,
+      number: z.int(),
+      title: z.string(),
+      acceptedAt: instant,
+      locale: z.string(),
+      sha256: z.string(),
+      withdrawn: z.boolean(),
+    }),
   ),
 });

@@ -44,10 +44,12 @@ type Row = {
   acceptedAt: string;
   locale: string;
   sha256: string;
+  withdrawn: boolean;
 };
 
 export const listMyAcceptances = query(api.listMyAcceptances, async (work) => {
-  const { rows } = await sql<Row>`select v.id as "versionId", v.kind, v.number, v.texts, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256
+  const { rows } =
+    await sql<Row>`select v.id as "versionId", v.kind, v.number, v.texts, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256, v.withdrawn_at is not null as withdrawn
     from legal_acceptances a join legal_versions v on v.id = a.version_id
     where ${work.visible('legal.accept', { personId: 'a.person_id', companyId: 'a.company_id' })} order by a.accepted_at desc, v.kind desc`.execute(work.tx);
   return rows.map(({ texts, ...row }) => ({ ...row, title: (texts[row.locale] ?? texts['en'])!.title }));

@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { acceptanceList } from '@app/domain/legal/acceptance-list';
 import { sql } from 'kysely';
 import { serveList } from '../../platform/lists/list.ts';
-import { notEndedBefore } from '../../platform/database/predicates.ts';
+import { countsFor, notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Row = {
   id: string;
@@ -26,15 +26,15 @@ export const acceptances = serveList<typeof acceptanceList, Row>(
   { page: api.listLegalAcceptances, export: api.exportLegalAcceptances },
   {
     gather: async (work, _locale, asked) => {
-      const { rows } = await sql<{ kind: string; number: number }>`select kind, number from legal_versions where id = ${String(asked['legalVersionId'])}::uuid
+      const { rows } = await sql<{ versionId: string }>`select id as "versionId" from legal_versions where id = ${String(asked['legalVersionId'])}::uuid
         and published_at is not null`.execute(work.tx);
       if (!rows[0]) throw new DomainError('notFound');
-      return { kind: rows[0].kind, number: String(rows[0].number) };
+      return rows[0];
     },
     rows: (
       work,
       _locale,
-      { kind, number },
+      { versionId },
     ) => sql`select overlay(overlay(md5(e.company_id::text || e.person_id) placing '8' from 13) placing '8' from 17)::uuid as id,
         e.person_id as "personId", p.legal_name as name, e.employee_number as "employeeNumber", c.display_name as company,
         case when a.at is not null then 'accepted' else 'open' end as state, a.at as "acceptedAt", a.number as "acceptedNumber", a.locale, a.method, a.signed_on as "signedOn", a.recorder as "recordedBy", a.reason as "recordedReason",
@@ -42,8 +42,9 @@ export const acceptances = serveList<typeof acceptanceList, Row>(
       from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
         left join lateral (select x.accepted_at as at, v.number, x.locale, x.method, x.signed_on, b.legal_name as recorder, x.recorded_reason as reason,
             jsonb_array_length(x.scans) as scans, x.scans @> '[{"active": true}]' as active, x.company_id, x.version_id
-          from legal_acceptances x join legal_versions v on v.id = x.version_id left join people b on b.id = x.recorded_by
-          where x.person_id = e.person_id and v.kind = ${kind} and v.number >= ${Number(number)} order by v.number desc, x.accepted_at limit 1) a on true
+          from legal_acceptances x join legal_versions v on v.id = x.version_id join legal_versions o on o.id = ${versionId}::uuid and ${countsFor('v', 'o')}
+            left join people b on b.id = x.recorded_by
+          where x.person_id = e.person_id order by v.number desc, x.accepted_at limit 1) a on true
       where ${work.visible('legal.publish', {})} and not e.sample and p.merged_into is null and c.suspended_at is null and c.terminated_at is null
         and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`,
     search: ['name', 'employeeNumber', 'company'],

@@ -145,3 +145,39 @@ test('only administrators of the platform write legal documents', async () => {
   for (const answer of [await chief.get('/admin/legal'), await chief.get(`/admin/legal/${id}`), await chief.post('/admin/legal/documents/terms/drafts', {})])
     expect(answer.status).toBe(403);
 });
+
+test('agreeing to a version that is withdrawn counts for no other; its text stays readable to those who agreed', async () => {
+  const company = await make.company({ time_zone: 'UTC' });
+  const ann = await make.person({ company, name: 'Ann Early' });
+  const me = await world.as(ann);
+  const privacy = (await me.get('/legal/privacy', { locale: 'en' })).body.id;
+  await me.post('/legal/acceptances', { versionIds: [privacy], locale: 'en' });
+  const inForce = (await versions('terms')).find(({ status }) => status === 'inForce')!;
+  const countOf = async () => ((await versions('terms')).find(({ id }) => id === inForce.id)!.acceptance as { accepted: number }).accepted;
+  const before = await countOf();
+  const draft = await begun();
+  const { changedAt } = (await write(draft, { effectiveOn: '2099-05-01' })).body;
+  expect((await publish(draft.id, changedAt)).status).toBe(200);
+  expect((await me.post('/legal/acceptances', { versionIds: [draft.id], locale: 'en' })).status).toBe(200);
+  // What is to come counts for what is in force, until it is withdrawn.
+  expect([(await me.get('/session')).body.legal.due, await countOf()]).toEqual([[], before + 1]);
+  expect((await second.post(`/admin/legal/${draft.id}/withdrawal`, { reason: 'A wrong sentence in it' })).status).toBe(200);
+  expect([(await me.get('/session')).body.legal.due, await countOf()]).toEqual([['terms'], before]);
+  expect((await me.get('/dashboard')).status).toBe(403);
+  const lines = async (id: string) =>
+    (await writer.get(`/admin/legal/${id}/acceptances`, { q: 'Ann Early' })).body.rows.map((row: { state: string }) => row.state);
+  expect([await lines(inForce.id), await lines(draft.id)]).toEqual([['open'], ['accepted']]);
+  const boss = await world.as(await make.companyAdmin({ company }));
+  await agree(boss);
+  const kept = (await boss.get(`/settings/employees/${ann.id}/agreements`)).body.documents;
+  expect(kept.map(({ kind, agreed }: { kind: string; agreed: unknown }) => [kind, agreed !== null])).toEqual([
+    ['terms', false],
+    ['privacy', true],
+  ]);
+  const number = String(draft.number);
+  const shown = (await me.get('/legal/terms', { locale: 'fr', number })).body;
+  expect(shown).toMatchObject({ number: draft.number, current: false, coming: false, acceptedAt: expect.any(String), withdrawnAt: expect.any(String) });
+  expect(shown.history.map((one: { number: number }) => one.number)).not.toContain(draft.number);
+  expect((await me.get('/legal/acceptances')).body.map((one: { withdrawn: boolean }) => one.withdrawn)).toContain(true);
+  for (const other of [await world.as(), second]) expect((await other.get('/legal/terms', { locale: 'en', number })).status).toBe(404);
+});

@@ -7,7 +7,7 @@ import { query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { LegalVersion } from './read-versions.ts';
 import { publishedBefore, versionsOf } from './read-versions.ts';
-import { notEndedBefore } from '../../platform/database/predicates.ts';
+import { countsFor, notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Shown = z.input<typeof api.getLegalVersion.result>;
 
@@ -34,10 +34,9 @@ const lineOf = ({ id, number, status, changeKind, effectiveOn, publishedAt, publ
 
 async function countAccepted(work: Work, asked: readonly LegalVersion[]): Promise<Map<string, { people: number; accepted: number }>> {
   if (asked.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; people: number; accepted: number }>`with asked as (${askedPeople(work)}),
-      agreed as (select a.person_id, v.kind, max(v.number) as number from legal_acceptances a join legal_versions v on v.id = a.version_id group by a.person_id, v.kind)
-    select v.id, (select count(*)::int from asked) as people, count(*) filter (where g.person_id is not null)::int as accepted
-    from legal_versions v left join lateral (select g.person_id from agreed g join asked on asked.person_id = g.person_id where g.kind = v.kind and g.number >= v.number) g on true
+  const { rows } = await sql<{ id: string; people: number; accepted: number }>`with asked as (${askedPeople(work)})
+    select v.id, (select count(*)::int from asked) as people, count(distinct asked.person_id)::int as accepted
+    from legal_versions v left join legal_versions n on ${countsFor('n', 'v')} left join legal_acceptances a on a.version_id = n.id left join asked on asked.person_id = a.person_id
     where v.id = any(${asked.map(({ id }) => id)}::uuid[]) group by v.id`.execute(work.tx);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

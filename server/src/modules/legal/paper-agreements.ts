@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { notEndedBefore } from '../../platform/database/predicates.ts';
+import { countsFor, notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][number];
 
@@ -34,7 +34,7 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
   // Of those who left, what they agreed to while they were here; nothing is missing of them.
   const versions = left
     ? sql`select distinct on (v.kind) v.* from legal_acceptances a join legal_versions v on v.id = a.version_id
-        where a.company_id = ${work.companyId} and a.person_id = ${personId} order by v.kind, v.number desc`
+        where a.company_id = ${work.companyId} and a.person_id = ${personId} order by v.kind, v.withdrawn_at is not null, v.number desc`
     : sql`select distinct on (kind) * from legal_versions where published_at is not null and withdrawn_at is null order by kind, number desc`;
   const { rows } = await sql<Document>`select v.id as "versionId", v.kind, v.number,
       (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
@@ -42,7 +42,7 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
           'reason', a.recorded_reason, 'versionId', a.version_id, 'scans', (select coalesce(json_agg(json_build_object('name', s.file ->> 'name', 'bytes', (s.file ->> 'bytes')::int, 'active', coalesce((s.file ->> 'active')::boolean, false)) order by s.place), '[]')
             from jsonb_array_elements(a.scans) with ordinality s(file, place)))
         from legal_acceptances a join legal_versions n on n.id = a.version_id left join people b on b.id = a.recorded_by
-        where a.company_id = ${work.companyId} and a.person_id = ${personId} and n.kind = v.kind and n.number >= v.number order by a.accepted_at limit 1) as agreed
+        where a.company_id = ${work.companyId} and a.person_id = ${personId} and ${countsFor('n', 'v')} order by a.accepted_at limit 1) as agreed
     from (${versions}) v order by v.kind desc`.execute(work.tx);
   const obstacle = left ? ('legalLeft' as const) : paperObstacleOf({ personId, byId: work.personId, signsIn });
   return { today: work.today, obstacle, documents: rows };

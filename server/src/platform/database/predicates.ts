@@ -26,3 +26,14 @@ export function notEndedBefore(alias: string | null, day: string | RawBuilder<un
   const end = sql.ref(alias ? `${alias}.ended_on` : 'ended_on');
   return sql<SqlBool>`(${end} is null or ${end} >= (${day})::date)`;
 }
+
+/**
+ * An agreement to the version `agreed` counts for the version `asked`, both rows of `legal_versions`: the same document, the same version or a later one.
+ * A withdrawn version binds no one, so agreeing to it says nothing about any other (decision 108). As text, for prepared statements.
+ */
+export function countsForText(agreed: string, asked: string): string {
+  return `(${agreed}.kind = ${asked}.kind and ${agreed}.number >= ${asked}.number and (${agreed}.withdrawn_at is null or ${agreed}.id = ${asked}.id))`;
+}
+
+/** The same for `sql` templates. */
+export const countsFor = (agreed: string, asked: string): RawBuilder<SqlBool> => sql.raw<SqlBool>(countsForText(agreed, asked));

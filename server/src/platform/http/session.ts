@@ -7,7 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { liveKey } from './api-key.ts';
 import { tokenHash } from './cookies.ts';
-import { notEndedBeforeText } from '../database/predicates.ts';
+import { countsForText, notEndedBeforeText } from '../database/predicates.ts';
 
 /** Why no one of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
 export type Suspension = { since: Instant; notice: string | null; reason: string | null; readOnlyThrough: string | null };
@@ -75,11 +75,11 @@ const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.pho
         and not exists (select 1 from legal_versions newer where newer.kind = v.kind and newer.number > v.number
           and newer.published_at is not null and newer.withdrawn_at is null and newer.change_kind = 'material' and newer.effective_on <= (now() at time zone c.time_zone)::date)
         and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
-          where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalDue",
+          where a.person_id = s.person_id and ${countsForText('av', 'v')})) as "legalDue",
     (select coalesce(json_agg(json_build_object('kind', v.kind, 'number', v.number, 'effectiveOn', v.effective_on) order by v.effective_on, v.kind), '[]') from legal_versions v
       where v.published_at is not null and v.withdrawn_at is null and v.change_kind = 'material' and v.effective_on > (now() at time zone c.time_zone)::date
         and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
-          where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalComing",
+          where a.person_id = s.person_id and ${countsForText('av', 'v')})) as "legalComing",
     (select value from settings where key = 'maintenance') as maintenance,
     s.confirmed_at as "confirmedAt",
     s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", ${factorRules} as "factorRules", now() as now`;

@@ -43,9 +43,18 @@ export default function LegalPage() {
     <article className={classes.page}>
       <PageHeader
         title={document.title}
-        description={`${t('version', { number: String(document.number) })}, ${t(coming ? 'effectiveFrom' : 'effective', { day: f.day(document.effectiveOn) })}`}
+        description={[
+          t('version', { number: String(document.number) }),
+          document.withdrawnAt
+            ? t('withdrawnOn', { day: f.dayOf(document.withdrawnAt) })
+            : t(coming ? 'effectiveFrom' : 'effective', { day: f.day(document.effectiveOn) }),
+        ].join(', ')}
         beside={
-          <StatusBadge tone={document.current ? 'good' : coming ? 'due' : 'off'}>{t(document.current ? 'current' : coming ? 'coming' : 'old')}</StatusBadge>
+          document.withdrawnAt ? (
+            <StatusBadge tone="bad">{t('withdrawn')}</StatusBadge>
+          ) : (
+            <StatusBadge tone={document.current ? 'good' : coming ? 'due' : 'off'}>{t(document.current ? 'current' : coming ? 'coming' : 'old')}</StatusBadge>
+          )
         }
         actions={
           <Button variant="default" onClick={() => window.print()}>
@@ -65,7 +74,7 @@ export default function LegalPage() {
       )}
       {!inForce && !coming && (
         <Alert color="amber" mb="md">
-          {t('oldNotice')} <Link to={path}>{t('toCurrent')}</Link>
+          {t(document.withdrawnAt ? 'withdrawnNotice' : 'oldNotice')} <Link to={path}>{t('toCurrent')}</Link>
         </Alert>
       )}
       {document.acceptedAt && (

@@ -23,13 +23,16 @@ export function AcceptancesTab() {
       key: 'version',
       label: t('acceptances.version'),
       cell: (row) => (
-        <Link
-          to={row.kind === 'terms' ? '/terms' : '/privacy'}
-          search={{ version: String(row.number) }}
-          aria-label={`${row.title}, ${t('acceptances.version')} ${row.number}`}
-        >
-          {row.number}
-        </Link>
+        <>
+          <Link
+            to={row.kind === 'terms' ? '/terms' : '/privacy'}
+            search={{ version: String(row.number) }}
+            aria-label={`${row.title}, ${t('acceptances.version')} ${row.number}`}
+          >
+            {row.number}
+          </Link>
+          {row.withdrawn && ` (${t('acceptances.withdrawn')})`}
+        </>
       ),
     },
     { key: 'when', label: t('acceptances.when'), cell: (row) => f.instant(row.acceptedAt) },

@@ -169,6 +169,7 @@ export const words = {
     text: 'Version, date, language and fingerprint of each document you accepted',
     document: 'Document',
     version: 'Version',
+    withdrawn: 'withdrawn',
     when: 'Accepted',
     language: 'Language',
     fingerprint: 'Fingerprint',

@@ -174,6 +174,7 @@ export const words: SameKeys<typeof english> = {
     text: 'Version, date, langue et empreinte de chaque document accepté',
     document: 'Document',
     version: 'Version',
+    withdrawn: 'retirée',
     when: 'Accepté le',
     language: 'Langue',
     fingerprint: 'Empreinte',
