@@ -3,6 +3,7 @@ export const legalErrors = {
   legalDraftThere: 409,
   legalNotDraft: 409,
   legalNotScheduled: 409,
+  legalBuiltOn: 409,
   legalNeedsSecond: 409,
   legalDateMissing: 400,
   legalDateInPast: 400,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { propertyRuns } from '../property.cases.ts';
 import { diffLines, linesOfDoc } from './diff.ts';
 import type { Publication } from './version.ts';
-import { legalStatus, publicationIssues } from './version.ts';
+import { legalStatus, publicationIssues, withdrawalObstacle } from './version.ts';
 
 const version = (number: number, given: Partial<Parameters<typeof legalStatus>[0]> = {}) => ({
   number,
@@ -24,6 +24,16 @@ test.each([
   const others = [version(2), version(4, { withdrawnAt: '2026-01-03T00:00:00.000Z' }), version(5, { effectiveOn: '2026-04-01' })];
   expect(legalStatus(given, others, '2026-03-02')).toBe(status);
 });
+
+test.each([
+  ['a day before it begins anywhere', version(3, { effectiveOn: '2026-03-04' }), [], null],
+  ['on the day it begins', version(3, { effectiveOn: '2026-03-03' }), [], 'legalNotScheduled'],
+  ['a draft', version(3, { publishedAt: null, effectiveOn: '2026-04-01' }), [], 'legalNotScheduled'],
+  ['twice', version(3, { withdrawnAt: '2026-01-03T00:00:00.000Z', effectiveOn: '2026-04-01' }), [], 'legalNotScheduled'],
+  ['from under a later one', version(3, { effectiveOn: '2026-04-01' }), [version(4, { effectiveOn: '2026-04-02' })], 'legalBuiltOn'],
+  ['before a draft', version(3, { effectiveOn: '2026-04-01' }), [version(2), version(4, { publishedAt: null })], null],
+  ['after a later one was', version(3, { effectiveOn: '2026-04-01' }), [version(4, { withdrawnAt: '2026-01-03T00:00:00.000Z' })], null],
+] as const)('withdrawing %s', (_name, given, others, obstacle) => expect(withdrawalObstacle(given, others, '2026-03-03')).toBe(obstacle));
 
 const written = { title: 'Terms', summary: 'Short', hasBody: true };
 const usual: Publication = {

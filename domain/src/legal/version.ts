@@ -26,6 +26,12 @@ export function legalStatus(version: Dated, others: readonly Dated[], today: Day
   return newer ? 'superseded' : 'inForce';
 }
 
+/** Why a version can't be withdrawn, or null. `earliest`: the day where it begins first. A later version has its words, and would bring them into force. */
+export function withdrawalObstacle(version: Dated, others: readonly Dated[], earliest: Day): 'legalNotScheduled' | 'legalBuiltOn' | null {
+  if (!version.publishedAt || version.withdrawnAt || version.effectiveOn! <= earliest) return 'legalNotScheduled';
+  return others.some((one) => one.publishedAt && !one.withdrawnAt && one.number > version.number) ? 'legalBuiltOn' : null;
+}
+
 type Written = { title: string; summary: string; hasBody: boolean };
 export type Publication = {
   changeKind: LegalChangeKind;

@@ -170,14 +170,48 @@ test('agreeing to a version that is withdrawn counts for no other; its text stay
   const boss = await world.as(await make.companyAdmin({ company }));
   await agree(boss);
   const kept = (await boss.get(`/settings/employees/${ann.id}/agreements`)).body.documents;
-  expect(kept.map(({ kind, agreed }: { kind: string; agreed: unknown }) => [kind, agreed !== null])).toEqual([
-    ['terms', false],
-    ['privacy', true],
-  ]);
+  expect(kept.find(({ kind }: { kind: string }) => kind === 'terms')).toMatchObject({ versionId: inForce.id, agreed: null });
   const number = String(draft.number);
   const shown = (await me.get('/legal/terms', { locale: 'fr', number })).body;
   expect(shown).toMatchObject({ number: draft.number, current: false, coming: false, acceptedAt: expect.any(String), withdrawnAt: expect.any(String) });
   expect(shown.history.map((one: { number: number }) => one.number)).not.toContain(draft.number);
   expect((await me.get('/legal/acceptances')).body.map((one: { withdrawn: boolean }) => one.withdrawn)).toContain(true);
   for (const other of [await world.as(), second]) expect((await other.get('/legal/terms', { locale: 'en', number })).status).toBe(404);
+});
+
+const withdraw = (id: string) => second.post(`/admin/legal/${id}/withdrawal`, { reason: 'Not with these words' });
+const written = async (given: Record<string, unknown>) => {
+  const draft = await begun();
+  return { draft, changedAt: (await write(draft, given)).body.changedAt as string };
+};
+
+test('a version is not withdrawn from under one that is published on its text', async () => {
+  const one = await written({ effectiveOn: '2099-06-01' });
+  expect((await publish(one.draft.id, one.changedAt)).status).toBe(200);
+  const two = await written({ effectiveOn: '2099-06-02', changeKind: 'minor' });
+  expect((await publish(two.draft.id, two.changedAt)).status).toBe(200);
+  expect(code(await withdraw(one.draft.id))).toBe('legalBuiltOn');
+  expect([(await withdraw(two.draft.id)).status, (await withdraw(one.draft.id)).status]).toEqual([200, 200]);
+});
+
+test('a draft on the text of a version that is withdrawn asks for agreement, and for its review once more', async () => {
+  const one = await written({ effectiveOn: '2099-06-01' });
+  await publish(one.draft.id, one.changedAt);
+  const two = await written({ effectiveOn: '2099-06-02', changeKind: 'minor' });
+  expect((await writer.post(`/admin/legal/${two.draft.id}/review`, {})).status).toBe(200);
+  expect((await withdraw(one.draft.id)).status).toBe(200);
+  expect(await read(two.draft.id)).toMatchObject({ status: 'draft', changeKind: 'material' });
+  // Who had read it before the withdrawal reads it once more.
+  expect(code(await publish(two.draft.id, two.changedAt))).toBe('changedElsewhere');
+  await discard(two.draft.id);
+});
+
+test('publishing on a text and withdrawing it at once: one of the two is refused', async () => {
+  const one = await written({ effectiveOn: '2099-06-01' });
+  await publish(one.draft.id, one.changedAt);
+  const two = await written({ effectiveOn: '2099-06-02', changeKind: 'minor' });
+  const answers = await Promise.all([publish(two.draft.id, two.changedAt), withdraw(one.draft.id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await (answers[0].status === 200 ? withdraw(two.draft.id) : discard(two.draft.id));
+  await withdraw(one.draft.id);
 });

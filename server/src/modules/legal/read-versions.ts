@@ -44,11 +44,23 @@ export async function versionsOf(work: Work, kind: LegalKind | null = null): Pro
   }));
 }
 
+/** Until the end of this unit of work no one else writes, publishes or withdraws versions of this document. */
+export async function lockDocument(work: Work, kind: LegalKind): Promise<LegalVersion[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`legal:${kind}`}))`.execute(work.tx);
+  return versionsOf(work, kind);
+}
+
+/** The same for the document that a version is of, with its versions. */
+export async function lockDocumentOf(work: Work, versionId: string): Promise<LegalVersion[]> {
+  const { rows } = await sql<{ kind: LegalKind }>`select kind from legal_versions where id = ${versionId}`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  return lockDocument(work, rows[0].kind);
+}
+
 /** A draft, held until the end of this unit of work; refused where someone changed it since it was read. */
 export async function lockDraft(work: Work, versionId: string, expectedChangedAt: Instant | null): Promise<LegalVersion> {
-  const { rows } = await sql<{ kind: LegalKind }>`select kind from legal_versions where id = ${versionId} for update`.execute(work.tx);
-  if (!rows[0]) throw new DomainError('notFound');
-  const draft = (await versionsOf(work, rows[0].kind)).find(({ id }) => id === versionId)!;
+  const draft = (await lockDocumentOf(work, versionId)).find(({ id }) => id === versionId);
+  if (!draft) throw new DomainError('notFound');
   if (draft.publishedAt) throw new DomainError('legalNotDraft');
   if (expectedChangedAt !== null && draft.changedAt !== expectedChangedAt) throw new DomainError('changedElsewhere');
   return draft;

@@ -1,7 +1,7 @@
 import * as api from '@app/contract/legal/legal-admin';
-import { DomainError, refuseFields } from '@app/domain/errors';
+import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { linesOfDoc } from '@app/domain/legal/diff';
-import { publicationIssues } from '@app/domain/legal/version';
+import { publicationIssues, withdrawalObstacle } from '@app/domain/legal/version';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command } from '../../platform/http/handler.ts';
@@ -9,12 +9,11 @@ import type { Work } from '../../platform/database/work.ts';
 import { sha256Of } from './first-versions.ts';
 import { mayPublish } from './list-documents.ts';
 import type { LegalVersion, Texts } from './read-versions.ts';
-import { lockDraft, publishedBefore, versionsOf } from './read-versions.ts';
+import { lockDocument, lockDocumentOf, lockDraft, publishedBefore, versionsOf } from './read-versions.ts';
 
 export const startLegalDraft = command(api.startLegalDraft, async (work, { kind }) => {
   work.authorize('legal.publish');
-  await sql`select pg_advisory_xact_lock(hashtext(${`legal:${kind}`}))`.execute(work.tx);
-  const versions = await versionsOf(work, kind);
+  const versions = await lockDocument(work, kind);
   if (versions.some(({ publishedAt }) => publishedAt === null)) throw new DomainError('legalDraftThere');
   const newest = publishedBefore(versions, { number: Number.MAX_SAFE_INTEGER });
   const fresh = { title: '', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } };
@@ -114,19 +113,22 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
-/** Withdrawn before its day has come anywhere, it binds no one; that it was announced stays on record. */
+/**
+ * Withdrawn before its day has come anywhere, it binds no one; that it was announced stays on record. A draft that was begun on its text may still have its
+ * words: it asks for agreement, unless its writer decides otherwise, and is reviewed once more.
+ */
 export const withdrawLegalVersion = command(api.withdrawLegalVersion, async (work, { legalVersionId: versionId, reason }) => {
   work.authorize('legal.publish');
-  const { rows } = await sql<{
-    effectiveOn: string;
-    open: boolean;
-  }>`select effective_on as "effectiveOn", published_at is not null and withdrawn_at is null as open
-    from legal_versions where id = ${versionId} for update`.execute(work.tx);
-  if (!rows[0]) throw new DomainError('notFound');
+  const versions = await lockDocumentOf(work, versionId);
+  const version = versions.find(({ id }) => id === versionId);
+  if (!version) throw new DomainError('notFound');
   // Where the day begins first it begins 14 hours before UTC's.
-  const earliest = dayOf(work.now, 'Pacific/Kiritimati');
-  if (!rows[0].open || rows[0].effectiveOn <= earliest) throw new DomainError('legalNotScheduled');
+  refuseIf(withdrawalObstacle(version, versions, dayOf(work.now, 'Pacific/Kiritimati')));
   await sql`update legal_versions set withdrawn_at = ${work.now}, withdrawn_by = ${work.personId}, withdrawn_reason = ${reason} where id = ${versionId}`.execute(
+    work.tx,
+  );
+  await sql`update legal_versions set change_kind = case when ${version.changeKind} = 'material' then 'material' else change_kind end, review_asked_at = null,
+      changed_at = greatest(${work.now}::timestamptz, changed_at + interval '1 millisecond') where kind = ${version.kind} and published_at is null and number > ${version.number}`.execute(
     work.tx,
   );
   work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.withdraw', reason, changes: {} });

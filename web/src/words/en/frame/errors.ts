@@ -320,6 +320,7 @@ const refusals = {
   legalDraftThere: 'A draft of this document is already being written. Open it to go on.',
   legalNotDraft: 'This version was published or discarded in the meantime. Reload the page.',
   legalNotScheduled: 'Only a version that isn’t in effect anywhere yet can be withdrawn.',
+  legalBuiltOn: 'A later version builds on this one. Withdraw the later one first.',
   legalNeedsSecond: 'You wrote in this version. Another platform administrator has to publish it.',
   legalDateMissing: 'Enter the day from which it is in effect.',
   legalDateInPast: 'This day has passed. Enter today or a later day.',

@@ -331,6 +331,7 @@ export const words: SameKeys<typeof english> = {
   legalDraftThere: 'Un brouillon de ce document est déjà en cours. Ouvrez-le pour continuer.',
   legalNotDraft: 'Cette version a été publiée ou supprimée entre-temps. Rechargez la page.',
   legalNotScheduled: 'Seule une version qui n’est en vigueur nulle part peut être retirée.',
+  legalBuiltOn: 'Une version ultérieure s’appuie sur celle-ci. Retirez d’abord la version ultérieure.',
   legalNeedsSecond: 'Vous avez écrit dans cette version. Un autre administrateur de la plateforme doit la publier.',
   legalDateMissing: 'Indiquez la date d’entrée en vigueur.',
   legalDateInPast: 'Cette date est passée. Indiquez la date du jour ou une date ultérieure.',
