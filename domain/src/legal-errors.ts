@@ -11,6 +11,7 @@ export const legalErrors = {
   legalNoticeTooShort: 400,
   legalTextMissing: 400,
   legalUnchanged: 400,
+  legalOneLanguage: 400,
   legalSignsIn: 409,
   legalPaperInFuture: 400,
   legalPaperTooEarly: 400,

@@ -25,7 +25,10 @@ test('a new privacy notice is written, compared and published; a learner is told
     await page.getByRole('region', { name: 'Privacy notice' }).getByRole('button', { name: 'New version' }).click();
     await page.getByRole('textbox', { name: 'Summary' }).fill('What we keep about you, and for how long. Shorter than before.');
     await page.getByLabel('In effect from').fill(inDays(3));
+    await expect(page.getByText(/The French text is still that of version/)).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'The French text is unchanged' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText(/announced 14 days ahead/)).toBeVisible();
     await page.getByLabel('In effect from').fill(inDays(30));
@@ -35,6 +38,7 @@ test('a new privacy notice is written, compared and published; a learner is told
     await expectNoViolation(page, 'legal document');
     await page.getByRole('tab', { name: 'Text' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'The French text is unchanged' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
 

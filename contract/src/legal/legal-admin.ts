@@ -10,6 +10,8 @@ import { eachNode } from '@app/domain/content/rich-doc';
 const kind = z.enum(legalKinds);
 const changeKind = z.enum(legalChangeKinds);
 const one = { legalVersionId: uuid };
+/** Languages that stay as they were although another one changed, as the person says. */
+const unchanged = { unchanged: z.array(z.enum(legalLocales)).max(2).default([]) };
 /** One language of a version. `changes`: what is new, a sentence each. */
 const plainDoc = richDoc.refine((doc) => {
   let plain = true;
@@ -89,7 +91,7 @@ export const askLegalReview = endpoint({
   path: '/admin/legal/:legalVersionId/review',
   area: 'admin',
   summary: 'Ask another administrator to read and publish a draft that is complete',
-  input: z.object(one),
+  input: z.object({ ...one, ...unchanged }),
   result: nothing,
 });
 export const publishLegalVersion = endpoint({
@@ -98,7 +100,7 @@ export const publishLegalVersion = endpoint({
   area: 'admin',
   stepUp: 'platform',
   summary: 'Publish a draft, in effect from its day; by someone who did not write in it, where there is one. Needs a recent step-up',
-  input: z.object({ ...one, expectedChangedAt: instant }),
+  input: z.object({ ...one, expectedChangedAt: instant, ...unchanged }),
   result: nothing,
 });
 export const withdrawLegalVersion = endpoint({

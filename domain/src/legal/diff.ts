@@ -1,3 +1,6 @@
+import type { LegalLocale } from './version.ts';
+import { legalLocales } from './version.ts';
+
 /** One line of a comparison: in both texts, only in the new one, or only in the old one. */
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string };
 
@@ -18,6 +21,22 @@ export function linesOfDoc(doc: unknown): string[] {
 }
 
 const wordsOf = (node: Node): string => node.text ?? (node.content ?? []).map((child) => wordsOf(child as Node)).join('');
+
+export type Words = { title: string; summary: string; body: unknown };
+
+/** All words of one language of a version, line by line. */
+export const linesOfText = ({ title, summary, body }: Words): string[] =>
+  [title, ...summary.split('\n')]
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .concat(linesOfDoc(body));
+
+/** Languages whose words are those of the version before, where another language has new ones. */
+export function untranslatedOf(before: Readonly<Record<LegalLocale, Words>> | null, texts: Readonly<Record<LegalLocale, Words>>): LegalLocale[] {
+  if (!before) return [];
+  const same = legalLocales.filter((locale) => linesOfText(before[locale]).join('\n') === linesOfText(texts[locale]).join('\n'));
+  return same.length < legalLocales.length ? same : [];
+}
 
 /** What changed between two texts, line by line: the fewest lines added and removed. At most some thousand lines each. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../property.cases.ts';
-import { diffLines, linesOfDoc } from './diff.ts';
+import { diffLines, linesOfDoc, untranslatedOf } from './diff.ts';
 import type { Publication } from './version.ts';
 import { legalStatus, publicationIssues, withdrawalObstacle } from './version.ts';
 
@@ -42,6 +42,8 @@ const usual: Publication = {
   lastEffectiveOn: '2025-09-01',
   texts: { en: written, fr: written },
   unchanged: false,
+  untranslated: [],
+  confirmed: [],
   today: '2026-03-02',
 };
 test.each<[string, Partial<Publication>, string[]]>([
@@ -56,6 +58,10 @@ test.each<[string, Partial<Publication>, string[]]>([
   ['no French text', { texts: { en: written, fr: { ...written, hasBody: false } } }, ['texts.fr legalTextMissing']],
   ['a title of blanks', { texts: { en: { ...written, title: ' ' }, fr: written } }, ['texts.en legalTextMissing']],
   ['nothing changed', { unchanged: true }, ['texts legalUnchanged']],
+  ['French as it was before', { untranslated: ['fr'] }, ['texts.fr legalOneLanguage']],
+  ['French as it was before, confirmed', { untranslated: ['fr'], confirmed: ['fr'] }, []],
+  ['French as it was before, English confirmed', { untranslated: ['fr'], confirmed: ['en'] }, ['texts.fr legalOneLanguage']],
+  ['a minor change of French only', { changeKind: 'minor', untranslated: ['en'] }, ['texts.en legalOneLanguage']],
 ])('publishing with %s', (_name, given, expected) => {
   expect(publicationIssues({ ...usual, ...given }).map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
@@ -84,4 +90,21 @@ test('lines of a rich text are its headings, paragraphs and points', () => {
     ],
   };
   expect(linesOfDoc(doc)).toEqual(['1. Scope', 'One']);
+});
+
+const words = (title: string, body: string) => ({
+  title,
+  summary: 'Short',
+  body: { type: 'doc', content: [{ type: 'paragraph', attrs: { level: null }, content: [{ type: 'text', text: body }] }] },
+});
+const before = { en: words('Terms', 'One'), fr: words('Conditions', 'Un') };
+test.each([
+  ['neither language', before, []],
+  ['both', { en: words('Terms', 'Two'), fr: words('Conditions', 'Deux') }, []],
+  ['the English text', { ...before, en: words('Terms', 'Two') }, ['fr']],
+  ['the French title', { ...before, fr: words('Conditions d’utilisation', 'Un') }, ['en']],
+  ['blanks at the end', { ...before, fr: { ...words('Conditions', 'Un'), summary: 'Short \n' } }, []],
+])('words of one language that changed alone: %s', (_name, texts, expected) => {
+  expect(untranslatedOf(before, texts)).toEqual(expected);
+  expect(untranslatedOf(null, texts)).toEqual([]);
 });

@@ -41,11 +41,23 @@ export type Publication = {
   texts: Readonly<Record<LegalLocale, Written>>;
   /** The same words as the version before it. */
   unchanged: boolean;
+  /** Languages that did not change although another one did, and those of them that someone said stay as they are. */
+  untranslated: readonly LegalLocale[];
+  confirmed: readonly LegalLocale[];
   today: Day;
 };
 
 /** Why a version cannot be published as it is, by field. */
-export function publicationIssues({ changeKind, effectiveOn, lastEffectiveOn, texts, unchanged, today }: Publication): Pick<FieldIssue, 'path' | 'code'>[] {
+export function publicationIssues({
+  changeKind,
+  effectiveOn,
+  lastEffectiveOn,
+  texts,
+  unchanged,
+  untranslated,
+  confirmed,
+  today,
+}: Publication): Pick<FieldIssue, 'path' | 'code'>[] {
   const issues: Pick<FieldIssue, 'path' | 'code'>[] = [];
   const about = (path: string, code: FieldIssue['code']) => issues.push({ path, code });
   if (effectiveOn === null) about('effectiveOn', 'legalDateMissing');
@@ -57,5 +69,6 @@ export function publicationIssues({ changeKind, effectiveOn, lastEffectiveOn, te
     if (!title.trim() || !summary.trim() || !hasBody) about(`texts.${locale}`, 'legalTextMissing');
   }
   if (unchanged) about('texts', 'legalUnchanged');
+  for (const locale of untranslated) if (!confirmed.includes(locale)) about(`texts.${locale}`, 'legalOneLanguage');
   return issues;
 }

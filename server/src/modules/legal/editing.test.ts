@@ -215,3 +215,25 @@ test('publishing on a text and withdrawing it at once: one of the two is refused
   await (answers[0].status === 200 ? withdraw(two.draft.id) : discard(two.draft.id));
   await withdraw(one.draft.id);
 });
+
+test('a text that changed in one language only needs the other one confirmed, at the review and at publication', async () => {
+  const draft = await begun();
+  const texts = structuredClone(draft.texts);
+  texts.en.summary += ' Another rule.';
+  const { changedAt } = (await write(draft, { texts, effectiveOn: '2099-08-01' })).body;
+  const publishAs = (unchanged?: string[]) => second.post(`/admin/legal/${draft.id}/publication`, { expectedChangedAt: changedAt, unchanged });
+  const askReview = (unchanged?: string[]) => writer.post(`/admin/legal/${draft.id}/review`, { unchanged });
+  for (const { status, body } of [await askReview(), await askReview(['en']), await publishAs(), await publishAs(['en'])])
+    expect([status, body.error.issues]).toMatchObject([400, [{ path: 'texts.fr', code: 'legalOneLanguage' }]]);
+  expect([(await askReview(['fr'])).status, (await publishAs()).status, (await publishAs(['fr'])).status]).toEqual([200, 400, 200]);
+  // What was confirmed, and by whom, is on record.
+  const entries = await world.sql<{ action: string; unchanged: unknown }>(
+    `select action, changes -> 'unchanged' as unchanged from audit_entries where entity_id = $1 and changes ? 'unchanged' order by sequence`,
+    [draft.id],
+  );
+  expect(entries).toEqual([
+    { action: 'legal.askReview', unchanged: ['fr'] },
+    { action: 'legal.publish', unchanged: ['fr'] },
+  ]);
+  await withdraw(draft.id);
+});

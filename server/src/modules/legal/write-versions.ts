@@ -1,6 +1,7 @@
 import * as api from '@app/contract/legal/legal-admin';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
-import { linesOfDoc } from '@app/domain/legal/diff';
+import { linesOfDoc, untranslatedOf } from '@app/domain/legal/diff';
+import type { LegalLocale } from '@app/domain/legal/version';
 import { publicationIssues, withdrawalObstacle } from '@app/domain/legal/version';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -54,32 +55,34 @@ export const discardLegalDraft = command(api.discardLegalDraft, async (work, { l
   return {};
 });
 
-export const askLegalReview = command(api.askLegalReview, async (work, { legalVersionId: versionId }) => {
+export const askLegalReview = command(api.askLegalReview, async (work, { legalVersionId: versionId, unchanged }) => {
   work.authorize('legal.publish');
   const draft = await lockDraft(work, versionId, null);
-  await refuseIncomplete(work, draft);
+  const { confirmed } = await refuseIncomplete(work, draft, unchanged);
   await sql`update legal_versions set review_asked_at = ${work.now} where id = ${versionId}`.execute(work.tx);
-  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.askReview', changes: { number: draft.number } });
+  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.askReview', changes: { number: draft.number, ...confirmed } });
   return {};
 });
 
 /** From now on it is announced, and from its day in force: what people agree to is this very text. */
-export const publishLegalVersion = command(api.publishLegalVersion, async (work, { legalVersionId: versionId, expectedChangedAt }) => {
+export const publishLegalVersion = command(api.publishLegalVersion, async (work, { legalVersionId: versionId, expectedChangedAt, unchanged }) => {
   work.authorize('legal.publish');
   const draft = await lockDraft(work, versionId, expectedChangedAt);
   if (!(await mayPublish(work, draft))) throw new DomainError('legalNeedsSecond');
-  const first = (await refuseIncomplete(work, draft)) === null;
+  const { before, confirmed } = await refuseIncomplete(work, draft, unchanged);
+  const first = before === null;
   // A first version binds like any other.
   await sql`update legal_versions set published_at = ${work.now}, published_by = ${work.personId}, sha256 = ${sha256Of(draft.texts)},
       change_kind = ${first ? 'material' : draft.changeKind} where id = ${versionId}`.execute(work.tx);
   const { kind, number, changeKind, effectiveOn } = draft;
-  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.publish', changes: { kind, number, changeKind, effectiveOn } });
+  work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.publish', changes: { kind, number, changeKind, effectiveOn, ...confirmed } });
   return {};
 });
 
-/** Answers the version before it. */
-async function refuseIncomplete(work: Work, draft: LegalVersion): Promise<LegalVersion | null> {
+/** Answers the version before it, and for the log which languages the caller confirmed as unchanged. */
+async function refuseIncomplete(work: Work, draft: LegalVersion, confirmed: readonly LegalLocale[]) {
   const before = publishedBefore(await versionsOf(work, draft.kind), draft);
+  const untranslated = untranslatedOf(before?.texts ?? null, draft.texts);
   const written = (text: Texts['en']) => ({ title: text.title, summary: text.summary, hasBody: linesOfDoc(text.body).length > 0 });
   refuseFields(
     publicationIssues({
@@ -88,10 +91,12 @@ async function refuseIncomplete(work: Work, draft: LegalVersion): Promise<LegalV
       lastEffectiveOn: before?.effectiveOn ?? null,
       texts: { en: written(draft.texts.en), fr: written(draft.texts.fr) },
       unchanged: before !== null && sameWords(before.texts, draft.texts),
+      untranslated,
+      confirmed,
       today: work.today,
     }),
   );
-  return before;
+  return { before, confirmed: untranslated.length > 0 ? { unchanged: untranslated } : {} };
 }
 
 /** Whether two versions say the same; what they say about their changes is not compared. */

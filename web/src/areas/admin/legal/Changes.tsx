@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { diffLines, linesOfDoc } from '@app/domain/legal/diff';
+import { diffLines, linesOfText } from '@app/domain/legal/diff';
 import { useMemo, useState } from 'react';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
@@ -9,13 +9,11 @@ import type { Locale, Shown, Texts } from './version.ts';
 
 type ChangesProps = { texts: Shown['texts'] | Texts; before: Shown['before'] };
 
-const linesOf = ({ title, summary, body }: Shown['texts']['en'] | Texts['en']) => [title, ...summary.split('\n').filter(Boolean), ...linesOfDoc(body)];
-
 /** What a version says otherwise than the one before it, paragraph by paragraph. */
 export function Changes({ texts, before }: ChangesProps) {
   const { t, language } = useTranslation('legalAdmin');
   const [locale, setLocale] = useState<Locale>(language === 'fr' ? 'fr' : 'en');
-  const lines = useMemo(() => (before ? diffLines(linesOf(before.texts[locale]), linesOf(texts[locale])) : []), [before, texts, locale]);
+  const lines = useMemo(() => (before ? diffLines(linesOfText(before.texts[locale]), linesOfText(texts[locale])) : []), [before, texts, locale]);
   if (!before) return <Text>{t('first')}</Text>;
   return (
     <Stack gap="md">

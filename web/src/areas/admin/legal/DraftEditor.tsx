@@ -1,4 +1,5 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { untranslatedOf } from '@app/domain/legal/diff';
 import { legalChangeKinds, legalNoticeDays } from '@app/domain/legal/version';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -29,13 +30,16 @@ export default function DraftEditor({ version }: { version: Shown }) {
   const [seen, setSeen] = useState(version.changedAt);
   const [edition, setEdition] = useState(0);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [asking, setAsking] = useState<'publish' | 'discard' | null>(null);
+  const [asking, setAsking] = useState<'publish' | 'review' | 'discard' | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
   const dirty = JSON.stringify(draft) !== base;
-  const refused = (error: ApiError) => (setRefusal(error), setAsking(null));
+  const untranslated = untranslatedOf(version.before?.texts ?? null, draft.texts);
+  const ask = (what: typeof asking) => (setConfirmed(false), setAsking(what));
+  const refused = (error: ApiError) => (setRefusal(error), ask(null));
   const address = { legalVersionId: version.id };
   const save = useCommand('changeLegalDraft', { quiet: true, refresh: ['listLegalDocuments'], done: t('saved'), onRefusal: refused });
   const discard = useCommand('discardLegalDraft', { refresh: ['listLegalDocuments'], done: t('discarded'), onSuccess: () => navigate({ to: '/admin/legal' }) });
-  const review = useCommand('askLegalReview', { quiet: true, refresh: ofLegal, done: t('reviewAsked'), onRefusal: refused });
+  const review = useCommand('askLegalReview', { quiet: true, refresh: ofLegal, done: t('reviewAsked'), onSuccess: () => ask(null), onRefusal: refused });
   const publish = useCommand('publishLegalVersion', {
     quiet: true,
     refresh: ofLegal,
@@ -85,7 +89,13 @@ export default function DraftEditor({ version }: { version: Shown }) {
       )}
       {version.status === 'inReview' && <Alert color="slate">{t('inReview', { names: f.list(version.editors) })}</Alert>}
       <AddressTabs tabs={['text', 'changes'] as const} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.text')}>
-        {(tab) => (tab === 'text' ? <Fields key={edition} draft={draft} onChange={setDraft} /> : <Changes texts={draft.texts} before={version.before} />)}
+        {(tab) =>
+          tab === 'text' ? (
+            <Fields key={edition} draft={draft} untranslated={untranslated} before={version.before?.number} onChange={setDraft} />
+          ) : (
+            <Changes texts={draft.texts} before={version.before} />
+          )
+        }
       </AddressTabs>
       {!version.mayPublish && (
         <Text size="sm" c="dimmed">
@@ -97,21 +107,25 @@ export default function DraftEditor({ version }: { version: Shown }) {
           {t('save')}
         </Button>
         {version.mayPublish ? (
-          <Button variant="default" onClick={() => void saved().then((at) => at && setAsking('publish'))}>
+          <Button variant="default" onClick={() => void saved().then((at) => at && ask('publish'))}>
             {t('publish')}
           </Button>
         ) : (
-          <Button variant="default" loading={review.isPending} onClick={() => void saved().then((at) => at && review.mutate(address))}>
+          <Button
+            variant="default"
+            loading={review.isPending}
+            onClick={() => void saved().then((at) => at && (untranslated.length > 0 ? ask('review') : review.mutate(address)))}
+          >
             {t('review')}
           </Button>
         )}
-        <Button variant="subtle" color="brick" onClick={() => setAsking('discard')}>
+        <Button variant="subtle" color="brick" onClick={() => ask('discard')}>
           {t('discard')}
         </Button>
       </Group>
       <ConfirmDialog
         opened={asking === 'discard'}
-        onClose={() => setAsking(null)}
+        onClose={() => ask(null)}
         onConfirm={() => (setBase(JSON.stringify(draft)), discard.mutate(address))}
         title={t('discardTitle')}
         preview={t('discardText', { number: String(version.number) })}
@@ -121,15 +135,47 @@ export default function DraftEditor({ version }: { version: Shown }) {
       />
       <ConfirmDialog
         opened={asking === 'publish'}
-        onClose={() => setAsking(null)}
-        onConfirm={() => publish.mutate({ ...address, expectedChangedAt: seen })}
+        onClose={() => ask(null)}
+        onConfirm={() => publish.mutate({ ...address, expectedChangedAt: seen, unchanged: untranslated })}
         title={t('publishTitle', { number: String(version.number) })}
         preview={t(draft.changeKind === 'material' ? 'publishMaterial' : 'publishMinor', { day })}
         confirm={t('publish')}
         busy={publish.isPending}
-      />
+        ready={untranslated.length === 0 || confirmed}
+      >
+        {untranslated.map((locale) => (
+          <StaysAsItIs key={locale} locale={locale} checked={confirmed} onChange={setConfirmed} />
+        ))}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'review'}
+        onClose={() => ask(null)}
+        onConfirm={() => review.mutate({ ...address, unchanged: untranslated })}
+        title={t('reviewTitle', { number: String(version.number) })}
+        preview={t('reviewText')}
+        confirm={t('review')}
+        busy={review.isPending}
+        ready={confirmed}
+      >
+        {untranslated.map((locale) => (
+          <StaysAsItIs key={locale} locale={locale} checked={confirmed} onChange={setConfirmed} />
+        ))}
+      </ConfirmDialog>
       <UnsavedGuard unsaved={dirty} title={t('leave.title')} text={t('leave.text')} confirm={t('leave.confirm')} />
     </Stack>
+  );
+}
+
+/** Said by the person before a text goes on in which only one language changed. */
+function StaysAsItIs({ locale, checked, onChange }: { locale: Locale; checked: boolean; onChange: (checked: boolean) => void }) {
+  const { t } = useTranslation('legalAdmin');
+  return (
+    <Checkbox
+      label={t(`stays.${locale}`)}
+      description={t(`staysHint.${locale}`)}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 
@@ -138,7 +184,9 @@ const languageOf = (t: ReturnType<typeof useTranslation<'legalAdmin'>>['t'], pat
   return locale && t(`languages.${locale}`);
 };
 
-function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+type FieldsProps = { draft: Draft; untranslated: readonly Locale[]; before: number | undefined; onChange: (draft: Draft) => void };
+
+function Fields({ draft, untranslated, before, onChange }: FieldsProps) {
   const { t, language } = useTranslation('legalAdmin');
   const [locale, setLocale] = useState<Locale>(language === 'fr' ? 'fr' : 'en');
   const text = draft.texts[locale];
@@ -164,6 +212,11 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
         </Group>
       </SectionCard>
       <LanguageChoice value={locale} onChange={setLocale} />
+      {untranslated.map((one) => (
+        <Alert key={one} color="amber">
+          {t(`sameAsBefore.${one}`, { number: String(before) })}
+        </Alert>
+      ))}
       <Stack key={locale} gap="md" lang={locale}>
         <TextInput label={t('fields.title')} maxLength={200} value={text.title} onChange={(event) => set({ title: event.currentTarget.value })} />
         <Textarea

@@ -327,6 +327,7 @@ const refusals = {
   legalDateTooEarly: 'Another version takes effect on this day or later. Enter a later day.',
   legalNoticeTooShort: 'A change that needs agreement is announced 14 days ahead. Enter a later day.',
   legalTextMissing: 'Enter title, summary and text in this language.',
+  legalOneLanguage: 'These are the words of the previous version, and the other language changed. Change them too, or confirm that they stay.',
   legalUnchanged: 'Nothing differs from the previous version.',
   retentionOutside: 'This time is outside what is allowed.',
   retentionNotHere: 'Only training records can have a time of their own, for a company or for a skill.',

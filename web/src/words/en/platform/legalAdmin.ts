@@ -22,6 +22,17 @@ export const words = {
   discardText: 'Everything written in version {{number}} is deleted.',
   discarded: 'Draft discarded',
   review: 'Ask for review',
+  reviewTitle: 'Ask for review of version {{number}}?',
+  reviewText: 'Another platform administrator reads and publishes it.',
+  sameAsBefore: {
+    en: 'The French text changed. The English text is still that of version {{number}}.',
+    fr: 'The English text changed. The French text is still that of version {{number}}.',
+  },
+  stays: { en: 'The English text is unchanged', fr: 'The French text is unchanged' },
+  staysHint: {
+    en: 'English readers see the words of the previous version. That you confirmed it is recorded.',
+    fr: 'French readers see the words of the previous version. That you confirmed it is recorded.',
+  },
   reviewAsked: 'Review requested',
   inReview: 'Written by {{names}}. Another platform administrator reads and publishes it.',
   publish: 'Publish',

@@ -338,6 +338,7 @@ export const words: SameKeys<typeof english> = {
   legalDateTooEarly: 'Une autre version entre en vigueur à cette date ou plus tard. Indiquez une date ultérieure.',
   legalNoticeTooShort: 'Un changement qui demande un accord est annoncé 14 jours à l’avance. Indiquez une date ultérieure.',
   legalTextMissing: 'Saisissez le titre, le résumé et le texte dans cette langue.',
+  legalOneLanguage: 'Ce texte est celui de la version précédente, alors que l’autre langue a changé. Modifiez-le aussi, ou confirmez qu’il reste tel quel.',
   legalUnchanged: 'Rien ne diffère de la version précédente.',
   retentionOutside: 'Cette durée est en dehors de ce qui est permis.',
   retentionNotHere: 'Seuls les dossiers de formation peuvent avoir une durée propre, pour une entreprise ou une compétence.',

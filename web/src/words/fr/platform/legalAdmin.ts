@@ -32,6 +32,17 @@ export const words: SameKeys<typeof english> = {
   discardText: 'Tout le texte de la version {{number}} est supprimé.',
   discarded: 'Brouillon supprimé',
   review: 'Demander une révision',
+  reviewTitle: 'Demander la révision de la version {{number}}?',
+  reviewText: 'Un autre administrateur de la plateforme la lit et la publie.',
+  sameAsBefore: {
+    en: 'Le texte français a changé. Le texte anglais est encore celui de la version {{number}}.',
+    fr: 'Le texte anglais a changé. Le texte français est encore celui de la version {{number}}.',
+  },
+  stays: { en: 'Le texte anglais reste inchangé', fr: 'Le texte français reste inchangé' },
+  staysHint: {
+    en: 'Les lecteurs anglophones voient les mots de la version précédente. Votre confirmation est consignée.',
+    fr: 'Les lecteurs francophones voient les mots de la version précédente. Votre confirmation est consignée.',
+  },
   reviewAsked: 'Révision demandée',
   inReview: 'Rédigée par {{names}}. Un autre administrateur de la plateforme la lit et la publie.',
   publish: 'Publier',
