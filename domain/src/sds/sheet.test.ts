@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageOf, currentOf, reviewDueOn, reviewState, sheetIssues, shownFirst } from './sheet.ts';
+import { ageOf, currentOf, reviewDueOn, reviewState, sheetIssues, shownFirst, unsaidOn, warningsOf } from './sheet.ts';
 
 test.each([
   ['2025-06-01', null, '2028-06-01'],
@@ -45,3 +45,27 @@ test.each([
   [{ revisedOn: '2026-03-03', hazards: [], signalWord: 'warning' as const }, ['sheetDateInFuture', 'sheetHazardsMissing']],
   [{ revisedOn: '1984-12-31', hazards: [], signalWord: null }, ['sheetDateTooEarly']],
 ])('%j', (said, codes) => expect(sheetIssues(said, '2026-03-02').map(({ code }) => code)).toEqual(codes));
+
+describe('what a product is warned of', () => {
+  const sheet = (language: string, revisedOn: string, signalWord: 'danger' | 'warning' | null, hazards: string[], pictograms: string[]) => ({
+    ...{ language, revisedOn, signalWord, hazards, pictograms },
+    jurisdiction: 'whmis' as const,
+  });
+  const english = sheet('en', '2020-01-01', 'danger', ['H350'], ['GHS08']);
+  const french = sheet('fr', '2025-01-01', 'warning', ['H319', 'H225'], ['GHS07']);
+  const chinese = sheet('zh', '2025-06-01', null, [], []);
+  const replaced = sheet('en', '2019-01-01', 'danger', ['H300'], ['GHS06']);
+  const all = [replaced, english, french, chinese];
+
+  test('all that the sheets in force say together, and the more severe signal word', () => {
+    expect(warningsOf(all)).toEqual({ signalWord: 'danger', hazards: ['H225', 'H319', 'H350'], pictograms: ['GHS07', 'GHS08'] });
+    expect(warningsOf([french, chinese]).signalWord).toBe('warning');
+    expect(warningsOf([])).toEqual({ signalWord: null, hazards: [], pictograms: [] });
+  });
+  test('what one of them does not say and another does', () => {
+    expect(unsaidOn(chinese, all)).toEqual({ signalWord: 'danger', hazards: ['H225', 'H319', 'H350'], pictograms: ['GHS07', 'GHS08'], by: [english, french] });
+    expect(unsaidOn(french, all)).toEqual({ signalWord: 'danger', hazards: ['H350'], pictograms: ['GHS08'], by: [english] });
+    expect(unsaidOn(english, all)).toEqual({ signalWord: null, hazards: ['H225', 'H319'], pictograms: ['GHS07'], by: [french] });
+    expect(unsaidOn(english, [english, chinese])).toBeNull();
+  });
+});

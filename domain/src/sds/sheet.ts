@@ -64,6 +64,38 @@ export function shownFirst<R extends Line>(revisions: readonly R[], language: st
   return current.find((one) => one.language === language) ?? current.find((one) => one.language === 'en') ?? current[0];
 }
 
+export type Warnings<P> = { signalWord: SignalWord | null; hazards: string[]; pictograms: P[] };
+type Warning<P> = Line & { signalWord: SignalWord | null; hazards: readonly string[]; pictograms: readonly P[] };
+
+const together = <P extends string>(revisions: readonly Warning<P>[]): Warnings<P> => ({
+  signalWord: signalWords.find((word) => revisions.some((one) => one.signalWord === word)) ?? null,
+  hazards: [...new Set(revisions.flatMap(({ hazards }) => hazards))].toSorted(),
+  pictograms: [...new Set(revisions.flatMap(({ pictograms }) => pictograms))].toSorted(),
+});
+
+/** What all revisions in force of a product warn of together, with the more severe signal word: a newer sheet of another language or country hides nothing. */
+export const warningsOf = <P extends string>(revisions: readonly Warning<P>[]): Warnings<P> => together(currentOf(revisions));
+
+/** What other revisions in force warn of and this one does not, and which of them say so; null where it says all of it. */
+export function unsaidOn<P extends string, R extends Warning<P>>(
+  shown: R & Warning<P>,
+  revisions: readonly (R & Warning<P>)[],
+): (Warnings<P> & { by: R[] }) | null {
+  const all = warningsOf(revisions);
+  const more = {
+    signalWord: all.signalWord === shown.signalWord ? null : all.signalWord,
+    hazards: all.hazards.filter((one) => !shown.hazards.includes(one)),
+    pictograms: all.pictograms.filter((one) => !shown.pictograms.includes(one)),
+  };
+  const by = currentOf(revisions).filter(
+    (one) =>
+      (more.signalWord !== null && one.signalWord === more.signalWord) ||
+      one.hazards.some((code) => more.hazards.includes(code)) ||
+      one.pictograms.some((code) => more.pictograms.includes(code)),
+  );
+  return by.length > 0 ? { ...more, by } : null;
+}
+
 /** The earliest day a revision date is taken for right: sheets in the 16-section form begin with ANSI Z400.1 of 1993. */
 export const firstRevisionDay: Day = '1985-01-01';
 

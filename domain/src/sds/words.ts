@@ -5,6 +5,10 @@ import type { Age, Equipment, Jurisdiction, QuantityBand, ReviewState, SheetLang
 export const labelWords = {
   seeSheet: { en: 'See the safety data sheet', fr: 'Voir la fiche de données de sécurité' },
   revised: { en: 'Revised', fr: 'Révisée le' },
+  noneStated: {
+    en: 'The sheet for this label states no hazards. See the other safety data sheets of this product.',
+    fr: 'La fiche de cette étiquette n’indique aucun danger. Voir les autres fiches de données de sécurité du produit.',
+  },
   noHazard: { en: 'Not classified as hazardous. See the safety data sheet.', fr: 'Non classé comme dangereux. Voir la fiche de données de sécurité.' },
 } as const satisfies Record<string, Label>;
 /** Signal words as the laws write them. */

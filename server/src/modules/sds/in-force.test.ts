@@ -1,4 +1,4 @@
-import { currentOf, reviewDueOn, reviewState, shownFirst } from '@app/domain/sds/sheet';
+import { currentOf, reviewDueOn, reviewState, shownFirst, warningsOf } from '@app/domain/sds/sheet';
 import { addDays } from '@app/domain/time';
 import { propertyRuns, propertyTimeout } from '@app/domain/property.cases';
 import fc from 'fast-check';
@@ -26,7 +26,11 @@ const revision = fc.record({
   jurisdiction: fc.constantFrom('whmis', 'osha', 'clp'),
   withdrawn: fc.boolean(),
   reviewedAfter: fc.option(fc.integer({ min: 0, max: 900 }), { nil: null }),
-  signalWord: fc.constantFrom('danger', 'warning', null),
+  signalWord: fc.constantFrom('danger' as const, 'warning' as const, null),
+  hazards: fc.subarray(['H225', 'H319', 'H350']),
+  pictograms: fc.subarray(['GHS02', 'GHS07', 'GHS08']),
+  cas: fc.subarray(['67-64-1', '64-17-5']),
+  unNumber: fc.constantFrom('1090', null),
 });
 
 test(
@@ -57,7 +61,10 @@ test(
                 language: r.language,
                 jurisdiction: r.jurisdiction,
                 signal_word: r.signalWord,
-                hazards: '{H225}',
+                hazards: `{${r.hazards.join()}}`,
+                pictograms: `{${r.pictograms.join()}}`,
+                cas: `{${r.cas.join()}}`,
+                un_number: r.unNumber,
               },
               ...{ file: '{"bytes":1}', sha256: randomBytes(32).toString('hex'), confirmed_at: '2026-01-01', reviewed_on: reviewedOn },
               ...(r.withdrawn && { withdrawn_at: '2026-02-01', withdrawn_reason: 'mistake' }),
@@ -98,6 +105,16 @@ test(
               .at(-1) ?? null,
           );
           expect(row.reviewDueOn).toBe(dues[0] ?? null);
+          // What one sheet in force warns of, the product is listed and filtered by, whichever sheet is the newest.
+          const warnings = warningsOf(live);
+          const listed = { signalWord: row.signalWord, hazards: row.hazards.split(', ').filter(Boolean), pictograms: row.pictograms };
+          expect(listed).toEqual(warnings);
+          expect(row.cas).toBe([...new Set(current.flatMap(({ cas }) => cas))].toSorted().join(', '));
+          expect(row.unNumber).toBe(current.some(({ unNumber }) => unNumber) ? '1090' : null);
+          for (const signalWord of ['danger', 'warning'])
+            expect((await admin.get('/settings/safety-data-sheets', { q: product, signalWord })).body.rows.length).toBe(
+              warnings.signalWord === signalWord ? 1 : 0,
+            );
           expect(row.review).toBe(dues[0] ? reviewState(dues[0], '2026-03-02') : null);
           const at = (await admin.get('/settings/sheet-sites')).body[0];
           expect([at.withoutSheet, at.due]).toEqual([current.length === 0 ? 1 : 0, dues[0] && dues[0] <= '2026-03-02' ? 1 : 0]);

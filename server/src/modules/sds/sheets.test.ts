@@ -95,7 +95,7 @@ describe('what is confirmed of a PDF', () => {
       ['2019-01-15', 'en', true, 'old'],
     ]);
     const row = (await admin.get('/settings/safety-data-sheets', { review: 'due' })).body.rows.find((one: { id: string }) => one.id === sheetId);
-    expect(row).toMatchObject({ review: 'due', reviewDueOn: '2022-01-15', signalWord: null, languages: 'EN, FR', revisedOn: '2026-01-15' });
+    expect(row).toMatchObject({ review: 'due', reviewDueOn: '2022-01-15', signalWord: 'danger', languages: 'EN, FR', revisedOn: '2026-01-15' });
   });
 
   test('is found by names, numbers and barcodes, as they are now', async () => {

@@ -10,22 +10,21 @@ export const dueOn = sql`greatest(r.revised_on + make_interval(months => ${sql.l
   r.reviewed_on + make_interval(months => ${sql.lit(reviewMonths.afterReview)}))::date`;
 
 /** The revisions in force of a sheet `h`, as `currentOf` says: of each language and jurisdiction the newest. */
-export const inForce = sql`(select distinct on (r.language, r.jurisdiction) r.id, r.language, r.revised_on, ${dueOn} as due_on from sds_revisions r
+export const inForce = sql`(select distinct on (r.language, r.jurisdiction) r.id, r.language, r.revised_on, r.signal_word, r.hazards, r.pictograms, r.cas, r.un_number,
+  ${dueOn} as due_on from sds_revisions r
   where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null order by r.language, r.jurisdiction, r.revised_on desc)`;
 
-/** A column of the newest revision of a sheet `h`. */
-const newest = (
-  column: string,
-) => sql`(select ${sql.raw(column)} from sds_revisions r where r.company_id = h.company_id and r.sheet_id = h.id and r.withdrawn_at is null
-  order by r.revised_on desc, r.id limit 1)`;
+/** All that the revisions in force of a sheet `h` say in a list of theirs, as `warningsOf` says: a newer one of another language or country hides nothing. */
+const said = (column: string) => sql`array(select distinct z from ${inForce} c, unnest(c.${sql.raw(column)}) z order by z)`;
 
 /**
  * Each column is a question of its own, so that PostgreSQL asks it of the rows of a page only: of joins it makes the rows of all that match, to sort them.
  */
 const rowOf = (work: Work) => sql`h.id, h.company_id as "companyId", h.product, h.manufacturer, h.searched,
-  ${newest('r.signal_word')} as "signalWord", ${newest('r.revised_on')} as "revisedOn", ${newest('r.un_number')} as "unNumber",
-  coalesce(${newest(`array_to_string(r.hazards, ', ')`)}, '') as hazards, coalesce(${newest('r.pictograms')}, '{}') as pictograms,
-  coalesce(${newest(`array_to_string(r.cas, ', ')`)}, '') as cas,
+  (select case when bool_or(c.signal_word = 'danger') then 'danger' when bool_or(c.signal_word = 'warning') then 'warning' end from ${inForce} c) as "signalWord",
+  (select max(c.revised_on) from ${inForce} c) as "revisedOn",
+  (select c.un_number from ${inForce} c where c.un_number is not null order by c.revised_on desc, c.id limit 1) as "unNumber",
+  array_to_string(${said('hazards')}, ', ') as hazards, ${said('pictograms')} as pictograms, array_to_string(${said('cas')}, ', ') as cas,
   coalesce((select string_agg(distinct upper(c.language), ', ') from ${inForce} c), '') as languages, (select min(c.due_on) from ${inForce} c) as "reviewDueOn",
   (select case when min(c.due_on) <= ${work.today}::date then 'due' when min(c.due_on) <= (${work.today}::date + interval '2 months')::date then 'dueSoon'
     when min(c.due_on) is not null then 'current' end from ${inForce} c) as review,

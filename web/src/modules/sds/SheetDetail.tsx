@@ -1,5 +1,5 @@
 import type { SheetLanguage } from '@app/domain/sds/sheet';
-import { ageOf, currentOf, shownFirst } from '@app/domain/sds/sheet';
+import { ageOf, currentOf, shownFirst, unsaidOn } from '@app/domain/sds/sheet';
 import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
 import { equipmentWords, jurisdictionWords, languageWords, quantityWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { equipmentIcons } from './equipmentIcons.ts';
 import { Pictogram } from './Pictogram.tsx';
+import { MoreHazards } from './MoreHazards.tsx';
 import { ReadSheet } from './ReadSheet.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { SheetCourses } from './SheetCourses.tsx';
@@ -72,7 +73,10 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
         />
       )}
       {shown ? (
-        <Shown code={code} shown={shown} today={today} />
+        <>
+          <MoreHazards shown={shown} revisions={sheet.revisions} lineOf={lineOf} onShow={setChosen} />
+          <Shown code={code} shown={shown} today={today} silent={unsaidOn(shown, sheet.revisions) !== null} />
+        </>
       ) : (
         <Alert color="brick" title={t('noSheet')}>
           {t('noSheetText')}
@@ -115,7 +119,7 @@ export function SheetDetail({ code, sheet, today }: { code: string; sheet: Sheet
   );
 }
 
-function Shown({ code, shown, today }: { code: string; shown: Revision; today: string }) {
+function Shown({ code, shown, today, silent }: { code: string; shown: Revision; today: string; silent: boolean }) {
   const { t, language } = useTranslation('sdsPublic');
   const f = useFormat();
   // The statements of a French sheet are read in French, whatever the reader's own language.
@@ -147,7 +151,7 @@ function Shown({ code, shown, today }: { code: string; shown: Revision; today: s
             </ul>
           </>
         ) : (
-          <Text fw={600}>{t('notHazardous')}</Text>
+          <Text fw={600}>{t(silent ? 'statesNone' : 'notHazardous')}</Text>
         )}
         <p className={classes.meta}>
           <StatusBadge tone={ageTone[age]}>{t(`age.${age}`)}</StatusBadge> {t('revised', { day: f.day(shown.revisedOn) })}

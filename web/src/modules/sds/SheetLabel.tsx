@@ -1,6 +1,7 @@
 import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
-import { shownFirst } from '@app/domain/sds/sheet';
-import { labelWords, signalWordWords } from '@app/domain/sds/words';
+import type { SheetLanguage } from '@app/domain/sds/sheet';
+import { shownFirst, unsaidOn } from '@app/domain/sds/sheet';
+import { jurisdictionWords, labelWords, languageWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { CSSProperties, Ref } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { BackLink } from '../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { formatFor } from '../../words/format.ts';
+import { MoreHazards } from './MoreHazards.tsx';
 import { Pictogram } from './Pictogram.tsx';
 import type { Revision, Sheet } from './siteQueries.ts';
 import classes from './label.module.css';
@@ -25,6 +27,8 @@ export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
   const [url, change] = useUrlState();
   const count = sizes.find((one) => one === url['label']) ?? '4';
   const shown = sheet.revisions.find(({ id }) => id === url['revision']) ?? shownFirst(sheet.revisions, language);
+  const spoken = language === 'fr' ? 'fr' : 'en';
+  const lineOf = (one: Revision) => [languageWords[one.language as SheetLanguage][spoken], jurisdictionWords[one.jurisdiction][spoken]].join(' · ');
   return (
     <div className={classes.page}>
       <div className={classes.tools}>
@@ -43,6 +47,7 @@ export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
           />
           <Button onClick={() => window.print()}>{t('print')}</Button>
         </Group>
+        {shown && <MoreHazards shown={shown} revisions={sheet.revisions} lineOf={lineOf} />}
       </div>
       {shown && (
         <div className={classes.paper}>
@@ -99,7 +104,7 @@ function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
       </div>
       {shown.signalWord && <p className={classes.word}>{signalWordWords[shown.signalWord][spoken]}</p>}
       <div className={classes.statements} data-statements>
-        {hazards.length === 0 && <p>{labelWords.noHazard[spoken]}</p>}
+        {hazards.length === 0 && <p>{labelWords[unsaidOn(shown, sheet.revisions) ? 'noneStated' : 'noHazard'][spoken]}</p>}
         <p>{sentences(hazards)}</p>
         {fits > 0 && <p>{sentences(precautions.slice(0, fits))}</p>}
       </div>

@@ -1,7 +1,7 @@
 import type { HazardClass } from '@app/domain/sds/search';
 import { findSheets, hazardClasses } from '@app/domain/sds/search';
 import { pictogramNames, pictograms } from '@app/domain/sds/pictograms';
-import { ageOf, shownFirst } from '@app/domain/sds/sheet';
+import { ageOf, shownFirst, warningsOf } from '@app/domain/sds/sheet';
 import { languageWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -125,6 +125,8 @@ function Row({ code, sheet, today, language }: { code: string; sheet: SiteSheet;
   const spoken = reads === 'fr' ? 'fr' : 'en';
   const shown = shownFirst(sheet.revisions, language);
   const age = shown && ageOf(shown.revisedOn, today);
+  // Of all sheets in effect: a shorter one in the reader's language hides nothing.
+  const warnings = warningsOf(sheet.revisions);
   return (
     <li>
       <Link to="/sds" search={{ site: code, sheet: sheet.sheetId } as never} className={classes.sheet}>
@@ -136,12 +138,12 @@ function Row({ code, sheet, today, language }: { code: string; sheet: SiteSheet;
         {shown ? (
           <>
             <span className={classes.hazard}>
-              {shown.signalWord && (
-                <span className={classes.signal} data-word={shown.signalWord}>
-                  {signalWordWords[shown.signalWord][spoken]}
+              {warnings.signalWord && (
+                <span className={classes.signal} data-word={warnings.signalWord}>
+                  {signalWordWords[warnings.signalWord][spoken]}
                 </span>
               )}
-              {shown.pictograms.map((one) => (
+              {warnings.pictograms.map((one) => (
                 <Pictogram key={one} code={one} size={34} />
               ))}
             </span>
