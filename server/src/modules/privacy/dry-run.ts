@@ -14,7 +14,8 @@ import type { Judging } from './due-sql.ts';
 import { heldSql, overSql } from './due-sql.ts';
 import type { Run } from './runs.ts';
 import { readDryRun, switchOf } from './runs.ts';
-import { holdRetention, lastShortenedAt, readTimes } from './times.ts';
+import { holdRetention } from '../../platform/database/retention-lock.ts';
+import { lastShortenedAt, readTimes } from './times.ts';
 
 const firstRows = 10;
 /** Counting goes through whole tables: it may take as long, in a transaction that changes nothing else. */

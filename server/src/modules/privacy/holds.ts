@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { among, platformAdmins, refuseNewcomer } from './admins.ts';
-import { holdRetention } from './times.ts';
+import { holdRetention } from '../../platform/database/retention-lock.ts';
 
 type Obstacle = z.infer<typeof api.listLegalHolds.result>['holds'][number]['release'] extends infer R
   ? NonNullable<R> extends { obstacle: infer O }

@@ -12,7 +12,8 @@ import type { DueRow } from './due-sql.ts';
 import { heldSql, overSql } from './due-sql.ts';
 import { newPseudonym } from './pseudonym.ts';
 import { switchOf } from './runs.ts';
-import { holdRetention, readTimes } from './times.ts';
+import { holdRetention } from '../../platform/database/retention-lock.ts';
+import { readTimes } from './times.ts';
 
 const job = 'privacy.deleteDue';
 /** So many in one transaction; one person touches many tables. */

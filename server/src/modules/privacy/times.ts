@@ -6,6 +6,7 @@ import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
+import { holdRetention } from '../../platform/database/retention-lock.ts';
 
 type Time = { kind: RetentionKind; companyId: string | null; skillId: string | null; count: number | null };
 
@@ -53,8 +54,3 @@ export const setRetentionTime = command(api.setRetentionTime, async (work, { kin
   });
   return {};
 });
-
-/** Nothing is deleted while a time or a hold changes, and neither changes while a batch is deleted: until the commit. */
-export async function holdRetention(work: Work): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('privacy.retention'))`.execute(work.tx);
-}

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
+import { holdRetention } from '../../../platform/database/retention-lock.ts';
+import { legallyHeld } from './legally-held.ts';
 
 const batch = 500;
 
 /**
  * Of emails that are in a ticket, the ticket keeps what was written. Whole ignored emails go after thirty days, and who sent what after ninety; that an email came, and what
- * became of it, stays, so that it is known if it comes again. Held ones stay until they are decided on.
+ * became of it, stays, so that it is known if it comes again. Held ones stay until they are decided on, and what a
+ * legal hold keeps stays whole until it is released.
  */
 export const forgetEmails: Job = {
   name: 'support.forgetEmails',
@@ -23,12 +26,13 @@ const inWork = <R>(runtime: Runtime, run: Parameters<typeof workAsSystem<R>>[2])
 
 const forgetSome = (runtime: Runtime): Promise<number> =>
   inWork(runtime, async (work) => {
-    const waits = sql`outcome = 'held' and decided_at is null`;
+    await holdRetention(work);
+    const waits = sql`m.outcome = 'held' and m.decided_at is null`;
     const { rows } = await sql<{ path: string | null }>`with old as (
-        select id, raw_path, received_at < ${work.now}::timestamptz - make_interval(days => ${inboundLimits.personalDays}) as personal from inbound_emails
-        where not (${waits}) and cleared_at is null and (received_at < ${work.now}::timestamptz - make_interval(days => ${inboundLimits.personalDays})
-          or raw_path is not null and received_at < ${work.now}::timestamptz - make_interval(days => ${inboundLimits.rawDays}))
-        order by received_at limit ${batch} for update),
+        select m.id, m.raw_path, m.received_at < ${work.now}::timestamptz - make_interval(days => ${inboundLimits.personalDays}) as personal from inbound_emails m
+        where not (${waits}) and m.cleared_at is null and not ${legallyHeld(work)} and (m.received_at < ${work.now}::timestamptz - make_interval(days => ${inboundLimits.personalDays})
+          or m.raw_path is not null and m.received_at < ${work.now}::timestamptz - make_interval(days => ${inboundLimits.rawDays}))
+        order by m.received_at limit ${batch} for update of m),
       done as (update inbound_emails m set raw_path = null, body = '', quoted = '', parts = case when o.personal then '[]' else m.parts end,
           from_address = case when not o.personal then m.from_address end, from_name = case when not o.personal then m.from_name end,
           subject = case when o.personal then '' else m.subject end, message_id = case when not o.personal then m.message_id end,

@@ -50,6 +50,8 @@ const discard = (id: string, reason = 'Advertising', who = support) => who.post(
 const ticketOf = async (id: string) => (await support.get(`/admin/support/tickets/${id}`)).body;
 const asked = { category: 'course', subject: 'The video stops', body: 'At minute 3.', fileIds: [], context: null, enrolmentId: null, followsId: null };
 const create = async () => (await ann.post('/support/tickets', asked, { headers: { 'idempotency-key': randomUUID() } })).body as { id: string };
+/** Sends the sweep of the night. */
+const forget = () => forgetEmails.run(world.runtime, {}, { id: '1', number: 1 });
 const tokenOf = async (ticketId: string) => {
   const [mail] = await world.sql<{ id: string }>('select id from mails where thread_id = $1', [ticketId]);
   return bounceToken(world.runtime.secrets.session, mail!.id);
@@ -188,7 +190,6 @@ test('whole ignored emails go after 30 days, senders and subjects after 90; what
   const held = await send({ from: 'eve@evil.example', subject: 'Stays' });
   const ignored = await send({ head: 'Precedence: bulk\n', subject: 'Goes', id: 'goes@ridge.example' });
   world.clock.advance(31 * 86_400_000);
-  const forget = () => forgetEmails.run(world.runtime, {}, { id: '1', number: 1 });
   await forget();
   expect(await one(ignored.id)).toMatchObject({ subject: 'Goes', from: 'ann@ridge.example', choices: [], body: '' });
   world.clock.advance(60 * 86_400_000);
@@ -202,4 +203,36 @@ test('whole ignored emails go after 30 days, senders and subjects after 90; what
   const before = (await world.sql('select id from inbound_emails')).length;
   await send({ head: 'Precedence: bulk\n', subject: 'Goes', id: 'goes@ridge.example' });
   expect((await world.sql('select id from inbound_emails')).length).toBe(before);
+});
+
+test.each([
+  ['a person, the sender', async (annId: string) => ({ person_id: annId })],
+  ['the company of the sender', async () => ({ company_id: ridge.id })],
+  ['all tickets', async () => ({ kind: 'tickets' })],
+  ['all messages', async () => ({ kind: 'messages' })],
+])('a legal hold on %s keeps the emails, also those that are discarded, until it is released', async (_name, held) => {
+  const [{ id: annId } = { id: '' }] = await world.sql<{ id: string }>(`select id from people where email = 'ann@ridge.example'`);
+  const [{ id: setBy } = { id: '' }] = await world.sql<{ id: string }>(`select id from people where qms_admin_since is not null limit 1`);
+  const holdId = await world.make.insert('legal_holds', { ...(await held(annId)), reason: 'Ordered by the court', set_by: setBy, set_at: '2026-03-02' });
+  const ignored = await send({ head: 'Auto-Submitted: auto-replied\n', subject: 'Kept', body: 'Evidence', id: `${holdId}-1@ridge.example` });
+  const refuted = await send({ checked: failed, subject: 'Discarded', body: 'More evidence', id: `${holdId}-2@ridge.example` });
+  expect((await discard(refuted.id)).status).toBe(200);
+  for (const days of [31, 60]) {
+    world.clock.advance(days * 86_400_000);
+    await forget();
+    await world.runJobs();
+    expect(await one(ignored.id)).toMatchObject({ subject: 'Kept', from: 'ann@ridge.example', body: 'Evidence', cleared: false });
+    expect(await one(refuted.id)).toMatchObject({ state: 'discarded', subject: 'Discarded', from: 'ann@ridge.example', body: 'More evidence' });
+    const kept = await world.runtime.files.list('inbound');
+    for (const { raw_path } of [ignored, refuted]) expect(kept).toContain(raw_path);
+  }
+  await world.sql(
+    `update legal_holds set release_reason = 'The court is done', release_asked_by = set_by, release_asked_at = set_at, release_takes_effect_at = set_at where id = $1`,
+    [holdId],
+  );
+  await forget();
+  await world.runJobs();
+  for (const { id } of [ignored, refuted]) expect(await one(id)).toMatchObject({ subject: '', from: null, body: '', cleared: true });
+  const left = await world.runtime.files.list('inbound');
+  for (const { raw_path } of [ignored, refuted]) expect(left).not.toContain(raw_path);
 });

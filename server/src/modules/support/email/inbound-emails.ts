@@ -7,7 +7,9 @@ import { command, query } from '../../../platform/http/handler.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { mailboxName } from '../../../platform/mail/mailbox.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { holdRetention } from '../../../platform/database/retention-lock.ts';
 import { choicesOf } from './email-choices.ts';
+import { legallyHeld } from './legally-held.ts';
 
 type Row = z.output<typeof api.listInboundEmails.result>['rows'][number];
 type Full = z.input<typeof api.getInboundEmail.result>;
@@ -45,11 +47,16 @@ export const getInboundEmail = query(api.getInboundEmail, async (work, { emailId
 
 export const discardInboundEmail = command(api.discardInboundEmail, async (work, { emailId, reason }) => {
   work.authorize('ticket.handle');
+  await holdRetention(work);
   const { rawPath, outcome } = await undecided(work, emailId);
   if (outcome !== 'held') throw new DomainError('emailDecided');
-  await sql`update inbound_emails set decided_at = ${work.now}, decided_by = ${work.personId}, decision = 'discarded', decision_reason = ${reason}, body = '', quoted = '',
-      raw_path = null where id = ${emailId}`.execute(work.tx);
-  if (rawPath) await work.enqueue('files.removeBytes', { bucket: 'inbound', path: rawPath });
+  // What a legal hold keeps is discarded all the same, and stays whole until the hold is released.
+  const { rows } = await sql<{ kept: boolean }>`select ${legallyHeld(work)} as kept from inbound_emails m where m.id = ${emailId}`.execute(work.tx);
+  const { kept } = rows[0]!;
+  await sql`update inbound_emails set decided_at = ${work.now}, decided_by = ${work.personId}, decision = 'discarded', decision_reason = ${reason},
+      body = case when ${kept} then body else '' end, quoted = case when ${kept} then quoted else '' end, raw_path = case when ${kept} then raw_path end
+    where id = ${emailId}`.execute(work.tx);
+  if (rawPath && !kept) await work.enqueue('files.removeBytes', { bucket: 'inbound', path: rawPath });
   work.record({ action: 'ticket.discardEmail', entity: 'inboundEmail', entityId: emailId, changes: { discarded: true }, reason });
   return {};
 });
