@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { makeBelongings } from '../../../test/make/make-belongings.ts';
@@ -60,10 +61,44 @@ test('of who is forgotten no word is left anywhere, what they did stays, and the
   const self = await world.as(person);
   const asked = await self.post(
     '/support/tickets',
-    { ...{ category: 'correction', subject: 'My name', body: 'I am Zephyrine Quillby-Lark', fileIds: [], context: null }, enrolmentId: null, followsId: null },
+    {
+      ...{ category: 'correction', subject: 'Zephyrine is my name', body: 'I am Zephyrine Quillby-Lark', fileIds: [], context: null },
+      enrolmentId: null,
+      followsId: null,
+    },
     { headers: { 'idempotency-key': randomUUID() } },
   );
   expect(asked.status, asked.text).toBe(200);
+  // Without signing in, and by emails that wait or were ignored.
+  const anyone = await world.as(null);
+  const stranger = { name: 'Zephyrine Quillby', email: 'Zephyrine@quillby.example', company: 'Her company', body: 'I am Zephyrine, let me in', locale: 'en' };
+  expect((await anyone.post('/access-requests', stranger)).status).toBe(200);
+  const { path: rawPath } = await world.runtime.files.put('inbound', Readable.from([Buffer.from('From: Zephyrine Quillby')]), 100);
+  for (const [uid, outcome, reason] of [
+    [1, 'held', 'senderFailed'],
+    [2, 'ignored', 'automatic'],
+  ] as const)
+    await make.insert('inbound_emails', {
+      ...{
+        mailbox: 'm',
+        uid_validity: 1,
+        uid,
+        fingerprint: `${uid}`.repeat(64),
+        message_id: `${uid}@quillby.example`,
+        received_at: '2026-03-01',
+        sent_at: '2026-03-01',
+      },
+      ...{ from_address: 'zephyrine@quillby.example', from_name: 'Zephyrine Quillby', subject: 'Zephyrine here', recipients: 1, bytes: 10, sender: 'fail' },
+      ...{
+        results: '{}',
+        body: 'I am Zephyrine',
+        quoted: '',
+        parts: '[{"name":"quillby.pdf","mime":"application/pdf","bytes":1}]',
+        outcome,
+        reason,
+        raw_path: rawPath,
+      },
+    });
   const words = ['zephyrine', 'quillby', 'ZQ-77001', '+14165550177'];
   expect((await placesOf(words)).length).toBeGreaterThan(8);
   const before = await sql<{ n: number }>(`select count(*)::int as n from audit_entries`);
@@ -79,6 +114,7 @@ test('of who is forgotten no word is left anywhere, what they did stays, and the
   await sql(`update placements set recorded_at = '2018-06-30' where person_id = $1`, [person.id]);
   await run();
   expect(await placesOf(words)).toEqual([]);
+  expect(await world.runtime.files.list('inbound')).toEqual([]);
   expect(await kept()).toEqual(records);
   const [called] = await sql<{ name: string; number: string }>(
     `select p.legal_name as name, e.employee_number as number from people p join employments e on e.person_id = p.id where p.id = $1`,

@@ -4,6 +4,7 @@ import { writeMail } from '../../platform/mail/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
+import { redacted } from '../identity/index.ts';
 import { requesterWords, staffWords, strangerWords, tooLargeWords } from './email-words.ts';
 import type { Ticket } from './records.ts';
 
@@ -28,11 +29,11 @@ export async function writeReply(work: Work, runtime: Origin, ticket: Ticket, bo
   if (to) await toRequester(work, runtime, to, ticket, solved ? 'solved' : 'replied', body);
 }
 
-/** Where replies go; nowhere without an address. */
+/** Where replies go; nowhere without an address, as after its owner was forgotten. */
 async function askerOf(work: Work, ticket: Pick<About, 'id' | 'companyId'>): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`select p.id, coalesce(p.email, t.asker_email) as email, coalesce(p.locale, t.asker_locale) as locale
-    from tickets t left join people p on p.id = t.requester_id
-    where t.company_id = ${ticket.companyId} and t.id = ${ticket.id} and coalesce(p.email, t.asker_email) is not null`.execute(work.tx);
+  const { rows } = await sql<Reader>`select p.id, a.email, coalesce(p.locale, t.asker_locale) as locale
+    from tickets t left join people p on p.id = t.requester_id cross join lateral (select coalesce(p.email, nullif(t.asker_email, ${redacted})) as email) a
+    where t.company_id = ${ticket.companyId} and t.id = ${ticket.id} and a.email is not null`.execute(work.tx);
   return rows[0] ?? null;
 }
 
