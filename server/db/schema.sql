@@ -4789,6 +4789,8 @@ create table tickets (
   asker_name text
   asker_email text  -- where replies go to somebody who was not signed in; not proven
   asker_locale text
+  awaited_since timestamp with time zone  -- the first message that is not answered, or when the ticket came back to the platform; counts while a reply is due
+  awaited_minutes integer not null default 0  -- support hours, in minutes, that a reply had been awaited before the ticket was passed on
   constraint tickets_number_key UNIQUE (number)
   constraint tickets_pkey PRIMARY KEY (company_id, id)
   constraint tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES people(id)

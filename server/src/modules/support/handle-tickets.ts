@@ -1,5 +1,7 @@
 import * as api from '@app/contract/support/support';
 import { DomainError } from '@app/domain/errors';
+import type { ReplyClock } from '@app/domain/support/reply-clock';
+import { awaited, mergedClock, noReplyDue, paused } from '@app/domain/support/reply-clock';
 import { platformMay } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,7 +11,8 @@ import { writeReply } from './emails.ts';
 import { filesToSend } from './files.ts';
 import { tickets } from './list-tickets.ts';
 import type { Ticket } from './records.ts';
-import { addEntry, anyTicket, dueFromNow, statusSql } from './records.ts';
+import { addEntry, anyTicket, statusSql } from './records.ts';
+import { clockOf, setClock, supportTimeZone } from './reply-clock.ts';
 import { threadOf } from './thread.ts';
 import { recordsOfTicket } from './ticket-records.ts';
 import { transferOf } from './transfer-of.ts';
@@ -83,9 +86,10 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
   if (!platformMay(ticket.status).reply) throw new DomainError('ticketClosed');
   const files = await filesToSend(work, fileIds);
   await addEntry(work, ticket, { kind: 'reply', bySupport: true, body, files });
-  await sql`update tickets set first_replied_at = coalesce(first_replied_at, ${work.now}), replied_at = ${work.now}, response_due_at = null,
+  await sql`update tickets set first_replied_at = coalesce(first_replied_at, ${work.now}), replied_at = ${work.now},
       assignee_id = coalesce(assignee_id, ${work.personId}) where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
-  await moveTicket(work, ticket, after);
+  await setClock(work, ticket, noReplyDue, ticket.priority);
+  await moveTicket(work, ticket, after, { replied: true });
   await writeReply(work, runtime, ticket, body, after === 'solved');
   work.record({
     action: 'ticket.answer',
@@ -99,17 +103,26 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
 
 const statusAfter = { requester: 'pending', thirdParty: 'onHold', solved: 'solved', open: 'open' } as const;
 
-/** Whose turn it is from now on. */
-async function moveTicket(work: Work, ticket: Ticket, after: Then): Promise<void> {
+/** Whose turn it is from now on. With a reply none is due afterwards, whoever is to act next. */
+async function moveTicket(work: Work, ticket: Ticket, after: Then, { replied = false } = {}): Promise<void> {
   const status = statusAfter[after];
   if (status === ticket.status) return;
-  // Its time runs again from now on where the ticket comes back to the platform by hand.
-  const due = after === 'open' && (ticket.solvedAt !== null || ticket.waitsFor !== null) ? await dueFromNow(work, ticket.priority) : null;
+  const takesUp = after === 'open' && ticket.status === 'new';
   await sql`update tickets set waits_for = ${after === 'requester' || after === 'thirdParty' ? after : null}, solved_at = ${after === 'solved' ? work.now : null},
-      response_due_at = ${after === 'open' ? sql`coalesce(response_due_at, ${due}::timestamptz)` : null},
+      assignee_id = case when ${takesUp} then coalesce(assignee_id, ${work.personId}) else assignee_id end,
       satisfaction = case when ${after === 'solved'} then satisfaction end, satisfaction_note = case when ${after === 'solved'} then satisfaction_note end
     where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
+  if (!replied) await setClock(work, ticket, await clockAfter(work, ticket, after), ticket.priority);
   await addEntry(work, ticket, { kind: 'status', bySupport: true, details: { before: ticket.status, after: status } });
+}
+
+/** Moved by hand: the time for a reply stops while others are to act, goes on from now where the ticket comes back to the platform, and is over once it is solved. */
+async function clockAfter(work: Work, ticket: Ticket, after: Then): Promise<ReplyClock> {
+  const clock = await clockOf(work, ticket);
+  if (after === 'solved') return noReplyDue;
+  if (after !== 'open') return paused(clock, work.now, await supportTimeZone(work));
+  const back = ticket.solvedAt !== null || ticket.waitsFor !== null;
+  return back ? awaited(clock, work.now, { wasSolved: ticket.solvedAt !== null }) : clock;
 }
 
 /** Others are to act on a ticket that is held: it is on hold until they did, and who passed it on has taken it up, where no colleague had. */
@@ -142,16 +155,12 @@ async function apply(work: Work, ticket: Ticket, { assigneeId, priority, categor
   if (category !== undefined) await set('category', 'category', ticket.category, category);
   if (priority !== undefined && priority !== ticket.priority) {
     await set('priority', 'priority', ticket.priority, priority);
-    // The time for a reply that is due is that of the new priority, from when the requester last wrote.
-    const { rows } = await sql<{ at: string }>`select max(at) as at from ticket_entries
-      where company_id = ${ticket.companyId} and ticket_id = ${ticket.id} and kind = 'reply' and not by_support`.execute(work.tx);
-    const due = await dueFromNow(work, priority, rows[0]!.at);
-    await sql`update tickets set response_due_at = ${due} where company_id = ${ticket.companyId} and id = ${ticket.id} and response_due_at is not null`.execute(
-      work.tx,
-    );
+    // The time for a reply that is due is that of the new priority, counted as before.
+    await setClock(work, ticket, await clockOf(work, ticket), priority);
   }
   if (after !== undefined && statusAfter[after] !== ticket.status) {
-    await moveTicket(work, ticket, after);
+    // As it is by now, with its clock; its status as it was when someone decided.
+    await moveTicket(work, { ...(await anyTicket(work, ticket.id)), status: ticket.status }, after);
     changed['status'] = { before: ticket.status, after: statusAfter[after] };
   }
   return changed;
@@ -198,12 +207,18 @@ export const mergeTickets = command(api.mergeTickets, async (work, { ticketId, i
   if (into.companyId !== ticket.companyId || into.requesterId !== ticket.requesterId || into.askerEmail !== ticket.askerEmail)
     throw new DomainError('ticketOfAnother');
   if (!platformMay(ticket.status).merge || !platformMay(into.status).reply) throw new DomainError('ticketClosed');
+  const [clock, timeZone] = [await clockOf(work, ticket), await supportTimeZone(work)];
   await sql`update tickets set merged_into_id = ${intoId}, response_due_at = null where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'merged', bySupport: true, details: { into: into.number } });
   await addEntry(work, into, { kind: 'merged', bySupport: true, details: { from: ticket.number } });
-  if (ticket.responseDueAt)
-    await sql`update tickets set response_due_at = least(coalesce(response_due_at, ${ticket.responseDueAt}), ${ticket.responseDueAt}), waits_for = null, solved_at = null,
-        satisfaction = null, satisfaction_note = null where company_id = ${into.companyId} and id = ${intoId}`.execute(work.tx);
+  // What is the platform's turn in one is so in both; what waits for others in one waits for them, where it was solved or the requester's turn.
+  const turn = clock.since !== null ? null : ticket.status === 'onHold' && ['solved', 'pending'].includes(into.status) ? ('thirdParty' as const) : undefined;
+  if (turn !== undefined) {
+    await sql`update tickets set waits_for = ${turn}, solved_at = null, satisfaction = null, satisfaction_note = null
+      where company_id = ${into.companyId} and id = ${intoId}`.execute(work.tx);
+    const own = into.solvedAt === null ? await clockOf(work, into) : noReplyDue;
+    await setClock(work, into, mergedClock(own, clock, work.now, timeZone), into.priority);
+  }
   work.record({ action: 'ticket.merge', entity: 'ticket', entityId: ticketId, changes: { mergedInto: into.number }, companyId: ticket.companyId });
   return {};
 });

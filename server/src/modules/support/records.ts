@@ -1,5 +1,4 @@
 import { DomainError } from '@app/domain/errors';
-import { responseDueAt } from '@app/domain/support/response-time';
 import type { TicketCategory, TicketPriority, TicketStatus } from '@app/domain/support/ticket';
 import { closesAfterDays, ticketStatus } from '@app/domain/support/ticket';
 import type { Instant } from '@app/domain/time';
@@ -22,6 +21,8 @@ export type Ticket = {
   waitsFor: 'requester' | 'thirdParty' | null;
   firstRepliedAt: Instant | null;
   responseDueAt: Instant | null;
+  awaitedSince: Instant | null;
+  awaitedMinutes: number;
   solvedAt: Instant | null;
   mergedIntoId: string | null;
   createdAt: Instant;
@@ -31,7 +32,7 @@ export type Ticket = {
 export type EntryKind = 'reply' | 'assigned' | 'priority' | 'category' | 'status' | 'merged' | 'split' | 'transfer' | 'sheetRequest' | 'sheetAnswer';
 
 const columns = sql`t.id, t.company_id as "companyId", t.number::int as number, t.requester_id as "requesterId", t.asker_email as "askerEmail", t.category, t.subject, t.priority, t.assignee_id as "assigneeId",
-  t.waits_for as "waitsFor", t.first_replied_at as "firstRepliedAt", t.response_due_at as "responseDueAt", t.solved_at as "solvedAt", t.merged_into_id as "mergedIntoId",
+  t.waits_for as "waitsFor", t.first_replied_at as "firstRepliedAt", t.response_due_at as "responseDueAt", t.awaited_since as "awaitedSince", t.awaited_minutes as "awaitedMinutes", t.solved_at as "solvedAt", t.merged_into_id as "mergedIntoId",
   t.created_at as "createdAt", t.replied_at as "repliedAt"`;
 
 /** The status of a ticket `t`, as `ticketStatus` derives it. */
@@ -97,10 +98,4 @@ export async function addEntry(work: Work, ticket: Pick<Ticket, 'id' | 'companyI
     values (${ticket.companyId}, ${ticket.id}, ${entry.kind}, ${entry.personId !== undefined ? entry.personId : work.actor.kind === 'person' ? work.actor.personId : null}, ${entry.bySupport}, ${entry.body ?? null},
       ${entry.details ? JSON.stringify(entry.details) : null}, ${JSON.stringify(entry.files ?? [])}, ${work.now}) returning id`.execute(work.tx);
   return rows[0]!.id;
-}
-
-/** By when a reply to what is written now is due, on the platform's clock. */
-export async function dueFromNow(work: Work, priority: TicketPriority, from: Instant = work.now): Promise<Instant> {
-  const { rows } = await sql<{ timeZone: string }>`select support_time_zone() as "timeZone"`.execute(work.tx);
-  return responseDueAt(from, priority, rows[0]!.timeZone);
 }

@@ -3841,6 +3841,14 @@ export interface Tickets {
   asker_locale: string | null;
   asker_name: string | null;
   assignee_id: string | null;
+  /**
+   * support hours, in minutes, that a reply had been awaited before the ticket was passed on
+   */
+  awaited_minutes: Generated<number>;
+  /**
+   * the first message that is not answered, or when the ticket came back to the platform; counts while a reply is due
+   */
+  awaited_since: string | null;
   category: string;
   company_id: string;
   /**
