@@ -45,6 +45,10 @@ test('an agreement on paper is recorded with who recorded it, and the report say
   expect(await world.sql('select distinct recorded_reason as reason from legal_acceptances where person_id = $1', [ann.id])).toEqual([
     { reason: 'No email; paper in the office safe' },
   ]);
+  expect((await admin.post(at(ann.id), paper({ reason: 'Another day', signedOn: '2026-03-01' }))).status).toBe(200);
+  expect(
+    await world.sql(`select changes ->> 'signedOn' as day, reason from audit_entries where action = 'legal.recordPaper' and entity_id = $1`, [ann.id]),
+  ).toEqual([{ day: '2026-03-02', reason: 'No email; paper in the office safe' }]);
   const [entry] = await world.sql(`select actor_id from audit_entries where action = 'legal.recordPaper' and entity_id = $1 order by sequence limit 1`, [
     ann.id,
   ]);

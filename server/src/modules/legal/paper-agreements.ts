@@ -64,9 +64,15 @@ export const recordPaperAgreement = command(api.recordPaperAgreement, async (wor
     if (obstacle === 'legalPaperInFuture' || obstacle === 'legalPaperTooEarly') refuseFields([{ path: 'signedOn', code: obstacle }]);
     refuseIf(obstacle);
   }
-  await sql`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason)
+  const { rows: kept } = await sql<{
+    versionId: string;
+  }>`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason)
     select ${work.companyId}, ${personId}, id, sha256, ${locale}, ${work.now}, 'paper', ${signedOn}::date, ${work.personId}, ${reason}
-    from legal_versions where id = any(${ids}::uuid[]) on conflict do nothing`.execute(work.tx);
-  work.record({ action: 'legal.recordPaper', entity: 'person', entityId: personId, reason, changes: { versionIds: ids, signedOn } });
+    from legal_versions where id = any(${ids}::uuid[]) on conflict do nothing returning version_id as "versionId"`.execute(work.tx);
+  // What was recorded before stays as it was, in the log too.
+  if (kept.length > 0) {
+    const changes = { versionIds: kept.map(({ versionId }) => versionId), signedOn };
+    work.record({ action: 'legal.recordPaper', entity: 'person', entityId: personId, reason, changes });
+  }
   return {};
 });
