@@ -239,8 +239,10 @@ describe('what is reported at a site', () => {
   test('reaches the company of the site; the signed-in reporter is named, others by what they say', async () => {
     const at = await publish();
     const { sheetId } = (await confirm({ product: 'Reported' })).body;
-    const report = (by: Caller, more: Record<string, unknown>) =>
-      by.post(`/sds/sites/${at}/requests`, { sheetId: null, note: '', contact: '', ...more }, once());
+    const report = (by: Caller, more: Record<string, unknown>) => {
+      world.clock.advance(1000);
+      return by.post(`/sds/sites/${at}/requests`, { sheetId: null, note: '', contact: '', ...more }, once());
+    };
     expect((await report(anyone, { product: 'Blue drum', note: 'No label', contact: 'foreman, 555-0100' })).status).toBe(200);
     expect((await report(learner, { product: 'Named otherwise', sheetId, contact: '555-0199' })).status).toBe(200);
     expect((await report(foreign, { product: 'By a visitor' })).status).toBe(200);
@@ -257,6 +259,22 @@ describe('what is reported at a site', () => {
     expect([(await answer()).status, code(await answer())]).toEqual([200, 'sheetRequestAnswered']);
     expect((await foreign.post(`/settings/sheet-requests/${rows[1].id}/answer`, { answer: 'x' })).status).toBe(404);
   });
+});
+
+test('a report that is sent again with its key is one report, also at once and without signing in; the same key for another one is refused', async () => {
+  const at = await publish();
+  const [product, key] = [`Drum ${make.next()}`, once()];
+  const report = (more: Record<string, unknown> = {}) =>
+    anyone.post(`/sds/sites/${at}/requests`, { sheetId: null, product, note: '', contact: '', ...more }, key);
+  expect((await Promise.all([report(), report(), report()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(code(await report({ note: 'Something else' }))).toBe('keyReused');
+  const kept = async () => (await world.sql('select id from sds_requests where product = $1', [product])).length;
+  expect(await kept()).toBe(1);
+  expect(await world.sql(`select count(*)::int as n from audit_entries where action = 'sheets.report' and changes ->> 'product' = $1`, [product])).toEqual([
+    { n: 1 },
+  ]);
+  expect((await anyone.post(`/sds/sites/${at}/requests`, { sheetId: null, product, note: '', contact: '' }, once())).status).toBe(200);
+  expect(await kept()).toBe(2);
 });
 
 describe('who works there', () => {
