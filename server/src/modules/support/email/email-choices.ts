@@ -30,8 +30,10 @@ export async function choicesOf(work: Work, emailId: string): Promise<Choice[]> 
   ];
 }
 
-/** The ticket in which the thread of a named one continues. */
-async function answeredTicket(work: Work, id: string): Promise<Ticket> {
-  const ticket = await findTicket(work, sql`t.id = ${id}`);
-  return ticket.mergedIntoId ? answeredTicket(work, ticket.mergedIntoId) : ticket;
+/** The ticket in which the thread of a named one continues; null where its time was over and it was deleted. */
+async function answeredTicket(work: Work, id: string): Promise<Ticket | null> {
+  const { rows } = await sql<{ id: string }>`with recursive thread as (select t.id, t.merged_into_id from tickets t where t.id = ${id}
+      union select t.id, t.merged_into_id from tickets t join thread h on t.id = h.merged_into_id)
+    select id from thread where merged_into_id is null`.execute(work.tx);
+  return rows[0] ? findTicket(work, sql`t.id = ${rows[0].id}`) : null;
 }

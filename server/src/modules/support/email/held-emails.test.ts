@@ -236,3 +236,14 @@ test.each([
   const left = await world.runtime.files.list('inbound');
   for (const { raw_path } of [ignored, refuted]) expect(left).not.toContain(raw_path);
 });
+
+test('a held email whose named ticket was deleted can still be read and accepted', async () => {
+  const ticket = await create();
+  const { id } = await send({ checked: failed, head: `In-Reply-To: <${await tokenOf(ticket.id)}@muster>\n`, id: 'orphan@ridge.example' });
+  expect((await one(id)).choices.map(({ as }: { as: string }) => as)).toContain('reply');
+  await world.sql('delete from ticket_entries where ticket_id = $1', [ticket.id]);
+  await world.sql('delete from tickets where id = $1', [ticket.id]);
+  const found = await support.get(`/admin/support/emails/${id}`);
+  expect([found.status, found.body.choices.map(({ as }: { as: string }) => as)]).toEqual([200, ['person', 'stranger']]);
+  expect((await accept(id, 'person', ridge.id)).status).toBe(200);
+});
