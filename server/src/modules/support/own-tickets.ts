@@ -7,6 +7,7 @@ import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { writeReceived } from './emails.ts';
 import { filesToSend } from './files.ts';
+import { openTicketsOf } from './open-tickets.ts';
 import { addEntry, ownTicket, statusSql } from './records.ts';
 import { threadOf } from './thread.ts';
 import { addReply, openTicket } from './write-ticket.ts';
@@ -29,9 +30,7 @@ export const getTicket = query(api.getTicket, async (work, { ticketId }) => thre
 export const createTicket = command(api.createTicket, async (work, { fileIds, body, ...asked }, { runtime }) => {
   const here = { personId: work.personId, companyId: work.companyId };
   work.authorize('ticket.own', here);
-  const { rows: open } = await sql<{ n: number }>`select count(*)::int as n from tickets t
-    where t.company_id = ${work.companyId} and t.requester_id = ${work.personId} and ${statusSql(work)} not in ('solved', 'closed')`.execute(work.tx);
-  if (open[0]!.n >= ticketLimits.openPerPerson) throw new DomainError('tooManyTickets');
+  if ((await openTicketsOf(work, work.personId, work.companyId, { lock: true })) >= ticketLimits.openPerPerson) throw new DomainError('tooManyTickets');
   if (asked.enrolmentId)
     await mustBeOwn(work, sql`enrolments e where e.company_id = ${work.companyId} and e.person_id = ${work.personId} and e.id = ${asked.enrolmentId}`);
   if (asked.followsId) await ownTicket(work, asked.followsId);

@@ -220,3 +220,10 @@ test('staff see the attempt that a ticket is about, with its deadline, and the c
   expect(await theirs(id)).toMatchObject({ enrolment: { id: enrolmentId, packages: 0, completeBy: null, completedAt: null }, certificates: [] });
   expect(await mine(id, cara)).not.toHaveProperty('certificates');
 });
+
+test('of many requests at once no more than the limit are taken', async () => {
+  const flo = await world.as(await world.make.person({ name: 'Flo' }));
+  const all = await Promise.all(Array.from({ length: 30 }, () => flo.post('/support/tickets', asked(), once())));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(new Set(all.filter(({ status }) => status !== 200).map(({ body }) => body.error.code))).toEqual(new Set(['tooManyTickets']));
+});

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { ReadEmail } from './read-email.ts';
 import type { Ticket } from '../records.ts';
-import { findTicket, statusSql } from '../records.ts';
+import { openTicketsOf } from '../open-tickets.ts';
+import { findTicket } from '../records.ts';
 import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** Whose address it is, and where they work now. */
@@ -36,7 +37,7 @@ export async function planFor(work: Work, email: EmailFacts, { lock = false, rec
     answersStaffEmail: answered.staff,
     ticket: ticket && { id: ticket.id, status: ticket.status, mayWrite },
     companies: sender?.companies.length ?? 0,
-    openTickets: sender?.companies.length === 1 ? await openOf(work, sender.id, sender.companies[0]!.id) : 0,
+    openTickets: sender?.companies.length === 1 ? await openTicketsOf(work, sender.id, sender.companies[0]!.id, { lock }) : 0,
   };
   return { outcome: outcomeOf(facts), sender, ticket, namedTicketId: answered.tickets[0] ?? null };
 }
@@ -82,11 +83,5 @@ async function recentOf(work: Work, { address, refuted }: { address: string; ref
     where from_address = ${address} and (${refuted} or sender <> 'fail') and received_at > ${work.now}::timestamptz - interval '1 hour' and id is distinct from ${except}::uuid`.execute(
     work.tx,
   );
-  return rows[0]!.n;
-}
-
-async function openOf(work: Work, personId: string, companyId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from tickets t
-    where t.company_id = ${companyId} and t.requester_id = ${personId} and ${statusSql(work)} not in ('solved', 'closed')`.execute(work.tx);
   return rows[0]!.n;
 }
