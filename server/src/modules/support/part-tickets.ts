@@ -1,9 +1,11 @@
+import { awaited, noReplyDue } from '@app/domain/support/reply-clock';
 import type { TicketPriority } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { restoreRows } from '../identity/index.ts';
-import { addEntry, dueFromNow } from './records.ts';
+import { addEntry } from './records.ts';
+import { setClock } from './reply-clock.ts';
 
 type Across = { companyId: string; id: string; number: number; priority: TicketPriority; solved: boolean; intoId: string; into: number };
 
@@ -33,10 +35,8 @@ async function separate(work: Work, both: ReturnType<typeof sql>): Promise<void>
     from tickets t join tickets m on m.company_id = t.company_id and m.id = t.merged_into_id
     where t.requester_id = ${both} and m.requester_id <> t.requester_id order by t.company_id, t.id for update of t, m`.execute(work.tx);
   for (const { companyId, id, number, priority, solved, intoId, into } of rows) {
-    const due = solved ? null : await dueFromNow(work, priority);
-    await sql`update tickets set merged_into_id = null, waits_for = null, response_due_at = ${due} where company_id = ${companyId} and id = ${id}`.execute(
-      work.tx,
-    );
+    await sql`update tickets set merged_into_id = null, waits_for = null where company_id = ${companyId} and id = ${id}`.execute(work.tx);
+    await setClock(work, { companyId, id }, solved ? noReplyDue : awaited(noReplyDue, work.now), priority);
     await addEntry(work, { companyId, id }, { kind: 'split', bySupport: true, details: { from: into } });
     await addEntry(work, { companyId, id: intoId }, { kind: 'split', bySupport: true, details: { into: number } });
   }
