@@ -258,7 +258,7 @@ export const getAnyTicket = endpoint({
         completeBy: day.nullable(),
       })
       .nullable(),
-    /** The requester's certificates at this company, newest first, at most ten; `valid`: neither revoked nor expired today. */
+    /** The requester's certificates at this company, newest first, at most five; `valid`: neither revoked nor expired today. */
     certificates: z.array(z.object({ publicId: freeText(), number: freeText(), course: localised, validThrough: day.nullable(), valid: z.boolean() })),
     orders: z.array(z.object({ id: uuid, number: integer(), placedAt: instant })),
     assignees: z.array(person),

@@ -1,11 +1,14 @@
-type Person = 'learner' | 'admin' | 'platform';
+import { moreTickets } from './more-tickets.ts';
+
+/** One of those who sign in to the demo, or an employee of Northgate by their number. */
+type Person = 'learner' | 'admin' | 'second-admin' | 'platform' | `NG-${number}`;
 type ReportedValue = { from: Person; daysAgo: number; text: string; note?: true };
 
 /** Requests to the platform's support, in every status. `number` keeps the ids of the demo world the same. */
 export type DemoTicket = {
   key: string;
   requester: Exclude<Person, 'platform'>;
-  category: 'access' | 'course' | 'certificate' | 'billing' | 'correction';
+  category: 'access' | 'course' | 'certificate' | 'billing' | 'correction' | 'other';
   priority: 'urgent' | 'high' | 'normal' | 'low';
   subject: string;
   said: readonly ReportedValue[];
@@ -14,7 +17,7 @@ export type DemoTicket = {
   satisfaction?: 'good' | 'bad';
 };
 
-export const demoTickets: readonly DemoTicket[] = [
+const longer: readonly DemoTicket[] = [
   {
     key: 'video-stops',
     requester: 'learner',
@@ -84,6 +87,9 @@ export const demoTickets: readonly DemoTicket[] = [
     after: 'platform',
   },
 ];
+
+/** In the order they came: their numbers follow it. */
+export const demoTickets = [...longer, ...moreTickets].toSorted((a, b) => b.said[0]!.daysAgo - a.said[0]!.daysAgo);
 
 export const demoMacros = [
   {

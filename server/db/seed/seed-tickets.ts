@@ -5,12 +5,21 @@ import { demoMacros, demoTickets } from '../demo/tickets.ts';
 import { idOf, insertRows } from './rows.ts';
 
 const companyId = idOf('company', 'northgate');
-const addresses = { learner: 'learner@northgate.example', admin: 'admin@northgate.example', platform: 'platform@muster.example' } as const;
+const addresses: Record<string, string> = {
+  learner: 'learner@northgate.example',
+  admin: 'admin@northgate.example',
+  'second-admin': 'second-admin@northgate.example',
+  platform: 'platform@muster.example',
+};
 
 /** What people at Northgate asked the platform's support, and its prepared replies. The same `today` makes the same ones. */
 export async function seedTickets(client: pg.ClientBase, today: Day): Promise<void> {
-  const { rows } = await client.query<{ id: string; email: string }>(`select id, email from people where email = any($1)`, [Object.values(addresses)]);
-  const who = (person: keyof typeof addresses): string => rows.find(({ email }) => email === addresses[person])!.id;
+  const { rows } = await client.query<{ id: string; email: string; number: string | null }>(
+    `select p.id, p.email, e.employee_number as number from people p left join employments e on e.person_id = p.id and e.company_id = $2
+    where p.email = any($1) or e.employee_number like 'NG-%'`,
+    [Object.values(addresses), companyId],
+  );
+  const who = (person: string): string => rows.find(({ email, number }) => email === addresses[person] || number === person)!.id;
   const { rows: zones } = await client.query<{ zone: string }>(`select time_zone as zone from companies where is_platform`);
   await insertRows(
     client,

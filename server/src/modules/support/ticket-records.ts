@@ -22,6 +22,6 @@ export async function recordsOfTicket(work: Work, { companyId, id, requesterId }
   >`select a.public_id as "publicId", a.certificate_number as number, ${titlesSql} as course,
       a.valid_through as "validThrough", a.revoked_at is null and coalesce(a.valid_through >= ${work.today}::date, true) as valid
     from achievements a join course_versions v on v.id = a.course_version_id
-    where a.company_id = ${companyId} and a.person_id = ${requesterId} and a.retracted_at is null order by a.issued_at desc, a.id limit 10`.execute(work.tx);
+    where a.company_id = ${companyId} and a.person_id = ${requesterId} and a.retracted_at is null order by a.issued_at desc, a.id limit 5`.execute(work.tx);
   return { enrolment: enrolments[0] ?? null, certificates };
 }

@@ -74,6 +74,8 @@ function Queue() {
         rowLink={(row) => ({ to: '/admin/support/$id', params: { id: row.id } })}
         cells={{
           number: ({ number }) => number,
+          // Many columns do not squeeze it into one word a line.
+          subject: ({ subject }) => <span style={{ display: 'inline-block', minWidth: '12rem' }}>{subject}</span>,
           status: ({ status }) => <StatusBadge tone={ticketTones[status]}>{ticketStatusWords[status][locale]}</StatusBadge>,
           priority: ({ priority }) =>
             priority === 'urgent' || priority === 'high' ? (
