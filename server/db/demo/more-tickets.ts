@@ -53,7 +53,7 @@ export const moreTickets: readonly DemoTicket[] = [
     answer: 'Yes. Open My Info, Privacy, and ask for a transfer of records, or send a photo of the certificate under Qualifications.',
     satisfaction: 'good',
   }),
-  ask('sound', 'NG-1021', 'course', 77, 'No sound in the hearing conservation video', 'The picture runs but I hear nothing.', {
+  ask('sound', 'NG-1021', 'course', 77, 'No sound in the hearing conservation video', 'The video runs but I hear nothing.', {
     answer: 'The phone’s mute switch silences videos as well. If it is off, the page “Test” plays a tone to check the speaker.',
     satisfaction: 'good',
   }),
@@ -62,8 +62,8 @@ export const moreTickets: readonly DemoTicket[] = [
     answer: 'Merged: certificates and courses of both are in one record now. It can be undone for 30 days.',
     satisfaction: 'good',
   }),
-  ask('quiz-words', 'NG-1035', 'course', 70, 'Question 4 of the forklift quiz is unclear', 'It says “load centre” but the picture shows the mast.', {
-    answer: 'You are right. The picture is replaced in the next version of the course; your result stays.',
+  ask('quiz-words', 'NG-1035', 'course', 70, 'Question 4 of the forklift quiz is unclear', 'It says “load centre” but the image shows the mast.', {
+    answer: 'You are right. The image is replaced in the next version of the course; your result stays.',
     satisfaction: 'good',
   }),
   ask('invoice-copy', 'admin', 'billing', 66, 'Copy of the invoice of March', 'Our auditor needs the invoice of the March order once more.', {
@@ -111,7 +111,7 @@ export const moreTickets: readonly DemoTicket[] = [
   ask('name-change', 'NG-1091', 'correction', 31, 'My last name changed', 'I married in October. What do I have to send?', {
     answer: 'Your administrator changes the legal name. Certificates that were issued keep the name of their day; later ones have the new name.',
   }),
-  ask('public-link', 'NG-1049', 'certificate', 28, 'Who can see my certificate?', 'A client asked for the link. What does it show?', {
+  ask('public-link', 'NG-1049', 'certificate', 28, 'Who can see my certificate?', 'A client requested the link. What does it show?', {
     answer: 'Your public name, the qualification, its dates and whether it is valid today. You choose the name in My Info.',
     satisfaction: 'good',
   }),
