@@ -1,4 +1,4 @@
-import type { DemoTicket } from './tickets.ts';
+import type { DemoTicket } from './demo-ticket.ts';
 
 type Rest = {
   priority?: DemoTicket['priority'];
