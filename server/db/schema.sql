@@ -4749,6 +4749,28 @@ create policy inside on ticket_notes as permissive to muster_app using (true);
 create policy staff on ticket_notes as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_notes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- support [tenant]: how long the platform's staff worked on a ticket, with their notes; never for the requester, so the company's role cannot read them at all | le temps que le personnel de la plateforme a consacré à une demande, avec ses notes; jamais pour la personne qui demande, si bien que le rôle de l’entreprise ne peut pas le lire {personal: communication, contact; of: requesters; kept: tickets}
+create table ticket_times (
+  company_id uuid not null
+  id uuid not null default new_id()
+  ticket_id uuid not null
+  person_id uuid not null
+  minutes smallint not null
+  note text
+  at timestamp with time zone not null  -- when it was entered
+  constraint ticket_times_pkey PRIMARY KEY (company_id, id)
+  constraint ticket_times_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id)
+  constraint ticket_times_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint ticket_times_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440)))
+  constraint ticket_times_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)))
+);
+CREATE INDEX ticket_times_at ON public.ticket_times USING btree (at);
+CREATE INDEX ticket_times_of ON public.ticket_times USING btree (company_id, ticket_id, at, id);
+CREATE INDEX ticket_times_person ON public.ticket_times USING btree (person_id);
+create policy inside on ticket_times as permissive to muster_app using (true);
+create policy staff on ticket_times as permissive to muster_owner, muster_platform using (true);
+create policy wall on ticket_times as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- support [tenant]: which support agents are writing a reply | quels agents du soutien sont en train de répondre {personal: communication; of: administrators; kept: short}
 create table ticket_writers (
   company_id uuid not null

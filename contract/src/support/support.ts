@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
+import { spentMinutes } from './ticket-work.ts';
 import { exportInput, listInput, listPage, selectionOf } from '../lists/list.ts';
 
 const category = z.enum(ticketCategories);
@@ -175,6 +176,7 @@ export const listTickets = endpoint({
       dueAt: instant.nullable(),
       late: z.boolean(),
       assignee: freeText().nullable(),
+      minutes: integer(),
       satisfaction: z.enum(['good', 'bad']).nullable(),
     }),
   ),
@@ -206,6 +208,8 @@ export const getSupportFigures = endpoint({
     solved: integer(),
     rated: integer(),
     satisfied: integer(),
+    /** Minutes that staff entered in the last 30 days. */
+    minutes: integer(),
     /** Open tickets by days since they were created. */
     ages: z.object({ day: integer(), week: integer(), month: integer(), older: integer() }),
   }),
@@ -282,6 +286,8 @@ export const answerTicket = endpoint({
     /** What the ticket is afterwards: waiting for the requester, on hold, solved, or open. */
     after: z.enum(['requester', 'thirdParty', 'solved', 'open']),
     revision: integer(),
+    /** Time spent on it, if one enters it. */
+    minutes: spentMinutes.optional(),
   }),
   result: nothing,
 });

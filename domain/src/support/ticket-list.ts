@@ -46,6 +46,16 @@ export const ticketList = defineList({
     category: { label: { en: 'Category', fr: 'Catégorie' }, type: 'status', words: ticketCategoryWords, sortable: true, hidden: true },
     createdAt: { label: { en: 'Created', fr: 'Créée' }, type: 'instant', sortable: true, hidden: true },
     repliedAt: { label: { en: 'Last reply', fr: 'Dernière réponse' }, type: 'instant', sortable: true, hidden: true },
+    minutes: {
+      label: { en: 'Time (min)', fr: 'Temps (min)' },
+      type: 'count',
+      sortable: true,
+      hidden: true,
+      meaning: {
+        en: 'Minutes that the platform’s staff entered on the ticket itself.',
+        fr: 'Les minutes saisies par le personnel de la plateforme pour la demande même.',
+      },
+    },
     satisfaction: {
       label: { en: 'Satisfaction', fr: 'Satisfaction' },
       type: 'status',

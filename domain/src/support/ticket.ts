@@ -11,6 +11,9 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 export const closesAfterDays = 7;
 export const ticketLimits = { subject: 200, body: 10_000, files: 5, fileBytes: 10 * 1024 * 1024, openPerPerson: 20, strangerBody: 2000 };
 
+/** Of an entry of the time that staff spent on a ticket. */
+export const timeLimits = { minutes: 1440, note: 500 };
+
 /** How often someone who is not signed in can ask: from a network, for an address, and all together. */
 export const strangerLimits = {
   network: { tries: 5, seconds: 3600 },

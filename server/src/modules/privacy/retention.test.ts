@@ -244,12 +244,17 @@ test('a ticket goes with those merged into it, when the last word of all is old 
       select 'support', 1, 1, repeat('a', 64), '2015-01-01', '', 1, 1, 'pass', '{}', '', '', 'reply', company_id, ticket_id, id from entry returning id`,
     [root],
   );
+  const [time] = await sql<{ id: string }>(
+    `insert into ticket_times (company_id, ticket_id, person_id, minutes, at) select company_id, id, requester_id, 5, '2015-01-01' from tickets where id = $1 returning id`,
+    [joined],
+  );
   await job('privacy.deleteDue');
   expect(await there('tickets', root)).toBe(true);
   await sql(`update tickets set replied_at = '2015-02-01' where id = $1`, [joined]);
   await job('privacy.deleteDue');
   expect([await there('tickets', root), await there('tickets', joined), await there('tickets', follows)]).toEqual([false, false, true]);
   expect(await there('inbound_emails', email!.id)).toBe(false);
+  expect(await there('ticket_times', time!.id)).toBe(false);
 });
 
 test('a time of a company, and one of a skill, count for its people who left', async () => {

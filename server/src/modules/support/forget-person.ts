@@ -30,6 +30,7 @@ export async function forgetTickets(work: Work, { ids, words }: Forgotten): Prom
     work.tx,
   );
   await sql`update ticket_notes x set body = ${redacted} where ${theirs}`.execute(work.tx);
+  await sql`update ticket_times x set note = ${redacted} where note is not null and ${theirs}`.execute(work.tx);
   await sql`update tickets t set subject = ${redacted}, context = null, satisfaction_note = null,
       asker_name = case when asker_name is not null then ${redacted} end, asker_email = case when asker_email is not null then ${redacted} end
     where ${ofThem}`.execute(work.tx);

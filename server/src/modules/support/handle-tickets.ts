@@ -16,6 +16,7 @@ import { clockOf, setClock, supportTimeZone } from './reply-clock.ts';
 import { threadOf } from './thread.ts';
 import { recordsOfTicket } from './ticket-records.ts';
 import { transferOf } from './transfer-of.ts';
+import { enterTimeOf } from './ticket-times.ts';
 import { writersOf } from './ticket-writers.ts';
 
 type Full = z.input<typeof api.getAnyTicket.result>;
@@ -73,9 +74,10 @@ export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) =
   };
 });
 
-export const answerTicket = command(api.answerTicket, async (work, { ticketId, body, note, fileIds, after, revision }, { runtime }) => {
+export const answerTicket = command(api.answerTicket, async (work, { ticketId, body, note, fileIds, after, revision, minutes }, { runtime }) => {
   const ticket = await anyTicket(work, ticketId, { lock: true });
   if (revision !== (await revisionOf(work, ticket))) throw new DomainError('ticketChanged');
+  await enterTimeOf(work, ticket, minutes);
   if (note) {
     await sql`insert into ticket_notes (company_id, ticket_id, person_id, body, at) values (${ticket.companyId}, ${ticketId}, ${work.personId}, ${body}, ${work.now})`.execute(
       work.tx,

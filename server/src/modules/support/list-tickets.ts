@@ -20,7 +20,8 @@ export const tickets = serveList<typeof ticketList, Row>(
     ) => sql`select t.id, t.number::int as number, t.subject, t.category, t.priority, ${statusSql(work)} as status, t.created_at as "createdAt", t.replied_at as "repliedAt",
       t.response_due_at as "dueAt", coalesce(t.response_due_at < ${work.now}::timestamptz, false) as late, coalesce(p.preferred_name, p.legal_name, t.asker_name) as requester,
       c.display_name as company, t.company_id as "companyId", (select coalesce(a.preferred_name, a.legal_name) from people a where a.id = t.assignee_id) as assignee,
-      t.assignee_id as "assigneeId", t.satisfaction
+      t.assignee_id as "assigneeId", t.satisfaction,
+      coalesce((select sum(m.minutes) from ticket_times m where m.company_id = t.company_id and m.ticket_id = t.id), 0)::int as minutes
       from tickets t left join people p on p.id = t.requester_id join companies c on c.id = t.company_id where ${work.visible('ticket.handle', { companyId: 't.company_id' })}`,
     search: ['subject', 'requester', 'company'],
     alsoFound: (pattern) => sql`r.number::text like ${pattern}`,
@@ -56,7 +57,8 @@ export const getSupportFigures = query(api.getSupportFigures, async (work) => {
       count(*) filter (where t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as solved,
       count(*) filter (where t.satisfaction is not null and t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as rated,
       count(*) filter (where t.satisfaction = 'good' and t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as satisfied,
-      json_build_object('day', ${age(0, 1)}, 'week', ${age(1, 7)}, 'month', ${age(7, 30)}, 'older', ${age(30, null)}) as ages
+      json_build_object('day', ${age(0, 1)}, 'week', ${age(1, 7)}, 'month', ${age(7, 30)}, 'older', ${age(30, null)}) as ages,
+      (select coalesce(sum(m.minutes), 0)::int from ticket_times m where m.at > ${work.now}::timestamptz - interval '30 days') as minutes
     from (select t.*, t.solved_at is null and t.merged_into_id is null as open from tickets t where ${work.visible('ticket.handle', { companyId: 't.company_id' })}) t`.execute(
       work.tx,
     );

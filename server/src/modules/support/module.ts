@@ -19,6 +19,7 @@ import { partTickets } from './part-tickets.ts';
 import { retentionListeners } from './retention.ts';
 import { readMailbox } from './email/read-mailbox.ts';
 import { splitTicket } from './split-ticket.ts';
+import { addTicketTime, changeTicketTime, listTicketTimes, removeTicketTime } from './ticket-times.ts';
 import { sayWriting } from './ticket-writers.ts';
 import { addTickets } from './personal-data.ts';
 
@@ -43,6 +44,10 @@ export const supportModule: Module = {
     getAnyTicketFile,
     splitTicket,
     sayWriting,
+    listTicketTimes,
+    addTicketTime,
+    changeTicketTime,
+    removeTicketTime,
     listMacros,
     addMacro,
     changeMacro,

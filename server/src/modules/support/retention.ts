@@ -19,6 +19,7 @@ export const retentionListeners: Listener[] = [
     await sql`delete from inbound_emails where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_entries where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_notes where ${theirs}`.execute(work.tx);
+    await sql`delete from ticket_times where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_writers where ${theirs}`.execute(work.tx);
     await sql`update tickets set follows_id = null where company_id = ${companyId} and follows_id = any(${ids}::uuid[])`.execute(work.tx);
     // At once: those that were merged point at each other.

@@ -3894,6 +3894,19 @@ export interface Tickets {
   waits_for: string | null;
 }
 
+export interface TicketTimes {
+  /**
+   * when it was entered
+   */
+  at: string;
+  company_id: string;
+  id: Generated<string>;
+  minutes: number;
+  note: string | null;
+  person_id: string;
+  ticket_id: string;
+}
+
 export interface TicketWriters {
   at: string;
   company_id: string;
@@ -4451,6 +4464,7 @@ export interface DB {
   ticket_entries: TicketEntries;
   ticket_macros: TicketMacros;
   ticket_notes: TicketNotes;
+  ticket_times: TicketTimes;
   ticket_writers: TicketWriters;
   tickets: Tickets;
   training_closings: TrainingClosings;

@@ -35,7 +35,12 @@ export function SupportFigures() {
         <Figure
           label={t('queue.firstReply')}
           value={hours(found.firstReplyHours)}
-          note={found.solvedHours !== null && t('queue.solvedIn', { hours: f.number(found.solvedHours) })}
+          note={
+            <>
+              {found.solvedHours !== null && <p>{t('queue.solvedIn', { hours: f.number(found.solvedHours) })}</p>}
+              {found.minutes > 0 && <p>{t('queue.time', { duration: f.minutes(found.minutes) })}</p>}
+            </>
+          }
         />
         <Figure
           label={t('queue.satisfied')}

@@ -158,6 +158,7 @@ test('every table that names a person is answered for when records are merged', 
     'seat_entries',
     'ticket_entries',
     'ticket_notes',
+    'ticket_times',
     'ticket_writers',
     'report_deliveries',
   ];

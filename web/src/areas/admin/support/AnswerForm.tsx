@@ -1,5 +1,5 @@
-import { ticketLimits } from '@app/domain/support/ticket';
-import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { ticketLimits, timeLimits } from '@app/domain/support/ticket';
+import { Alert, Button, Group, NativeSelect, NumberInput, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -10,6 +10,7 @@ import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
+import { minutesOf } from './TicketTimes.tsx';
 
 const thens = ['requester', 'open', 'thirdParty', 'solved'] as const;
 type Then = (typeof thens)[number];
@@ -35,6 +36,8 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
   const [files, setFiles] = useState<ReplyFile[]>([]);
   const [chosen, setMode] = useState<'reply' | 'note'>('reply');
   const [after, setAfter] = useState<Then>('requester');
+  const [typed, setTyped] = useState<string | number>('');
+  const minutes = minutesOf(typed);
   // What the ticket was when the writing began: the server refuses what answers an older state.
   const [revision, setRevision] = useState<number | null>(null);
   const mode = mayReply ? chosen : 'note';
@@ -42,11 +45,12 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
   const macros = useQuery(queryOf('listMacros', {})).data?.macros ?? [];
   const send = useCommand('answerTicket', {
     quiet: true,
-    refresh: ['getAnyTicket', 'listTickets', 'getSupportFigures'],
+    refresh: ['getAnyTicket', 'listTickets', 'getSupportFigures', 'listTicketTimes'],
     done: mode === 'note' ? t('ticket.noted') : t('replied'),
     onSuccess: () => {
       setBody('');
       setFiles([]);
+      setTyped('');
       setRevision(null);
     },
     onRefusal: async ({ code }) => {
@@ -114,6 +118,18 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
             <span />
           )}
           <Group align="end">
+            <NumberInput
+              label={t('times.minutesOptional')}
+              w="9.5rem"
+              min={1}
+              max={timeLimits.minutes}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="none"
+              value={typed}
+              error={typed !== '' && minutes === null ? t('times.minutesError', { max: timeLimits.minutes }) : null}
+              onChange={setTyped}
+            />
             {mode === 'reply' && (
               <NativeSelect
                 label={t('ticket.after')}
@@ -123,7 +139,7 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
               />
             )}
             <Button
-              disabled={!body.trim()}
+              disabled={!body.trim() || (typed !== '' && minutes === null)}
               loading={send.isPending}
               onClick={() =>
                 send.mutate({
@@ -133,6 +149,7 @@ export function AnswerForm({ ticket, mayReply }: { ticket: Result<'getAnyTicket'
                   fileIds: mode === 'note' ? [] : files.map(({ fileId }) => fileId),
                   after,
                   revision: revision ?? ticket.revision,
+                  ...(minutes !== null && { minutes }),
                 })
               }
             >

@@ -16,6 +16,7 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
+import { TicketTimes } from './TicketTimes.tsx';
 
 /** One ticket: its thread with notes, the reply, and beside it what is known and can be changed. */
 export default function TicketPage() {
@@ -58,7 +59,10 @@ export default function TicketPage() {
               )}
               <AnswerForm key={ticket.id} ticket={ticket} mayReply={platformMay(ticket.status).reply} />
             </Stack>
-            <TicketFacts ticket={ticket} mayChange={platformMay(ticket.status).change} />
+            <Stack gap="md">
+              <TicketFacts ticket={ticket} mayChange={platformMay(ticket.status).change} />
+              <TicketTimes ticketId={id} />
+            </Stack>
           </div>
         </>
       )}

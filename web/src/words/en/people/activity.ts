@@ -430,5 +430,8 @@ export const words = {
   ticket_acceptEmail: 'Email accepted into a support ticket',
   ticket_discardEmail: 'Email to support discarded',
   ticket_merge: 'Support tickets merged',
+  ticket_addTime: 'Time entered on a support ticket',
+  ticket_changeTime: 'Time on a support ticket corrected',
+  ticket_removeTime: 'Time on a support ticket removed',
   ticketMacro_change: 'Prepared reply changed',
 };

@@ -433,5 +433,8 @@ export const words: SameKeys<typeof english> = {
   ticket_acceptEmail: 'Courriel accepté dans une demande d’assistance',
   ticket_discardEmail: 'Courriel à l’assistance écarté',
   ticket_merge: 'Demandes d’assistance fusionnées',
+  ticket_addTime: 'Temps saisi pour une demande d’assistance',
+  ticket_changeTime: 'Temps d’une demande d’assistance corrigé',
+  ticket_removeTime: 'Temps d’une demande d’assistance retiré',
   ticketMacro_change: 'Réponse type modifiée',
 };
