@@ -4707,10 +4707,11 @@ create table ticket_entries (
   constraint ticket_entries_check CHECK (((kind = 'reply'::text) = (body IS NOT NULL)))
   constraint ticket_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
   constraint ticket_entries_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
-  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text, 'sheetRequest'::text, 'sheetAnswer'::text])))
+  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text, 'sheetRequest'::text, 'sheetAnswer'::text, 'rated'::text, 'correction'::text, 'correctionAnswer'::text])))
 );
 CREATE INDEX ticket_entries_of ON public.ticket_entries USING btree (company_id, ticket_id, at, id);
 CREATE INDEX ticket_entries_person ON public.ticket_entries USING btree (person_id);
+CREATE INDEX ticket_entries_rated ON public.ticket_entries USING btree (at) WHERE (kind = 'rated'::text);
 create policy inside on ticket_entries as permissive to muster_app using (true);
 create policy staff on ticket_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on ticket_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));

@@ -30,7 +30,7 @@ export const ticketContext = z.object({
 /** One thing that happened, oldest first. `name`: null where the platform's support speaks as itself. */
 const entry = z.object({
   id: uuid,
-  kind: z.enum(['reply', 'assigned', 'priority', 'category', 'status', 'merged', 'split', 'transfer', 'sheetRequest', 'sheetAnswer']),
+  kind: z.enum(['reply', 'assigned', 'priority', 'category', 'status', 'merged', 'split', 'transfer', 'sheetRequest', 'sheetAnswer', 'rated']),
   bySupport: z.boolean(),
   name: freeText().nullable(),
   body: freeText().nullable(),

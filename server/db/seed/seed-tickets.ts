@@ -55,6 +55,13 @@ export async function seedTickets(client: pg.ClientBase, today: Day): Promise<vo
         ...{ by_support: from === 'platform', body: text, files: [], at: when },
       })),
     );
+    if (ticket.satisfaction)
+      await insertRows(client, 'ticket_entries', [
+        {
+          ...{ id: idOf('ticketEntry', `${ticket.key}/rated`), company_id: companyId, ticket_id: id, kind: 'rated', person_id: who(ticket.requester) },
+          ...{ by_support: false, details: { rating: ticket.satisfaction, solvedAt: last }, files: [], at: last },
+        },
+      ]);
     await insertRows(
       client,
       'ticket_notes',

@@ -26,7 +26,7 @@ export async function forgetTickets(work: Work, { ids, words }: Forgotten): Prom
     entries.rows.map(({ id }) => id),
   );
   await sql`update ticket_entries x set body = case when body is null then null else ${redacted} end, files = '[]',
-      details = case when details ? 'answer' then details || jsonb_build_object('answer', ${redacted}::text) else details - 'email' end where ${theirs}`.execute(
+      details = case when details ? 'answer' then details || jsonb_build_object('answer', ${redacted}::text) else details - 'email' - 'note' end where ${theirs}`.execute(
     work.tx,
   );
   await sql`update ticket_notes x set body = ${redacted} where ${theirs}`.execute(work.tx);

@@ -3,6 +3,7 @@ import { ticketList } from '@app/domain/support/ticket-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/http/handler.ts';
+import type { Work } from '../../platform/database/work.ts';
 import { serveList } from '../../platform/lists/list.ts';
 import { statusSql } from './records.ts';
 
@@ -41,6 +42,12 @@ export const tickets = serveList<typeof ticketList, Row>(
 
 type Figures = z.input<typeof api.getSupportFigures.result>;
 
+/** The ratings of the last 30 days, one for each time that a ticket was solved, also of tickets that were opened again since. */
+const ratings = (
+  work: Work,
+) => sql`(select distinct on (v.company_id, v.ticket_id, v.details ->> 'solvedAt') v.details ->> 'rating' as rating from ticket_entries v
+  where v.kind = 'rated' and v.at > ${work.now}::timestamptz - interval '30 days' order by v.company_id, v.ticket_id, v.details ->> 'solvedAt', v.at desc, v.id desc)`;
+
 export const getSupportFigures = query(api.getSupportFigures, async (work) => {
   work.authorize('ticket.handle');
   const hours = (to: ReturnType<typeof sql>) => sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - t.created_at) / 3600)
@@ -55,8 +62,7 @@ export const getSupportFigures = query(api.getSupportFigures, async (work) => {
       count(*) filter (where t.response_due_at < ${work.now}::timestamptz)::int as late, count(*) filter (where t.open and t.assignee_id = ${work.personId})::int as mine,
       ${hours(sql`t.first_replied_at`)} as "firstReplyHours", ${hours(sql`t.solved_at`)} as "solvedHours",
       count(*) filter (where t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as solved,
-      count(*) filter (where t.satisfaction is not null and t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as rated,
-      count(*) filter (where t.satisfaction = 'good' and t.solved_at > ${work.now}::timestamptz - interval '30 days')::int as satisfied,
+      (select count(*)::int from ${ratings(work)} g) as rated, (select count(*)::int from ${ratings(work)} g where g.rating = 'good') as satisfied,
       json_build_object('day', ${age(0, 1)}, 'week', ${age(1, 7)}, 'month', ${age(7, 30)}, 'older', ${age(30, null)}) as ages,
       (select coalesce(sum(m.minutes), 0)::int from ticket_times m where m.at > ${work.now}::timestamptz - interval '30 days') as minutes
     from (select t.*, t.solved_at is null and t.merged_into_id is null as open from tickets t where ${work.visible('ticket.handle', { companyId: 't.company_id' })}) t`.execute(

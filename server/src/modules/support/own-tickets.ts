@@ -77,6 +77,8 @@ export const rateTicket = command(api.rateTicket, async (work, { ticketId, satis
   await sql`update tickets set satisfaction = ${satisfaction}, satisfaction_note = ${note || null} where company_id = ${work.companyId} and id = ${ticketId}`.execute(
     work.tx,
   );
+  // The thread keeps it when a reply opens the ticket again; of several about one solution the last one counts.
+  await addEntry(work, ticket, { kind: 'rated', bySupport: false, details: { rating: satisfaction, ...(note && { note }), solvedAt: ticket.solvedAt } });
   work.record({ action: 'ticket.rate', entity: 'ticket', entityId: ticketId, changes: { satisfaction } });
   return {};
 });

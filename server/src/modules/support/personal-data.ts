@@ -8,6 +8,8 @@ export async function addTickets(work: Work, { personId, companyId, sections }: 
   const { rows } =
     await sql`select t.number::int as number, t.category, t.subject, t.created_at as "createdAt", t.solved_at as "solvedAt", t.context, t.satisfaction,
       t.satisfaction_note as "satisfactionNote",
+      (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', v.at, 'rating', v.details -> 'rating', 'note', v.details -> 'note')) order by v.at, v.id)
+        from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'rated') as ratings,
       (select jsonb_agg(jsonb_build_object('at', v.at, 'bySupport', v.by_support, 'text', v.body,
           'files', (select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'mime', f ->> 'mime')) from jsonb_array_elements(v.files) f)) order by v.at, v.id)
         from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'reply') as replies

@@ -137,6 +137,34 @@ test('the queue agrees with each ticket, and its figures with the queue', async 
   expect((await boss.get('/admin/support/tickets')).status).toBe(403);
 });
 
+test('each rating is kept and counts, also when a reply opens the ticket again; of two about one solution the last one', async () => {
+  const figures = async () => (await support.get('/admin/support/figures')).body as { rated: number; satisfied: number };
+  const before = await figures();
+  const ticket = await create();
+  const rate = (satisfaction: 'good' | 'bad', note: string) => ann.put(`/support/tickets/${ticket.id}/satisfaction`, { satisfaction, note });
+  await answer(ticket.id, { after: 'solved' });
+  expect((await rate('good', '')).status).toBe(200);
+  world.clock.advance(60_000);
+  expect((await rate('bad', 'It came back')).status).toBe(200);
+  await ann.post(`/support/tickets/${ticket.id}/replies`, { body: 'Still stops', fileIds: [] }, once());
+  expect(await theirs(ticket.id)).toMatchObject({ satisfaction: null, satisfactionNote: null });
+  expect(await figures()).toMatchObject({ rated: before.rated + 1, satisfied: before.satisfied });
+  await answer(ticket.id, { after: 'solved' });
+  world.clock.advance(60_000);
+  expect((await rate('good', '')).status).toBe(200);
+  expect((await figures()).rated).toBe(before.rated + 2);
+  expect((await figures()).satisfied).toBe(before.satisfied + 1);
+  const kept = async (who: 'staff' | 'requester') =>
+    ((who === 'staff' ? await theirs(ticket.id) : await mine(ticket.id)).entries as { kind: string; details: object }[])
+      .filter(({ kind }) => kind === 'rated')
+      .map(({ details }) => details);
+  expect(await kept('staff')).toMatchObject([{ rating: 'good' }, { rating: 'bad', note: 'It came back' }, { rating: 'good' }]);
+  expect(await kept('requester')).toEqual([]);
+  world.clock.advance(31 * 86_400_000);
+  expect((await figures()).rated).toBe(0);
+  world.clock.advance(-31 * 86_400_000 - 120_000);
+});
+
 test('merging continues a thread in another ticket of the same person, with what was due first', async () => {
   const [one, two] = [await create(), await create(ann, { subject: 'It stops again' })];
   const other = await create(bob);

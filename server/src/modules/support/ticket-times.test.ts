@@ -85,9 +85,14 @@ test('of a requester who is forgotten the notes say nothing, and the time stays'
   const ticket = await create();
   await enter(ticket.id, 8, 'Ann’s phone is old');
   await enter(ticket.id, 2);
+  await ann.post(`/support/tickets/${ticket.id}/solution`, {});
+  await ann.put(`/support/tickets/${ticket.id}/satisfaction`, { satisfaction: 'good', note: 'Ann says thanks' });
   await workAsSystem(world.runtime, 'test.forget', async (work) => {
     work.reach('ticket.handle');
     await forgetTickets(work, { ids: [person.id], pseudonym: 'Former employee', words: [] });
   });
   expect(await times(ticket.id)).toMatchObject({ total: 10, times: [{ note: '[…]' }, { note: null }] });
+  const seen = (await support.get(`/admin/support/tickets/${ticket.id}`)).body;
+  expect(seen.entries.at(-1)).toMatchObject({ kind: 'rated', details: { rating: 'good' } });
+  expect(JSON.stringify(seen)).not.toContain('says thanks');
 });

@@ -79,7 +79,10 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
 function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; names?: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
-  const { before, after, into, from, step, company, to, reason, product, answer } = (entry.details ?? {}) as Record<string, string | number | null>;
+  const { before, after, into, from, step, company, to, reason, product, answer, rating, note } = (entry.details ?? {}) as Record<
+    string,
+    string | number | null
+  >;
   const who = entry.name ?? t('support');
   const said = (words: Record<string, { en: string; fr: string }>, key: unknown) => words[String(key)]?.[locale] ?? String(key);
   switch (entry.kind) {
@@ -97,6 +100,10 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
       return t('events.sheetRequest', { who, product });
     case 'sheetAnswer':
       return t('events.sheetAnswer', { product, answer });
+    case 'rated': {
+      const said = { who, rating: t(`satisfaction.${rating as 'good' | 'bad'}`) };
+      return note ? t('events.ratedWith', { ...said, note }) : t('events.rated', said);
+    }
     case 'split':
       return into ? t('events.splitInto', { who, number: into }) : t('events.splitFrom', { who, number: from });
     default:

@@ -34,6 +34,8 @@ export const words = {
     mergedInto: '{{who}} merged it into no. {{number}}',
     sheetRequest: '{{who}} passed this on to the company: safety data sheet for “{{product}}”',
     sheetAnswer: 'The company answered about the sheet for “{{product}}”: “{{answer}}”',
+    rated: '{{who}} rated the help: {{rating}}',
+    ratedWith: '{{who}} rated the help: {{rating}} – “{{note}}”',
     splitInto: '{{who}} continued part of it in no. {{number}}',
     transfer: {
       consent: 'Consent given to the transfer from {{from}} to {{to}}',

@@ -37,6 +37,8 @@ export const words: SameKeys<typeof english> = {
     mergedInto: '{{who}} l’a fusionnée avec la demande n° {{number}}',
     sheetRequest: '{{who}} a transmis la demande à l’entreprise : fiche de données de sécurité de « {{product}} »',
     sheetAnswer: 'L’entreprise a répondu au sujet de la fiche de « {{product}} » : « {{answer}} »',
+    rated: '{{who}} a évalué l’aide : {{rating}}',
+    ratedWith: '{{who}} a évalué l’aide : {{rating}} – « {{note}} »',
     splitInto: '{{who}} en a repris une partie dans la demande n° {{number}}',
     transfer: {
       consent: 'Consentement donné au transfert de {{from}} à {{to}}',
