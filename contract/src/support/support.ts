@@ -27,6 +27,8 @@ export const ticketContext = z.object({
   deviceCheck: freeText().max(4000).optional(),
 });
 
+/** Which ticket it came from, where it was merged into the one whose thread this is. */
+const from = z.object({ id: uuid, number: integer() }).nullable();
 /** One thing that happened, oldest first. `name`: null where the platform's support speaks as itself. */
 const entry = z.object({
   id: uuid,
@@ -50,6 +52,7 @@ const entry = z.object({
       left: z.array(z.object({ name: freeText(), reason: z.enum(leftReasons) })),
     })
     .nullable(),
+  from,
   at: instant,
 });
 const line = z.object({
@@ -247,7 +250,7 @@ export const getAnyTicket = endpoint({
     dueAt: instant.nullable(),
     waitsFor: z.enum(['requester', 'thirdParty']).nullable(),
     assignee: person.nullable(),
-    notes: z.array(z.object({ id: uuid, name: freeText(), body: freeText(), at: instant })),
+    notes: z.array(z.object({ id: uuid, name: freeText(), body: freeText(), from, at: instant })),
     /** Other tickets of the same requester, newest first. */
     others: z.array(z.object({ id: uuid, number: integer(), subject: freeText(), status })),
     /** `packages`: how many packages of it were opened; `completeBy`: the deadline of its seat, which can be extended. */

@@ -11,9 +11,9 @@ import { writeReply } from './emails.ts';
 import { filesToSend } from './files.ts';
 import { tickets } from './list-tickets.ts';
 import type { Ticket } from './records.ts';
-import { addEntry, anyTicket, statusSql } from './records.ts';
+import { addEntry, anyTicket, idsOfThread, statusSql } from './records.ts';
 import { clockOf, setClock, supportTimeZone } from './reply-clock.ts';
-import { threadOf } from './thread.ts';
+import { fromSql, threadOf } from './thread.ts';
 import { recordsOfTicket } from './ticket-records.ts';
 import { transferOf } from './transfer-of.ts';
 import { enterTimeOf } from './ticket-times.ts';
@@ -51,9 +51,10 @@ export const getAnyTicket = query(api.getAnyTicket, async (work, { ticketId }) =
         'locale', coalesce(p.locale, t.asker_locale), 'phone', p.phone, 'accountId', (select k.id from people k where k.email_canonical = t.asker_email limit 1)) as requester,
       json_build_object('id', c.id, 'name', c.display_name) as company, ${revisionSql} as revision,
       (select json_build_object('id', a.id, 'name', coalesce(a.preferred_name, a.legal_name)) from people a where a.id = t.assignee_id) as assignee,
-      coalesce((select json_agg(json_build_object('id', n.id, 'name', coalesce(a.preferred_name, a.legal_name), 'body', n.body,
+      coalesce((select json_agg(json_build_object('id', n.id, 'name', coalesce(w.preferred_name, w.legal_name), 'body', n.body, 'from', ${fromSql(ticket)},
           'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.at, n.id)
-        from ticket_notes n join people a on a.id = n.person_id where n.company_id = t.company_id and n.ticket_id = t.id), '[]') as notes,
+        from ticket_notes n join people w on w.id = n.person_id join tickets a on a.company_id = n.company_id and a.id = n.ticket_id
+        where n.company_id = t.company_id and n.ticket_id in ${idsOfThread(ticket)}), '[]') as notes,
       coalesce((select json_agg(o) from (select o.id, o.number::int as number, to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "placedAt"
         from orders o where o.company_id = t.company_id and o.buyer_id = t.requester_id order by o.placed_at desc limit 3) o), '[]') as orders,
       coalesce((select json_agg(json_build_object('id', a.id, 'name', coalesce(a.preferred_name, a.legal_name)) order by a.legal_name) from support_staff(${work.today}::date) s join people a on a.id = s.id), '[]') as assignees

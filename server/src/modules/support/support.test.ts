@@ -179,6 +179,40 @@ test('merging continues a thread in another ticket of the same person, with what
   expect((await ann.post(`/support/tickets/${one.id}/replies`, { body: 'Here?', fileIds: [] }, once())).body.error.code).toBe('ticketClosed');
 });
 
+test('the messages of merged tickets are in the thread by their time, with their number; notes for staff, and to a requester only what is theirs', async () => {
+  type Shown = { kind: string; body: string | null; from: { id: string; number: number } | null };
+  const [a, b, c] = [await create(ann, { body: 'A1' }), await create(ann, { body: 'B1' }), await create(ann, { body: 'C1' })];
+  world.clock.advance(1000);
+  await answer(a.id, { body: 'Note of A', note: true });
+  await answer(b.id, { body: 'B2' });
+  await support.patch(`/admin/support/tickets/${a.id}`, { priority: 'high' });
+  expect((await support.post(`/admin/support/tickets/${a.id}/merge`, { intoId: b.id })).status).toBe(200);
+  expect((await support.post(`/admin/support/tickets/${b.id}/merge`, { intoId: c.id })).status).toBe(200);
+  world.clock.advance(1000);
+  await answer(c.id, { body: 'C2' });
+  const said = ({ entries }: { entries: Shown[] }) => entries.filter(({ kind }) => kind === 'reply').map(({ body, from }) => [body, from?.number ?? null]);
+  const all = [
+    ['A1', a.number],
+    ['B1', b.number],
+    ['C1', null],
+    ['B2', b.number],
+    ['C2', null],
+  ];
+  const atDesk = await theirs(c.id);
+  expect(said(atDesk)).toEqual(all);
+  expect(said(await mine(c.id))).toEqual(all);
+  expect(atDesk.notes).toMatchObject([{ body: 'Note of A', from: { id: a.id, number: a.number } }]);
+  expect(JSON.stringify(await mine(c.id))).not.toContain('Note of A');
+  // How the merged ones were handled stays with them.
+  expect((atDesk.entries as Shown[]).filter(({ kind, from }) => from !== null && ['priority', 'merged', 'status'].includes(kind))).toEqual([]);
+  expect(said(await theirs(a.id))).toEqual([['A1', null]]);
+  // Where accounts were parted again, a ticket in the thread can be someone else's.
+  await world.sql('update tickets set requester_id = $2 where id = $1', [a.id, (await world.make.person({ company })).id]);
+  expect(said(await mine(c.id))).toEqual(all.slice(1));
+  expect(said(await theirs(c.id))).toEqual(all);
+  world.clock.advance(-2000);
+});
+
 test('emails: the requester hears of every public reply, the staff of what the requester wrote, neither of notes', async () => {
   const ticket = await create();
   await world.runJobs();

@@ -37,14 +37,14 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
           note ? (
             <li key={id} className={classes.note}>
               <header>
-                <strong>{note.name}</strong> <span>{t('note')}</span> <time dateTime={at}>{f.instant(at)}</time>
+                <strong>{note.name}</strong> <span>{t('note')}</span> <Origin from={note.from} /> <time dateTime={at}>{f.instant(at)}</time>
               </header>
               <p dir="auto">{note.body}</p>
             </li>
           ) : entry.kind === 'reply' ? (
             <li key={id} className={classes.reply} data-support={entry.bySupport || undefined}>
               <header>
-                <strong>{entry.name ?? t('support')}</strong> <time dateTime={at}>{f.instant(at)}</time>
+                <strong>{entry.name ?? t('support')}</strong> <Origin from={entry.from} /> <time dateTime={at}>{f.instant(at)}</time>
               </header>
               {entry.email && <EmailSource email={entry.email} staff={staff} />}
               <p dir="auto">{entry.body}</p>
@@ -53,7 +53,11 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
                   {entry.files.map(({ name, bytes }, place) => (
                     <li key={place}>
                       <a
-                        href={hrefOf(staff ? 'getAnyTicketFile' : 'getTicketFile', { ticketId, replyId: entry.id, place: String(place) })}
+                        href={hrefOf(staff ? 'getAnyTicketFile' : 'getTicketFile', {
+                          ticketId: entry.from?.id ?? ticketId,
+                          replyId: entry.id,
+                          place: String(place),
+                        })}
                         target="_blank"
                         rel="noopener"
                       >
@@ -68,12 +72,18 @@ export function Thread({ ticketId, entries, notes = [], names, staff = false }: 
             </li>
           ) : (
             <li key={id} className={classes.event}>
-              <EventWords entry={entry} staff={staff} {...(names && { names })} /> · <time dateTime={at}>{f.instant(at)}</time>
+              <EventWords entry={entry} staff={staff} {...(names && { names })} /> · <Origin from={entry.from} /> <time dateTime={at}>{f.instant(at)}</time>
             </li>
           ),
         )}
     </ol>
   );
+}
+
+/** The number of the ticket that it came from, where that was merged into this one. */
+function Origin({ from }: Pick<Entry, 'from'>) {
+  const { t } = useTranslation('support');
+  return from && <span>{t('fromNumber', { number: from.number })}</span>;
 }
 
 function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; names?: ReadonlyMap<string, string> }) {

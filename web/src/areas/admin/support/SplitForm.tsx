@@ -20,7 +20,7 @@ export function SplitForm({ ticket, onClose }: SplitFormProps) {
   const f = useFormat();
   const locale = spokenLocale();
   const navigate = useNavigate();
-  const replies = ticket.entries.filter(({ kind, bySupport }) => kind === 'reply' && !bySupport);
+  const replies = ticket.entries.filter(({ kind, bySupport, from }) => kind === 'reply' && !bySupport && from === null);
   const [chosen, setChosen] = useState<string[]>([]);
   const [subject, setSubject] = useState('');
   const [category, setCategory] = useState<TicketCategory>(ticket.category);

@@ -200,9 +200,9 @@ function Others({ ticket, mayMerge }: { ticket: Ticket; mayMerge: boolean }) {
         opened={merging !== null}
         onClose={() => setMerging(null)}
         onConfirm={() => merging && merge.mutate({ ticketId: merging.id, intoId: ticket.id })}
-        title={t('ticket.merge')}
+        title={t('ticket.mergeTitle')}
         preview={t('ticket.mergeText', { subject: merging?.subject, number: merging?.number })}
-        confirm={t('ticket.merge')}
+        confirm={t('ticket.mergeConfirm')}
         busy={merge.isPending}
       />
     </SectionCard>

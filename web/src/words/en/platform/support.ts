@@ -25,6 +25,7 @@ export const words = {
   sent: 'Request no. {{number}} sent.',
   thread: 'Conversation',
   note: 'internal note',
+  fromNumber: 'from no. {{number}}',
   events: {
     status: '{{who}} changed the status to “{{status}}”',
     priority: '{{who}} changed the priority from {{before}} to {{after}}',
@@ -259,7 +260,9 @@ export const words = {
     order: 'Order {{number}}',
     others: 'Other tickets',
     merge: 'Merge into this ticket…',
-    mergeText: '“{{subject}}” (no. {{number}}) will be closed and its conversation continues here.',
+    mergeTitle: 'Merge into this ticket',
+    mergeText: '“{{subject}}” (no. {{number}}) will be closed. Its messages are shown here, and the conversation continues here.',
+    mergeConfirm: 'Merge',
     merged: 'Tickets merged.',
     toReply: 'Reply to requester',
     toNote: 'Internal note',

@@ -28,6 +28,7 @@ export const words: SameKeys<typeof english> = {
   sent: 'Demande n° {{number}} envoyée.',
   thread: 'Conversation',
   note: 'note interne',
+  fromNumber: 'de la demande n° {{number}}',
   events: {
     status: '{{who}} a changé l’état pour « {{status}} »',
     priority: '{{who}} a changé la priorité de {{before}} à {{after}}',
@@ -263,7 +264,9 @@ export const words: SameKeys<typeof english> = {
     order: 'Commande {{number}}',
     others: 'Autres demandes',
     merge: 'Fusionner avec cette demande…',
-    mergeText: '« {{subject}} » (n° {{number}}) sera fermée et sa conversation se poursuivra ici.',
+    mergeTitle: 'Fusionner avec cette demande',
+    mergeText: '« {{subject}} » (n° {{number}}) sera fermée. Ses messages figureront ici, et la conversation s’y poursuivra.',
+    mergeConfirm: 'Fusionner',
     merged: 'Demandes fusionnées.',
     toReply: 'Répondre au demandeur',
     toNote: 'Note interne',
