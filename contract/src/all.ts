@@ -110,6 +110,7 @@ import * as secondFactor from './identity/second-factor.ts';
 import * as firstSteps from './company/first-steps.ts';
 import * as trainings from './group-training/trainings.ts';
 import * as inbound from './support/inbound.ts';
+import * as bulkTickets from './support/bulk-tickets.ts';
 import * as ticketWork from './support/ticket-work.ts';
 import * as trainingBooking from './group-training/training-booking.ts';
 import * as trainingCalendars from './group-training/training-calendars.ts';
@@ -221,6 +222,7 @@ export const contract = {
   transfers,
   accessHelp,
   inbound,
+  bulkTickets,
   ticketWork,
   help,
   unfinishedReport,
@@ -317,6 +319,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['transfers']> &
   EndpointsOf<Modules['accessHelp']> &
   EndpointsOf<Modules['inbound']> &
+  EndpointsOf<Modules['bulkTickets']> &
   EndpointsOf<Modules['ticketWork']> &
   EndpointsOf<Modules['help']> &
   EndpointsOf<Modules['unfinishedReport']> &

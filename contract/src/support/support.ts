@@ -7,7 +7,7 @@ import { freeText, integer, oneLine } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { spentMinutes } from './ticket-work.ts';
-import { exportInput, listInput, listPage, selectionOf } from '../lists/list.ts';
+import { exportInput, listInput, listPage } from '../lists/list.ts';
 
 const category = z.enum(ticketCategories);
 const priority = z.enum(ticketPriorities);
@@ -315,19 +315,6 @@ export const mergeTickets = endpoint({
   summary: 'Continue a ticket in another one of the same requester',
   input: z.object({ ticketId: uuid, intoId: uuid }),
   result: nothing,
-});
-export const changeTickets = endpoint({
-  method: 'POST',
-  path: '/admin/support/tickets-changes',
-  area: 'admin',
-  summary: 'Assign, prioritise or solve several tickets at once',
-  input: z.object({
-    selection: selectionOf(ticketList),
-    assigneeId: uuid.nullable().optional(),
-    priority: priority.optional(),
-    solve: z.boolean().optional(),
-  }),
-  result: z.object({ changed: integer(), passedOver: integer() }),
 });
 export const getAnyTicketFile = endpoint({
   method: 'GET',

@@ -9,7 +9,6 @@ import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { writeReply } from './emails.ts';
 import { filesToSend } from './files.ts';
-import { tickets } from './list-tickets.ts';
 import type { Ticket } from './records.ts';
 import { addEntry, anyTicket, idsOfThread, statusSql } from './records.ts';
 import { clockOf, setClock, supportTimeZone } from './reply-clock.ts';
@@ -137,7 +136,7 @@ export async function passOn(work: Work, ticket: Ticket): Promise<void> {
 }
 
 /** Applies what changes; answers what did. */
-async function apply(work: Work, ticket: Ticket, { assigneeId, priority, category, after }: Changes): Promise<Record<string, unknown>> {
+export async function applyChanges(work: Work, ticket: Ticket, { assigneeId, priority, category, after }: Changes): Promise<Record<string, unknown>> {
   const changed: Record<string, unknown> = {};
   const set = async (
     kind: 'assigned' | 'priority' | 'category',
@@ -169,7 +168,7 @@ async function apply(work: Work, ticket: Ticket, { assigneeId, priority, categor
   return changed;
 }
 
-async function mustBeStaff(work: Work, personId: string): Promise<void> {
+export async function mustBeStaff(work: Work, personId: string): Promise<void> {
   const { rows } = await sql`select 1 from support_staff(${work.today}::date) s where s.id = ${personId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
 }
@@ -177,27 +176,10 @@ async function mustBeStaff(work: Work, personId: string): Promise<void> {
 export const changeTicket = command(api.changeTicket, async (work, { ticketId, ...changes }, { runtime }) => {
   const ticket = await anyTicket(work, ticketId, { lock: true });
   if (!platformMay(ticket.status).change) throw new DomainError('ticketClosed');
-  const changed = await apply(work, ticket, changes);
+  const changed = await applyChanges(work, ticket, changes);
   if (changes.after === 'solved' && changed['status']) await writeReply(work, runtime, ticket, '', true);
   work.record({ action: 'ticket.change', entity: 'ticket', entityId: ticketId, changes: changed, companyId: ticket.companyId });
   return {};
-});
-
-export const changeTickets = command(api.changeTickets, async (work, { selection, assigneeId, priority, solve }, call) => {
-  work.authorize('ticket.handle');
-  let changed = 0;
-  const ids = (await tickets.matching(work, call, selection)).toSorted();
-  for (const id of ids) {
-    const ticket = await anyTicket(work, id, { lock: true });
-    if (!platformMay(ticket.status).change || (solve && ticket.status === 'solved')) continue;
-    const changes = await apply(work, ticket, { assigneeId, priority, ...(solve && { after: 'solved' as const }) });
-    if (Object.keys(changes).length === 0) continue;
-    if (solve) await writeReply(work, call.runtime, ticket, '', true);
-    work.recordOf({ action: 'ticket.change', entity: 'ticket', entityId: id, changes, companyId: ticket.companyId });
-    changed++;
-  }
-  work.record({ action: 'ticket.changeMany', entity: 'ticket', entityId: null, changes: { changed } });
-  return { changed, passedOver: ids.length - changed };
 });
 
 export const mergeTickets = command(api.mergeTickets, async (work, { ticketId, intoId }) => {
@@ -207,21 +189,26 @@ export const mergeTickets = command(api.mergeTickets, async (work, { ticketId, i
   await anyTicket(work, first!, { lock: true });
   await anyTicket(work, second!, { lock: true });
   const [ticket, into] = [await anyTicket(work, ticketId), await anyTicket(work, intoId)];
+  await mergeInto(work, ticket, into);
+  work.record({ action: 'ticket.merge', entity: 'ticket', entityId: ticketId, changes: { mergedInto: into.number }, companyId: ticket.companyId });
+  return {};
+});
+
+/** Continues a ticket in another of the same requester; both are held. The caller records it. */
+export async function mergeInto(work: Work, ticket: Ticket, into: Ticket): Promise<void> {
   if (into.companyId !== ticket.companyId || into.requesterId !== ticket.requesterId || into.askerEmail !== ticket.askerEmail)
     throw new DomainError('ticketOfAnother');
   if (!platformMay(ticket.status).merge || !platformMay(into.status).reply) throw new DomainError('ticketClosed');
   const [clock, timeZone] = [await clockOf(work, ticket), await supportTimeZone(work)];
-  await sql`update tickets set merged_into_id = ${intoId}, response_due_at = null where company_id = ${ticket.companyId} and id = ${ticketId}`.execute(work.tx);
+  await sql`update tickets set merged_into_id = ${into.id}, response_due_at = null where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
   await addEntry(work, ticket, { kind: 'merged', bySupport: true, details: { into: into.number } });
   await addEntry(work, into, { kind: 'merged', bySupport: true, details: { from: ticket.number } });
   // What is the platform's turn in one is so in both; what waits for others in one waits for them, where it was solved or the requester's turn.
   const turn = clock.since !== null ? null : ticket.status === 'onHold' && ['solved', 'pending'].includes(into.status) ? ('thirdParty' as const) : undefined;
   if (turn !== undefined) {
     await sql`update tickets set waits_for = ${turn}, solved_at = null, satisfaction = null, satisfaction_note = null
-      where company_id = ${into.companyId} and id = ${intoId}`.execute(work.tx);
+      where company_id = ${into.companyId} and id = ${into.id}`.execute(work.tx);
     const own = into.solvedAt === null ? await clockOf(work, into) : noReplyDue;
     await setClock(work, into, mergedClock(own, clock, work.now, timeZone), into.priority);
   }
-  work.record({ action: 'ticket.merge', entity: 'ticket', entityId: ticketId, changes: { mergedInto: into.number }, companyId: ticket.companyId });
-  return {};
-});
+}

@@ -3,11 +3,12 @@ import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, p
 import { forgetTickets } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
+import { changeTickets, listSupportStaff, mergeChosenTickets } from './bulk-tickets.ts';
 import { acceptInboundEmail } from './email/accept-email.ts';
 import { askForAccess } from './ask-for-access.ts';
 import { tellStaff } from './emails.ts';
 import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
-import { answerTicket, changeTicket, changeTickets, getAnyTicket, mergeTickets } from './handle-tickets.ts';
+import { answerTicket, changeTicket, getAnyTicket, mergeTickets } from './handle-tickets.ts';
 import { getHelpArticle, listHelp, moveVotes, rateHelp } from './help/help.ts';
 import { changeHelpText, getHelpText, listHelpTexts, revertHelpText } from './help/help-editing.ts';
 import { discardInboundEmail, getInboundEmail, getSupportMailbox, inboundEmails } from './email/inbound-emails.ts';
@@ -41,6 +42,8 @@ export const supportModule: Module = {
     changeTicket,
     changeTickets,
     mergeTickets,
+    mergeChosenTickets,
+    listSupportStaff,
     getAnyTicketFile,
     splitTicket,
     sayWriting,

@@ -228,20 +228,63 @@ test('emails: the requester hears of every public reply, the staff of what the r
   expect(written.filter((kind) => kind === 'support.staff')).toHaveLength(3);
 });
 
-test('several at once: closed and solved ones are passed over, each change is in its own company’s audit', async () => {
-  const [one, two] = [await create(), await create(bob)];
+test('several at once: first what would happen, then each change in its own company’s audit; what stays as it is says why', async () => {
+  const [one, two, three] = [await create(), await create(bob), await create(bob)];
   await answer(two.id, { after: 'solved' });
-  const done = await support.post('/admin/support/tickets-changes', { selection: { ids: [one.id, two.id] }, solve: true });
-  expect(done.body).toEqual({ changed: 1, passedOver: 1 });
+  await support.post(`/admin/support/tickets/${three.id}/merge`, { intoId: (await create(bob)).id });
+  const solve = async (preview: boolean) =>
+    (await support.post('/admin/support/tickets-changes', { selection: { ids: [one.id, two.id, three.id] }, solve: true, preview })).body;
+  const expected = {
+    changed: 1,
+    done: [{ id: one.id, label: `${one.number} The video stops` }],
+    skipped: [
+      { id: two.id, code: 'ticketAlreadySolved' },
+      { id: three.id, code: 'ticketAlreadyClosed' },
+    ],
+  };
+  expect(await solve(true)).toMatchObject(expected);
+  expect((await mine(one.id)).status).toBe('new');
+  expect(await solve(false)).toMatchObject(expected);
   expect((await mine(one.id)).status).toBe('solved');
+  expect(await solve(false)).toMatchObject({ changed: 0 });
   const trail = await world.sql(`select 1 from audit_entries where company_id = $1 and entity = 'ticket' and entity_id = $2 and action = 'ticket.change'`, [
     company.id,
     one.id,
   ]);
   expect(trail).toHaveLength(1);
-  expect(
-    (await support.post('/admin/support/tickets-changes', { selection: { ids: [one.id] }, assigneeId: (await world.make.person({ company })).id })).status,
-  ).toBe(404);
+});
+
+test('several can be assigned to any of the platform’s staff, and to no one else', async () => {
+  const [one, two] = [await create(), await create(bob)];
+  const staffList = (await support.get('/admin/support/staff')).body.staff as { id: string }[];
+  expect(staffList.map(({ id }) => id)).toEqual(expect.arrayContaining([staff.id, second.id]));
+  const assign = (assigneeId: string) => support.post('/admin/support/tickets-changes', { selection: { ids: [one.id, two.id] }, assigneeId, preview: false });
+  await support.patch(`/admin/support/tickets/${two.id}`, { assigneeId: second.id });
+  expect((await assign(second.id)).body).toMatchObject({ changed: 1, done: [{ id: one.id }], skipped: [{ id: two.id, code: 'ticketUnchanged' }] });
+  expect((await theirs(one.id)).assignee.id).toBe(second.id);
+  expect((await assign((await world.make.person({ company })).id)).status).toBe(404);
+});
+
+test('chosen tickets of one requester are merged into the oldest that is not closed', async () => {
+  const closed = await create();
+  await support.post(`/admin/support/tickets/${closed.id}/merge`, { intoId: (await create()).id });
+  world.clock.advance(1000);
+  const [one, two, three, other] = [await create(), await create(), await create(), await create(bob)];
+  world.clock.advance(-1000);
+  const merge = async (ids: string[], preview: boolean) => (await support.post('/admin/support/tickets-merges', { selection: { ids }, preview })).body;
+  expect((await merge([one.id, other.id], false)).error.code).toBe('ticketOfAnother');
+  expect((await merge([closed.id, one.id], false)).error.code).toBe('mergeNeedsTwo');
+  const expected = {
+    into: { id: one.id },
+    changed: 2,
+    done: [{ id: two.id }, { id: three.id }],
+    skipped: [{ id: closed.id, code: 'ticketAlreadyClosed' }],
+  };
+  expect(await merge([three.id, closed.id, two.id, one.id], true)).toMatchObject(expected);
+  expect((await mine(two.id)).mergedInto).toBe(null);
+  expect(await merge([three.id, closed.id, two.id, one.id], false)).toMatchObject(expected);
+  for (const { id } of [two, three]) expect((await mine(id)).mergedInto).toEqual({ id: one.id, number: one.number });
+  expect((await boss.post('/admin/support/tickets-merges', { selection: { ids: [one.id] }, preview: true })).status).toBe(403);
 });
 
 test('twenty open requests of one person are enough', async () => {
