@@ -92,7 +92,7 @@ function BulkAsk({ action, chosen, onDone, onClose }: BulkProps & { action: 'ass
           value={assigneeId ?? ''}
           data={[
             { value: '', label: t('ticket.nobody') },
-            ...(staff ?? [{ id: me.person.id, name: me.person.name }]).map(({ id, name }) => ({ value: id, label: name })),
+            ...(staff ?? [{ id: me.person.id, name: me.person.displayName }]).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => setAssigneeId(value || null)}
         />
