@@ -35,5 +35,6 @@ export const mergeChosenTickets = endpoint({
   area: 'admin',
   summary: 'Merge several tickets of one requester into the oldest of them that is not closed; with `preview` it only says what would happen',
   input: z.object(many),
-  result: result.extend({ into: z.object({ id: uuid, label: freeText() }) }),
+  /** `into`: null where they cannot be merged. */
+  result: result.extend({ into: z.object({ id: uuid, label: freeText() }).nullable() }),
 });

@@ -1,6 +1,5 @@
 import * as api from '@app/contract/support/bulk-tickets';
 import type { ErrorCode } from '@app/domain/errors';
-import { DomainError } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import { platformMay } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
@@ -63,13 +62,16 @@ export const mergeChosenTickets = command(
   async (work, { selection, preview }, call) => {
     work.authorize('ticket.handle');
     const held = await hold(work, await tickets.matching(work, call, selection));
-    const [first] = held;
-    const ofFirst = (ticket: Ticket) =>
-      ticket.companyId === first!.companyId && ticket.requesterId === first!.requesterId && ticket.askerEmail === first!.askerEmail;
-    if (!held.every(ofFirst)) throw new DomainError('ticketOfAnother');
     const byAge = held.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.number - b.number);
     const [into, ...others] = byAge.filter(({ status }) => platformMay(status).merge);
-    if (!into || others.length === 0) throw new DomainError('mergeNeedsTwo');
+    const ofOthers = new Set(held.map(({ companyId, requesterId, askerEmail }) => `${companyId} ${requesterId} ${askerEmail}`)).size > 1;
+    const why = ofOthers ? 'ticketOfAnother' : !into || others.length === 0 ? 'mergeNeedsTwo' : null;
+    const left = (ticket: Ticket): Skipped<ErrorCode>[] => {
+      const code = why === 'ticketOfAnother' || platformMay(ticket.status).merge ? why : 'ticketAlreadyClosed';
+      return code ? [{ ...rowOf(ticket), code }] : [];
+    };
+    const skipped = byAge.flatMap(left);
+    if (why || !into) return { changed: 0, skipped, done: [], into: null };
     if (!preview) {
       for (const ticket of others) {
         // As it is after the ones before.
@@ -78,9 +80,6 @@ export const mergeChosenTickets = command(
       }
       work.record({ action: 'ticket.changeMany', entity: 'ticket', entityId: null, changes: { mergedInto: into.number, changed: others.length } });
     }
-    const skipped = byAge
-      .filter(({ status }) => !platformMay(status).merge)
-      .map((ticket): Skipped<ErrorCode> => ({ ...rowOf(ticket), code: 'ticketAlreadyClosed' }));
     return { changed: others.length, skipped, done: others.map(rowOf), into: rowOf(into) };
   },
   { audited: false },

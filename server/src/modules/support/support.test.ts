@@ -272,8 +272,16 @@ test('chosen tickets of one requester are merged into the oldest that is not clo
   const [one, two, three, other] = [await create(), await create(), await create(), await create(bob)];
   world.clock.advance(-1000);
   const merge = async (ids: string[], preview: boolean) => (await support.post('/admin/support/tickets-merges', { selection: { ids }, preview })).body;
-  expect((await merge([one.id, other.id], false)).error.code).toBe('ticketOfAnother');
-  expect((await merge([closed.id, one.id], false)).error.code).toBe('mergeNeedsTwo');
+  const left = (id: string, code: string) => ({ id, code });
+  expect(await merge([one.id, other.id], false)).toMatchObject({
+    changed: 0,
+    skipped: [left(one.id, 'ticketOfAnother'), left(other.id, 'ticketOfAnother')],
+    into: null,
+  });
+  expect(await merge([closed.id, one.id], false)).toMatchObject({
+    changed: 0,
+    skipped: [left(closed.id, 'ticketAlreadyClosed'), left(one.id, 'mergeNeedsTwo')],
+  });
   const expected = {
     into: { id: one.id },
     changed: 2,

@@ -67,7 +67,7 @@ function BulkAsk({ action, chosen, onDone, onClose }: BulkProps & { action: 'ass
   const ask = async (preview: boolean) => {
     if (action !== 'merge') return once('changeTickets', { selection, preview, ...(action === 'solve' ? { solve: true } : { assigneeId }) });
     const result = await once('mergeChosenTickets', { selection, preview });
-    setInto(result.into.label);
+    setInto(result.into?.label ?? null);
     return result;
   };
   return (

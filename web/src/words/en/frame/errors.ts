@@ -40,7 +40,7 @@ const refusals = {
   ticketAlreadyClosed: 'The ticket is closed.',
   ticketAlreadySolved: 'The ticket is already solved.',
   ticketUnchanged: 'Nothing changes for this ticket.',
-  mergeNeedsTwo: 'Choose at least two tickets that aren’t closed.',
+  mergeNeedsTwo: 'Merging needs at least two tickets that aren’t closed.',
   ticketOfAnother: 'Only tickets of the same requester can be merged.',
   macroNameTaken: 'A prepared reply with this name already exists. Choose another name.',
   viewNameTaken: 'You already have a saved view with this name. Choose another name.',

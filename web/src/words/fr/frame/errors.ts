@@ -42,7 +42,7 @@ export const words: SameKeys<typeof english> = {
   ticketAlreadyClosed: 'La demande est fermée.',
   ticketAlreadySolved: 'La demande est déjà résolue.',
   ticketUnchanged: 'Rien ne change pour cette demande.',
-  mergeNeedsTwo: 'Choisissez au moins deux demandes qui ne sont pas fermées.',
+  mergeNeedsTwo: 'Pour fusionner, il faut au moins deux demandes qui ne sont pas fermées.',
   ticketOfAnother: 'Seules les demandes d’une même personne peuvent être fusionnées.',
   macroNameTaken: 'Une réponse type porte déjà ce nom. Choisissez-en un autre.',
   viewNameTaken: 'Vous avez déjà une vue enregistrée sous ce nom. Choisissez-en un autre.',
