@@ -74,6 +74,7 @@ function BulkAsk({ action, chosen, onDone, onClose }: BulkProps & { action: 'ass
     <BulkDialog
       title={t(`queue.${action}Title`)}
       confirm={t(`queue.${action}Confirm`)}
+      says={(count, did) => (into && count > 0 ? t(did ? 'queue.didMerge' : 'queue.willMerge', { count, into }) : null)}
       of={`${action} ${assigneeId}`}
       preview={() => ask(true)}
       run={() => ask(false)}
@@ -98,7 +99,6 @@ function BulkAsk({ action, chosen, onDone, onClose }: BulkProps & { action: 'ass
         />
       )}
       {action === 'solve' && <Text size="sm">{t('queue.solveText')}</Text>}
-      {action === 'merge' && into && <Text size="sm">{t('queue.mergeText', { into })}</Text>}
     </BulkDialog>
   );
 }
