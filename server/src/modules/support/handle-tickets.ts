@@ -200,7 +200,9 @@ export async function mergeInto(work: Work, ticket: Ticket, into: Ticket): Promi
     throw new DomainError('ticketOfAnother');
   if (!platformMay(ticket.status).merge || !platformMay(into.status).reply) throw new DomainError('ticketClosed');
   const [clock, timeZone] = [await clockOf(work, ticket), await supportTimeZone(work)];
-  await sql`update tickets set merged_into_id = ${into.id}, response_due_at = null where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
+  await sql`update tickets set merged_into_id = ${into.id}, response_due_at = null where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(
+    work.tx,
+  );
   await addEntry(work, ticket, { kind: 'merged', bySupport: true, details: { into: into.number } });
   await addEntry(work, into, { kind: 'merged', bySupport: true, details: { from: ticket.number } });
   // What is the platform's turn in one is so in both; what waits for others in one waits for them, where it was solved or the requester's turn.

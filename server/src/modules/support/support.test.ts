@@ -258,11 +258,13 @@ test('several can be assigned to any of the platform’s staff, and to no one el
   const [one, two] = [await create(), await create(bob)];
   const staffList = (await support.get('/admin/support/staff')).body.staff as { id: string }[];
   expect(staffList.map(({ id }) => id)).toEqual(expect.arrayContaining([staff.id, second.id]));
-  const assign = (assigneeId: string) => support.post('/admin/support/tickets-changes', { selection: { ids: [one.id, two.id] }, assigneeId, preview: false });
+  const assign = (assigneeId: string, preview = false) =>
+    support.post('/admin/support/tickets-changes', { selection: { ids: [one.id, two.id] }, assigneeId, preview });
   await support.patch(`/admin/support/tickets/${two.id}`, { assigneeId: second.id });
   expect((await assign(second.id)).body).toMatchObject({ changed: 1, done: [{ id: one.id }], skipped: [{ id: two.id, code: 'ticketUnchanged' }] });
   expect((await theirs(one.id)).assignee.id).toBe(second.id);
-  expect((await assign((await world.make.person({ company })).id)).status).toBe(404);
+  const person = await world.make.person({ company });
+  for (const preview of [true, false]) expect((await assign(person.id, preview)).status).toBe(404);
 });
 
 test('chosen tickets of one requester are merged into the oldest that is not closed', async () => {
