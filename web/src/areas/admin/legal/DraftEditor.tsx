@@ -32,6 +32,7 @@ export default function DraftEditor({ version }: { version: Shown }) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [asking, setAsking] = useState<'publish' | 'review' | 'discard' | null>(null);
   const [confirmed, setConfirmed] = useState(false);
+  const [dayAsked, setDayAsked] = useState(false);
   const dirty = JSON.stringify(draft) !== base;
   const untranslated = untranslatedOf(version.before?.texts ?? null, draft.texts);
   const ask = (what: typeof asking) => (setConfirmed(false), setAsking(what));
@@ -67,6 +68,10 @@ export default function DraftEditor({ version }: { version: Shown }) {
     setRefusal(null);
   };
   const day = draft.effectiveOn ? f.day(draft.effectiveOn) : '–';
+  const refusedDay = refusal?.issues.find(({ path }) => path === 'effectiveOn');
+  const dayError = dayAsked && !draft.effectiveOn ? t('fields.effectiveNeeded') : refusedDay ? issueWords(refusedDay) : null;
+  /** What can't be done without the day from which it applies. */
+  const withDay = (act: () => void) => (setDayAsked(true), draft.effectiveOn && act());
   return (
     <Stack gap="lg">
       {refusal && (
@@ -91,7 +96,7 @@ export default function DraftEditor({ version }: { version: Shown }) {
       <AddressTabs tabs={['text', 'changes'] as const} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.text')}>
         {(tab) =>
           tab === 'text' ? (
-            <Fields key={edition} draft={draft} untranslated={untranslated} before={version.before?.number} onChange={setDraft} />
+            <Fields key={edition} draft={draft} untranslated={untranslated} before={version.before?.number} dayError={dayError} onChange={setDraft} />
           ) : (
             <Changes texts={draft.texts} before={version.before} />
           )
@@ -107,14 +112,14 @@ export default function DraftEditor({ version }: { version: Shown }) {
           {t('save')}
         </Button>
         {version.mayPublish ? (
-          <Button variant="default" onClick={() => void saved().then((at) => at && ask('publish'))}>
+          <Button variant="default" onClick={() => withDay(() => void saved().then((at) => at && ask('publish')))}>
             {t('publish')}
           </Button>
         ) : (
           <Button
             variant="default"
             loading={review.isPending}
-            onClick={() => void saved().then((at) => at && (untranslated.length > 0 ? ask('review') : review.mutate(address)))}
+            onClick={() => withDay(() => void saved().then((at) => at && (untranslated.length > 0 ? ask('review') : review.mutate(address))))}
           >
             {t('review')}
           </Button>
@@ -184,9 +189,9 @@ const languageOf = (t: ReturnType<typeof useTranslation<'legalAdmin'>>['t'], pat
   return locale && t(`languages.${locale}`);
 };
 
-type FieldsProps = { draft: Draft; untranslated: readonly Locale[]; before: number | undefined; onChange: (draft: Draft) => void };
+type FieldsProps = { draft: Draft; untranslated: readonly Locale[]; before: number | undefined; dayError: string | null; onChange: (draft: Draft) => void };
 
-function Fields({ draft, untranslated, before, onChange }: FieldsProps) {
+function Fields({ draft, untranslated, before, dayError, onChange }: FieldsProps) {
   const { t, language } = useTranslation('legalAdmin');
   const [locale, setLocale] = useState<Locale>(language === 'fr' ? 'fr' : 'en');
   const text = draft.texts[locale];
@@ -207,6 +212,7 @@ function Fields({ draft, untranslated, before, onChange }: FieldsProps) {
             description={t('fields.effectiveHint', { count: legalNoticeDays })}
             inputWrapperOrder={['label', 'input', 'description']}
             value={draft.effectiveOn}
+            error={dayError}
             onChange={(event) => onChange({ ...draft, effectiveOn: event.currentTarget.value })}
           />
         </Group>

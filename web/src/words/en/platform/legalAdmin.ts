@@ -62,6 +62,7 @@ export const words = {
     body: 'Text',
     changeKind: 'Kind of change',
     effectiveOn: 'In effect from',
+    effectiveNeeded: 'Choose the day from which it applies.',
     effectiveHint: 'At least {{count}} days ahead where agreement is required.',
   },
   compare: 'Compared with version {{number}}',

@@ -73,6 +73,7 @@ export const words: SameKeys<typeof english> = {
     body: 'Texte',
     changeKind: 'Nature du changement',
     effectiveOn: 'En vigueur dès le',
+    effectiveNeeded: 'Choisissez le jour à partir duquel elle s’applique.',
     effectiveHint: 'Au moins {{count}} jours à l’avance si un accord est requis.',
   },
   compare: 'Comparée à la version {{number}}',
