@@ -80,6 +80,7 @@ export const words = {
   support_readMailbox: 'Reading the support mailbox',
   transfers_follow: 'Emails and tickets about transfers of records',
   transfers_carryOut: 'Transfer of records to another employer',
+  transfers_rejectOthers: 'Rejection of certificates that a transfer brought from another person',
   transfers_noteExpired: 'Expiry of transfers of records',
   support_tellStaff: 'Emails about support tickets to staff',
   sds_readUpload: 'Reading of safety data sheets',
