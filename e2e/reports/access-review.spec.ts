@@ -27,7 +27,7 @@ test('access review with removal', async ({ page }) => {
   const title = `Review ${Date.now()}`;
 
   await page.goto('/admin/reports/AdminList');
-  await page.getByRole('tab', { name: 'Access reviews' }).click();
+  await page.getByRole('radiogroup', { name: 'Administrators' }).getByText('Access reviews').click();
   await page.getByRole('button', { name: 'Start access review' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);

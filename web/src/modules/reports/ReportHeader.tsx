@@ -1,4 +1,5 @@
 import type { List } from '@app/domain/lists/list';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -34,6 +35,7 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
   const spoken = spokenLocale();
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const explained = [...columns.flatMap((key) => list.columns[key] ?? []), ...Object.values(list.measures ?? {})].flatMap(({ label, meaning }) =>
     meaning ? [{ label: label[spoken], meaning: meaning[spoken] }] : [],
   );
@@ -49,14 +51,13 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
       header.timeZone,
       t('rows', { count: header.rows }),
     ].join(' · ');
-  // A phone shows one line; the rest is with the first thing that opens.
-  const short = header && all.length > 0 && `${t('rows', { count: header.rows })} · ${f.instant(header.generatedAt)}`;
+  // A phone shows one line; the rest is with what opens.
+  const short = header && phone && all.length > 0 && `${t('rows', { count: header.rows })} · ${f.instant(header.generatedAt)}`;
   return (
     <>
       <div className={classes.place}>
         <p className={classes.header} aria-busy={header === undefined} data-alone={all.length > 2 || undefined}>
-          <span className={short ? classes.full : undefined}>{full}</span>
-          {short && <span className={classes.short}>{short}</span>}
+          {short || full}
         </p>
         <div className={classes.folds}>
           {all.map(({ name, note }) => (
@@ -77,7 +78,7 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
       </div>
       {shown && (
         <section id={id} aria-label={shown.name} className={classes.opened}>
-          {full && <p className={classes.fullOpened}>{full}</p>}
+          {short && <p className={classes.whole}>{full}</p>}
           {shown.content}
         </section>
       )}
