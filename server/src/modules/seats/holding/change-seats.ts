@@ -122,12 +122,17 @@ async function extendHeld(work: Work, seat: Held, days: number, reason: string, 
   return { completeBy };
 }
 
-const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }) => {
-  const seat = await holdSeat(work, seatId);
+/** Extends a seat; what stands in the way of it is said at the field of the days where it is about them. */
+async function extendOrRefuse(work: Work, seat: Held, { days, reason }: { days: number; reason: string }, companyId = work.companyId) {
   const obstacle = seatObstacle(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
   if (obstacle === 'extensionTooLong' || obstacle === 'extensionPast') refuseFields([{ path: 'days', code: obstacle }]);
   refuseIf(obstacle);
-  const { completeBy } = await extendHeld(work, seat, days, reason);
+  return extendHeld(work, seat, days, reason, companyId);
+}
+
+const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }) => {
+  const seat = await holdSeat(work, seatId);
+  const { completeBy } = await extendOrRefuse(work, seat, { days, reason });
   work.record({ entity: 'seat', entityId: seatId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
   return { completeBy: completeBy! };
 });
@@ -144,10 +149,7 @@ const extendAnyEnrolment = command(api.extendAnyEnrolment, async (work, { enrolm
   if (!used) throw new DomainError('accessWithoutEnd');
   const { companyId } = used;
   const seat = await holdSeat(work, used.seatId, null, companyId);
-  const obstacle = seatObstacle(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
-  if (obstacle === 'extensionTooLong' || obstacle === 'extensionPast') refuseFields([{ path: 'days', code: obstacle }]);
-  refuseIf(obstacle);
-  const { completeBy } = await extendHeld(work, seat, days, reason, companyId);
+  const { completeBy } = await extendOrRefuse(work, seat, { days, reason }, companyId);
   work.record({ action: 'seat.manage', entity: 'seat', entityId: seat.id, companyId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
   return { completeBy: completeBy! };
 });
