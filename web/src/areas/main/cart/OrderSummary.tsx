@@ -60,7 +60,7 @@ function Ordered({ cart, sellerName, stale }: OrderSummaryProps) {
             </li>
           ))}
       </ul>
-      <div data-stale={stale || undefined} className={classes.sums}>
+      <div data-stale={stale || undefined} aria-busy={stale || undefined} className={classes.sums}>
         <OrderTotals sums={cart} />
       </div>
       <VisuallyHidden role="status">{stale ? '' : t('steps.totalNow', { money: money(cart.totalMinor) })}</VisuallyHidden>
