@@ -59,7 +59,12 @@ export async function seedTickets(client: pg.ClientBase, today: Day): Promise<vo
       await insertRows(client, 'ticket_entries', [
         {
           ...{ id: idOf('ticketEntry', `${ticket.key}/rated`), company_id: companyId, ticket_id: id, kind: 'rated', person_id: who(ticket.requester) },
-          ...{ by_support: false, details: { rating: ticket.satisfaction, solvedAt: last }, files: [], at: last },
+          ...{
+            by_support: false,
+            details: { rating: ticket.satisfaction, solvedAt: last },
+            files: [],
+            at: new Date(Date.parse(last) + 3_600_000).toISOString(),
+          },
         },
       ]);
     await insertRows(
