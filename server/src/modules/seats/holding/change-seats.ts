@@ -122,7 +122,7 @@ async function extendHeld(work: Work, seat: Held, days: number, reason: string, 
   return { completeBy };
 }
 
-/** Extends a seat; what stands in the way of it is said at the field of the days where it is about them. */
+/** Extends a seat; a refusal that is about the days is said at their field. */
 async function extendOrRefuse(work: Work, seat: Held, { days, reason }: { days: number; reason: string }, companyId = work.companyId) {
   const obstacle = seatObstacle(seat, { event: 'extend', on: work.today, days, completed: seat.completed, employed: seat.holderEmployed });
   if (obstacle === 'extensionTooLong' || obstacle === 'extensionPast') refuseFields([{ path: 'days', code: obstacle }]);
@@ -146,7 +146,10 @@ const extendAnyEnrolment = command(api.extendAnyEnrolment, async (work, { enrolm
     where u.enrolment_id = ${enrolmentId} and (u.ended_at is null or e.lapsed_at is not null)`.execute(work.tx);
   const used = rows[0];
   work.authorize('seat.manage', { companyId: used?.companyId ?? null });
-  if (!used) throw new DomainError('accessWithoutEnd');
+  if (!used) {
+    const { rows: known } = await sql`select from enrolments where id = ${enrolmentId}`.execute(work.tx);
+    throw new DomainError(known.length > 0 ? 'accessWithoutEnd' : 'notFound');
+  }
   const { companyId } = used;
   const seat = await holdSeat(work, used.seatId, null, companyId);
   const { completeBy } = await extendOrRefuse(work, seat, { days, reason }, companyId);

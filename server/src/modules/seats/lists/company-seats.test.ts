@@ -265,6 +265,7 @@ describe('as days pass', () => {
       staff.id,
     ]);
     expect(entries).toEqual([{ company_id: company.id, actor_id: staff.id, reason: 'Support ticket 12' }]);
+    expect((await (await world.as(staff)).post(`/admin/enrolments/${randomUUID()}/extension`, { days: 1, reason: 'Support ticket 12' })).status).toBe(404);
     // An attempt without a seat has no deadline to move.
     const other = await make.enrolment({ person: bob as never, course: await make.taughtCourse() });
     expect((await (await world.as(staff)).post(`/admin/enrolments/${other}/extension`, { days: 1, reason: 'Support ticket 12' })).body.error.code).toBe(
