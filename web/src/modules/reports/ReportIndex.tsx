@@ -52,7 +52,12 @@ export function ReportIndex({ area }: { area: ReportArea }) {
         <ul className={classes.reports}>
           {found.map((page) => (
             <li key={page.key} className={classes.report}>
-              <Report area={area} page={page} favourite={favourites.includes(page.key)} views={kept?.views.filter(({ list }) => list === page.key) ?? []} />
+              <Report
+                area={area}
+                page={page}
+                favourite={kept ? favourites.includes(page.key) : null}
+                views={kept?.views.filter(({ list }) => list === page.key) ?? []}
+              />
             </li>
           ))}
         </ul>
@@ -63,7 +68,8 @@ export function ReportIndex({ area }: { area: ReportArea }) {
 
 type Views = Result<'listFavourites'>['views'];
 
-function Report({ area, page, favourite, views }: { area: ReportArea; page: ReportPage; favourite: boolean; views: Views }) {
+/** `favourite`: null until it is known. */
+function Report({ area, page, favourite, views }: { area: ReportArea; page: ReportPage; favourite: boolean | null; views: Views }) {
   const { t } = useTranslation('reports');
   const locale = spokenLocale();
   const calls = callsOf(area);
@@ -83,6 +89,8 @@ function Report({ area, page, favourite, views }: { area: ReportArea; page: Repo
         <ActionIcon
           variant="subtle"
           size={44}
+          className={classes.star}
+          disabled={favourite === null}
           color={favourite ? undefined : 'gray'}
           aria-label={t(favourite ? 'index.favouriteOff' : 'index.favourite', { report: page.name[locale] })}
           onClick={() => mark.mutate({ list: page.key, favourite: !favourite })}
