@@ -58,10 +58,14 @@ export type World = {
 /**
  * A world of its own for one test file: a database cloned from the migrated template, files in a temporary folder,
  * a clock that stands at 2026-03-02 09:00 UTC until moved. HTTP without a socket, PostgreSQL for real.
- * `like`: a copy of another world's database, with its keys.
+ * `like`: a copy of another world's database, with its keys. `on`: in another cluster, with a replica.
  */
-export async function openWorld(env: Record<string, string> = {}, like?: { template: string; secrets: Secrets }): Promise<World> {
-  const cluster = inject('cluster');
+export async function openWorld(
+  env: Record<string, string> = {},
+  like?: { template: string; secrets: Secrets },
+  on?: { primary: { host: string; port: number }; replica: { host: string; port: number } },
+): Promise<World> {
+  const cluster = on?.primary ?? inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const at = (user: string, database: string): pg.ClientConfig => ({ ...cluster, user, database });
   await once(
@@ -73,7 +77,7 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
   const connect: Connect = (role, way) =>
     role === 'superuser' || role === 'muster_owner'
       ? at('postgres', name)
-      : { ...at(role, name), ...(way === 'pooled' && host && { host, port: Number(port) }) };
+      : { ...at(role, name), ...(way === 'pooled' && host && { host, port: Number(port) }), ...(way === 'replica' && on?.replica) };
   const dataDir = await mkdtemp(join(quickFolder(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   // Pages that an earlier build left are no part of a test: those that need some write their own.
@@ -95,6 +99,7 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
   const sql: World['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await superuser.query<R>(text, values)).rows;
   afterAll(async () => {
     await http.close();
+    await runtime.replicas?.end();
     await runtime.pools.end();
     await superuser.end();
     await worker.end();

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database/database.ts';
 import { openPools } from '../platform/database/database.ts';
+import { Replicas } from '../platform/database/replicas.ts';
 import { Draining } from '../platform/http/draining.ts';
 import { handlersForKeys } from '../platform/http/for-keys.ts';
 import type { StoredBytes } from '../platform/files/files.ts';
@@ -19,10 +20,12 @@ import { modules } from './modules.ts';
 
 /** Puts one running process together. The database must be migrated already. `bytes`: where its files are (`openFiles`). */
 export function compose(config: Config, connect: Connect, secrets: Secrets, clock: Clock = systemClock, bytes: StoredBytes = filesOnDisk(config)): Runtime {
+  const pools = openPools(connect);
   return {
     config,
     connect,
-    pools: openPools(connect),
+    pools,
+    replicas: config.replicaUrl ? new Replicas(connect, pools) : null,
     clock,
     files: fileStore(bytes, Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
     scanner: scannerOf(config),

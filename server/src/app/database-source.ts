@@ -14,7 +14,7 @@ export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => s
 
 /** The embedded PostgreSQL in the data folder, or the external one of `DATABASE_URL`. */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'poolerUrl' | 'backupArchive'>>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'poolerUrl' | 'replicaUrl' | 'backupArchive'>>,
   secrets: () => Secrets,
   say: (line: string) => void,
 ): Promise<DatabaseSource> {
@@ -22,7 +22,8 @@ export async function openDatabase(
     const passwordOf = (role: string) => (secrets().databasePasswords as Record<string, string>)[role] ?? null;
     const connect: Connect = (role, way) => {
       if (role === 'superuser' || role === 'muster_owner') return { connectionString: config.databaseUrl! };
-      const own = new URL((way === 'pooled' && config.poolerUrl) || config.databaseUrl!);
+      const elsewhere = { direct: null, pooled: config.poolerUrl, replica: config.replicaUrl }[way ?? 'direct'];
+      const own = new URL(elsewhere ?? config.databaseUrl!);
       own.username = role;
       own.password = passwordOf(role) ?? '';
       return { connectionString: own.toString() };

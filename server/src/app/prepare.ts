@@ -1,5 +1,6 @@
 import type { Connect } from '../platform/database/database.ts';
 import { installJobs } from '../platform/jobs/jobs.ts';
+import { installReplication } from '../platform/database/install-replication.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { ensureRoles } from '../platform/database/roles.ts';
 import { installWatch } from '../platform/watch/install-watch.ts';
@@ -16,4 +17,5 @@ export async function prepareDatabase(
   // A later version's queue is not put back to this one's.
   if (newer.length === 0) await installJobs(connect, say);
   await installWatch(connect);
+  await installReplication(connect);
 }

@@ -58,6 +58,7 @@ export async function startServer(config: Config, say: (line: string) => void, b
     // The last thing of all: what a job still does ends with this process, before another has begun it.
     closing.add(async () => (await worker)?.giveBack().catch(() => {}), givingBackMs);
     closing.add(() => runtime.pools.end());
+    closing.add(async () => runtime.replicas?.end());
     await patiently(() => assertWalls(runtime));
     await patiently(() => tellOfZones(runtime, say));
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;

@@ -27,6 +27,8 @@ export type Config = {
   databaseUrl: string | null;
   /** A pooler before it, for requests and jobs: PgBouncer in transaction mode. Null: none. */
   poolerUrl: string | null;
+  /** Replicas of it, from which is read what may be a few seconds late. Null: everything is read from the database itself. */
+  replicaUrl: string | null;
   /** An object store for files; null: they lie in the data folder. */
   s3: S3Config | null;
   /** Where files are stored from now on. With both places, what is only at the other one is still found there. */
@@ -136,7 +138,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
-    poolerUrl: poolerFrom(env),
+    poolerUrl: addressBeside(env, 'DATABASE_POOLER_URL', 'the address without the pooler: migrations, notices and jobs use it'),
+    replicaUrl: addressBeside(env, 'DATABASE_REPLICA_URL', 'the address of the primary: everything is written there'),
     ...filesFrom(env),
     role: roleFrom(env),
     allowNewerSchema: env.MUSTER_ALLOW_NEWER_SCHEMA === '1',
@@ -205,13 +208,14 @@ function drainFrom(text: string): number {
   return seconds;
 }
 
-function poolerFrom({ DATABASE_POOLER_URL: given, DATABASE_URL }: Record<string, string | undefined>): string | null {
-  if (!given?.trim()) return null;
-  if (!DATABASE_URL)
-    throw new StartupError('DATABASE_POOLER_URL also needs DATABASE_URL, the address without the pooler: migrations, notices and jobs use it.');
-  if (!/^postgres(ql)?:\/\/./.test(given.trim()) || !URL.canParse(given.trim()))
-    throw new StartupError('DATABASE_POOLER_URL must be an address such as postgresql://pooler.example.com:6432/muster.');
-  return given.trim();
+/** An address of PostgreSQL that makes sense beside `DATABASE_URL` only. */
+function addressBeside(env: Record<string, string | undefined>, name: string, which: string): string | null {
+  const given = env[name]?.trim();
+  if (!given) return null;
+  if (!env.DATABASE_URL) throw new StartupError(`${name} also needs DATABASE_URL, ${which}.`);
+  if (!/^postgres(ql)?:\/\/./.test(given) || !URL.canParse(given))
+    throw new StartupError(`${name} must be an address such as postgresql://db.example.com:5432/muster.`);
+  return given;
 }
 
 /** Only an external database is shared by several processes. */

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { SessionKey } from './http/cookies.ts';
 import type { Draining } from './http/draining.ts';
 import type { Connect, Pools } from './database/database.ts';
+import type { Replicas } from './database/replicas.ts';
 import type { FileStore } from './files/files.ts';
 import type { ExportDefinition } from './lists/export-definition.ts';
 import type { QueueHealth } from './jobs/queue-health.ts';
@@ -29,6 +30,8 @@ export type Runtime = {
   /** Signs session cookies (the ring's current key). */
   sessionKey: SessionKey;
   connect: Connect;
+  /** Null where none is configured. */
+  replicas: Replicas | null;
   log: Logger;
   /** Whether jobs move. */
   queue: QueueHealth;
@@ -38,6 +41,17 @@ export type Runtime = {
   /** What each report's files are made of, by the key of its list. */
   reports: ReadonlyMap<string, ExportDefinition>;
 };
+
+/** What every unit of work of a process has. */
+export const surroundings = ({ listeners, files, secrets, config, replicas }: Runtime) => ({
+  listeners,
+  files,
+  sealing: secrets.sealing,
+  signing: secrets.session,
+  publicOrigin: config.publicOrigin,
+  canText: config.sms !== null,
+  replicas,
+});
 
 /** A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that someone started. */
 export function workAs<R>(
@@ -53,6 +67,7 @@ export function workAs<R>(
     rowByRow?: boolean;
     patienceSeconds?: number;
     statementSeconds?: number;
+    mayLag?: () => boolean;
     requestId?: string;
     ip?: string;
   },
@@ -73,13 +88,9 @@ export function workAs<R>(
       ...(options.rowByRow && { rowByRow: true }),
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       ...(options.statementSeconds && { statementSeconds: options.statementSeconds }),
+      mayLag: options.mayLag,
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
-      listeners: runtime.listeners,
-      files: runtime.files,
-      sealing: runtime.secrets.sealing,
-      signing: runtime.secrets.session,
-      publicOrigin: runtime.config.publicOrigin,
-      canText: runtime.config.sms !== null,
+      ...surroundings(runtime),
     },
     run,
   );
@@ -102,12 +113,7 @@ export function workAsKey<R>(
       write: options.write,
       audited: options.audited ?? options.write,
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
-      listeners: runtime.listeners,
-      files: runtime.files,
-      sealing: runtime.secrets.sealing,
-      signing: runtime.secrets.session,
-      publicOrigin: runtime.config.publicOrigin,
-      canText: runtime.config.sms !== null,
+      ...surroundings(runtime),
     },
     run,
   );
@@ -131,12 +137,7 @@ export function workOnCredentials<R>(
       write: options.write ?? true,
       audited: options.audited ?? true,
       origin: { requestId: call.requestId, ip: call.ip },
-      listeners: runtime.listeners,
-      files: runtime.files,
-      sealing: runtime.secrets.sealing,
-      signing: runtime.secrets.session,
-      publicOrigin: runtime.config.publicOrigin,
-      canText: runtime.config.sms !== null,
+      ...surroundings(runtime),
     },
     run,
   );
@@ -178,12 +179,7 @@ export async function workAsSystem<R>(
       ...(options.snapshot && { snapshot: true }),
       rowByRow: options.rowByRow ?? false,
       origin: { requestId: null, ip: null },
-      listeners: runtime.listeners,
-      files: runtime.files,
-      sealing: runtime.secrets.sealing,
-      signing: runtime.secrets.session,
-      publicOrigin: runtime.config.publicOrigin,
-      canText: runtime.config.sms !== null,
+      ...surroundings(runtime),
     },
     run,
   );

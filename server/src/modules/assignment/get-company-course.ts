@@ -69,5 +69,5 @@ export const getCompanyCourse = query(
       usual: { dueDays: course.initialDueDays, reminderDays: [...reminderDays], automatic },
     };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );

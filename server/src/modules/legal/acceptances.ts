@@ -48,6 +48,7 @@ export const acceptances = serveList<typeof acceptanceList, Row>(
       where ${work.visible('legal.publish', {})} and not e.sample and p.merged_into is null and c.suspended_at is null and c.terminated_at is null
         and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`,
     search: ['name', 'employeeNumber', 'company'],
+    mayLag: true,
     filters: { state: (states) => sql`r.state = any(${states}::text[])` },
     nullable: ['acceptedAt'],
   },

@@ -65,6 +65,7 @@ export const store = serveList<typeof storeList, Row>(
     // How many products fit these is known only with their values: a plan made for any takes two times as long.
     prepared: ({ relatedTo, language, delivery, size, price }) => (relatedTo ?? language ?? delivery ?? size ?? price) === undefined,
     search: [],
+    mayLag: true,
     searchKeys: ['search_key'],
     alsoFound: (pattern) =>
       sql`r.id = any(array(select k.product_id from ${editionsSql} where folded(array_to_string(v.regulation_refs, ' ')) like ${pattern}))`,

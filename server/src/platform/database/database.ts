@@ -13,9 +13,9 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 export type DatabaseRole = 'muster_app' | 'muster_platform' | 'muster_auth' | 'muster_public';
 /**
  * How a role reaches the database. `pooled`: through a pooler that gives a server connection for one transaction, where one is configured; anything that
- * listens, keeps a lock beyond a transaction or changes a setting of its session goes without it.
+ * listens, keeps a lock beyond a transaction or changes a setting of its session goes without it. `replica`: a replica of it, where one is configured.
  */
-export type Connect = (role: DatabaseRole | 'muster_owner' | 'superuser', way?: 'direct' | 'pooled') => pg.ClientConfig;
+export type Connect = (role: DatabaseRole | 'muster_owner' | 'superuser', way?: 'direct' | 'pooled' | 'replica') => pg.ClientConfig;
 
 /** The pools, one per role. Nothing but the platform folder reaches them. */
 export type Pools = {

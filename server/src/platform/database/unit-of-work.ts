@@ -21,6 +21,8 @@ import { applicationName } from './application-name.ts';
 import { seal } from '../security/sealing.ts';
 import type { KeyRing } from '../security/secrets.ts';
 import { signValue } from '../security/signed-value.ts';
+import type { Replicas } from './replicas.ts';
+import { noteWrite } from './replicas.ts';
 import type { WorkRun } from '../watch/channels.ts';
 import { workRuns } from '../watch/channels.ts';
 import type { AuditDetail, Listener, Work } from './work.ts';
@@ -56,6 +58,10 @@ export type WorkSetting = {
   signing: KeyRing<string>;
   publicOrigin: string;
   canText: boolean;
+  /** Null where the database has none that may be read. */
+  replicas?: Replicas | null;
+  /** It may be read at a replica, a few seconds late. Answers whether it may still be begun again at the primary: not once a part of the answer has left. */
+  mayLag?: (() => boolean) | undefined;
 };
 
 /** Rows as arrays of the text PostgreSQL sent: nothing is read that will only be written again. */
@@ -67,10 +73,22 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 export function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) => Promise<R>): Promise<R> {
   const { actor, route = null, write } = setting;
   const told: WorkRun = { route, job: actor?.kind === 'system' ? actor.job : null, write };
-  return workRuns.tracePromise(() => inTransaction(setting, run, told), told);
+  return workRuns.tracePromise(() => anywhere(setting, run, told), told);
 }
 
-async function inTransaction<R>(setting: WorkSetting, run: (work: Work) => Promise<R>, told: WorkRun): Promise<R> {
+function anywhere<R>(setting: WorkSetting, run: (work: Work) => Promise<R>, told: WorkRun): Promise<R> {
+  const { replicas, mayLag, write } = setting;
+  const primary = () => inTransaction(setting, run, told);
+  if (!replicas || !mayLag || write) return primary();
+  return replicas.read(setting, mayLag, (pool, seesEnough) => inTransaction({ ...setting, pool }, run, told, seesEnough), primary);
+}
+
+async function inTransaction<R>(
+  setting: WorkSetting,
+  run: (work: Work) => Promise<R>,
+  told: WorkRun,
+  ready?: (client: pg.PoolClient) => Promise<void>,
+): Promise<R> {
   const asked = performance.now();
   const client = await setting.pool.connect();
   told.waitedMs = performance.now() - asked;
@@ -80,6 +98,8 @@ async function inTransaction<R>(setting: WorkSetting, run: (work: Work) => Promi
   client.on('error', lost);
   const session = createWork(setting, client);
   try {
+    // Before the transaction: a snapshot taken first could be older than what is found out here.
+    await ready?.(client);
     // The opening is not awaited: it travels with the first query. Its failure fails that query and the commit.
     const running = inOnePacket(client, () => {
       client.query(opening(setting)).catch(() => {});
@@ -94,7 +114,10 @@ async function inTransaction<R>(setting: WorkSetting, run: (work: Work) => Promi
     }
     if (setting.audited || session.recorded()) await session.audit();
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
-    const { command } = await client.query('commit');
+    const committed = client.query('commit');
+    const noted = setting.replicas && setting.actor?.kind === 'person' ? client.query(noteWrite(setting.actor.personId)).catch(() => {}) : null;
+    const { command } = await committed;
+    await noted;
     if (command !== 'COMMIT') throw new Error('A statement of this unit of work failed unnoticed; nothing was committed');
     return result;
   } catch (error) {

@@ -66,6 +66,8 @@ export type Handler = {
   snapshot: boolean;
   /** Works out whole sets: a company has a few of them at once, and each may take longer (`turns.ts`, decision 136). */
   heavy: boolean;
+  /** May be read at a replica, a few seconds late (decision 147): reports, files of lists, the catalogue. */
+  mayLag: boolean;
   /** The list it serves, so that every list can be tried in every order. */
   list?: List;
   /** What its files are made of, so that jobs and schedules make the same ones. */
@@ -73,7 +75,7 @@ export type Handler = {
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 
-type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'prepared' | 'snapshot' | 'heavy'>>;
+type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'prepared' | 'snapshot' | 'heavy' | 'mayLag'>>;
 
 /** Changes something: a read-write transaction with one audit row. */
 export function command<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
@@ -121,6 +123,7 @@ function make<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, 
     prepared: false,
     snapshot: false,
     heavy: false,
+    mayLag: false,
     ...options,
     run: run as Handler['run'],
   };

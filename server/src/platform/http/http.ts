@@ -20,6 +20,7 @@ import { answerOnce } from './idempotency.ts';
 import { etagOf, isCurrent } from './etag.ts';
 import { noteReading } from './for-keys.ts';
 import type { Runtime } from '../runtime.ts';
+import { surroundings } from '../runtime.ts';
 import type { RequestLimit } from './request-limit.ts';
 import { requestLimit } from './request-limit.ts';
 import { refuseAtTheDoor, refuseEncodedBody, refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
@@ -296,14 +297,16 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     ...(handler.heavy && { statementSeconds: heavySeconds }),
     origin: { requestId: call.requestId, ip: call.ip },
     route: handler.endpoint.path,
-    listeners: runtime.listeners,
-    files: runtime.files,
-    sealing: runtime.secrets.sealing,
-    signing: runtime.secrets.session,
-    publicOrigin: runtime.config.publicOrigin,
-    canText: runtime.config.sms !== null,
+    ...surroundings(runtime),
+    ...(handler.mayLag && !wantsFresh(call) && { mayLag: untilAnswered }),
   };
 }
+
+/** Nothing of its answer leaves before it is whole. */
+const untilAnswered = () => true;
+
+/** A program that was told of a change elsewhere asks so for what is no older (RFC 9111, 5.2.1.4). */
+const wantsFresh = ({ headers }: Call): boolean => /\bno-(cache|store)\b/.test(headers['cache-control'] ?? '');
 
 function poolOf({ pools }: Runtime, role: Handler['role'], open: boolean) {
   if (role === 'tenant') return open ? pools.auth : pools.app;

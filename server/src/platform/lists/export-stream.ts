@@ -27,7 +27,7 @@ export async function streamExport(call: Call, endpoint: Endpoint, details: Reco
   const begun = Promise.withResolvers<Made>();
   let writing = false;
   let finished = false;
-  const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
+  const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, mayLag: () => !writing, requestId, ip };
   workAs(runtime, session, setting, async (work) => {
     const made = await make(work);
     await takeTurn(work);

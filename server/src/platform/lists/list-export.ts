@@ -34,7 +34,16 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
   const begun = Promise.withResolvers<string>();
   let writing = false;
   const done: Done = { rows: 0, finished: false };
-  const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, statementSeconds: patienceSeconds, requestId, ip };
+  const setting = {
+    write: false,
+    staff: endpoint.area === 'admin',
+    snapshot: true,
+    patienceSeconds,
+    statementSeconds: patienceSeconds,
+    mayLag: () => !writing,
+    requestId,
+    ip,
+  };
   const making = { runId: requestId, stillAllowed: call.stillAllowed, done };
   const running = workAs(runtime, session, setting, (home) =>
     fileOf(home, exported, { ...asked, locale }, making, async (file, work) => {

@@ -27,6 +27,6 @@ export function serveGroups(list: List, source: LooseSource, endpoint: Endpoint)
       const facts = await headFacts(list, source, endpoint.area, { work, locale, asked: narrowing, total: groups.total });
       return { header: await headerOf(work, facts), names: facts.names, by, ...groups };
     }),
-    { snapshot: true, heavy: true },
+    { snapshot: true, heavy: true, mayLag: true },
   );
 }

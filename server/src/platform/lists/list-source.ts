@@ -64,6 +64,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   large?: (asked: ListFilters) => boolean;
   /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
   derived?: true;
+  /** Its pages may be read at a replica, a few seconds late (decision 147). Reports may, unless told otherwise. */
+  mayLag?: boolean;
   /**
    * A row costs more to describe than to choose: a page is chosen first, of rows as they are counted, and only what it shows is described. Its rows are found again
    * by their id and by this field of them; `rows` is given its values as `chosen`, a JSON list, where it can make rows of those alone.

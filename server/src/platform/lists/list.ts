@@ -93,7 +93,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
         count: from ? null : known === null ? await counted() : { rows: known, exact: true },
       };
     }),
-    { snapshot: true, prepared: source.prepared ?? false, heavy: source.derived ?? false },
+    { snapshot: true, prepared: source.prepared ?? false, heavy: source.derived ?? false, mayLag: source.mayLag ?? report !== undefined },
   );
 
   const exported = { list, source: loose, endpoint: write, report };

@@ -21,6 +21,7 @@ export const companyListHandlers = serveList(
       (select max(e.last_signed_in_at) from employments e where e.company_id = c.id) as "lastActivityAt"
     from companies c where ${work.visible('company.viewAny', {})}`,
     search: ['name', 'code'],
+    mayLag: true,
     filters: { state: (states) => sql`r.state = any(${states}::text[])`, parent: (id) => sql`r."parentId" = ${id}::uuid` },
     nullable: ['parent', 'maxPeople', 'lastActivityAt', 'validThrough'],
   },

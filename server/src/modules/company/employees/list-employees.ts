@@ -57,6 +57,7 @@ const employees = serveList<typeof employeeList, Row>(
       and pl.started_on <= d.day and ${notEndedBefore('pl', sql`d.day`)}
     where ${work.visible('company.viewEmployees', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}`,
     search: [],
+    mayLag: true,
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
     filters: {

@@ -30,6 +30,7 @@ const courses = serveList<typeof courseList, Row>(
         left join course_versions draft on draft.course_id = c.id and draft.published_at is null`;
     },
     search: ['title', 'code'],
+    mayLag: true,
     nullable: ['validityMonths', 'owner'],
     filters: {
       state: (states) => sql`(r.state = any(${states}) or (r."draftState" = any(${states}) and r.state <> 'retired'))`,

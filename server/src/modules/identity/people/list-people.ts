@@ -22,6 +22,7 @@ export const peopleListHandlers = serveList(
       (select max(e.last_signed_in_at) from employments e where e.person_id = p.id) as "lastSignedInAt"
     from people p where ${work.visible('identity.viewAnyone', {})}`,
     search: ['name', 'email', 'phone', 'numbers', 'contacts', 'certificates'],
+    mayLag: true,
     filters: {
       state: (states) => sql`r.state = any(${states}::text[])`,
       claims: (claims) => sql`r.claims = any(${claims}::text[])`,

@@ -54,7 +54,7 @@ export const getCompanyDashboard = query(
       needs: await needsOf(work),
     };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );
 
 export const getTrendPoint = query(
@@ -64,5 +64,5 @@ export const getTrendPoint = query(
     const seen = await asOfMoment(work, asked);
     return { on: seen.on, ...(await totalsOf(work, seen, {})) };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );

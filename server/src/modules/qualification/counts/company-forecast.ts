@@ -33,5 +33,5 @@ export const getCompanyForecast = query(
           group by 1, 2) x where x.gaps > 0) as sites`.execute(work.tx);
     return { on: seen.on, months, ...rows[0]! };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );

@@ -83,5 +83,5 @@ export const getMatrixTotals = query(
     const totals = await totalsOf(work, await asOfMoment(work, { on, knownOn }), narrowed);
     return { ...totals, coverage: await coverageOf(work, totals, narrowed) };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );

@@ -76,5 +76,5 @@ export const listStandings = query(
       nextCursor: people.length > limit && last ? next(last.key, last.personId) : null,
     };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );

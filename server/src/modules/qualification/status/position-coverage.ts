@@ -46,7 +46,7 @@ export const getPositionCoverage = query(
       candidates: candidates.map(({ personId, lacks }) => ({ personId, ...names.get(personId)!, lacks: words(lacks) })),
     };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );
 
 async function positionOf(work: Work, positionId: string): Promise<Position> {

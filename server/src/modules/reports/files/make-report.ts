@@ -53,14 +53,24 @@ export async function makeReport(
 ): Promise<MadeReport> {
   const exported = runtime.reports.get(list)!;
   const done: Done = { rows: 0, finished: false };
-  const setting = { write: false, staff: reports[list].area === 'admin', snapshot: true, patienceSeconds, statementSeconds: patienceSeconds, requestId: runId };
+  const setting = {
+    write: false,
+    staff: reports[list].area === 'admin',
+    snapshot: true,
+    patienceSeconds,
+    statementSeconds: patienceSeconds,
+    mayLag: () => true,
+    requestId: runId,
+  };
   const making = { runId, done, stillAllowed: () => begin(done), ...(hashRows && { hashRows }) };
-  const made = await workAs(runtime, acting, setting, (home) =>
-    fileOf(home, exported, input, making, async (file, work) => {
+  const made = await workAs(runtime, acting, setting, (home) => {
+    // Begun again at the primary where a replica failed.
+    done.rows = 0;
+    return fileOf(home, exported, input, making, async (file, work) => {
       const stored = await runtime.files.put('exports', Readable.from(file, { objectMode: false }), mostBytes);
       return { ...stored, name: `${exported.list.name[input.locale]} ${work.today}.${input.format}` };
-    }),
-  );
+    });
+  });
   await recordSecurityEvent(runtime, {
     kind: 'reportFile.make',
     personId: acting.personId,

@@ -27,6 +27,7 @@ const inventory = serveList<typeof inventoryList, Inventory>(
         from seat_lots l where ${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null
         group by l.product_id) n left join products p on p.id = n.product_id`,
     search: ['name'],
+    mayLag: true,
     nullable: ['assignBy'],
     filters: {
       balance: () => sql`r.available > 0`,
@@ -56,6 +57,7 @@ const lots = serveList<typeof seatLotList, Lot>(
         left join orders o on o.company_id = i.company_id and o.id = i.order_id
       where ${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null`,
     search: ['code', 'product', 'costCentre'],
+    mayLag: true,
     nullable: ['orderNumber', 'assignBy', 'refundableThrough', 'costCentre'],
     filters: { origin: (origins) => sql`r.origin = any(${origins}::text[])`, product: (id) => sql`r."productId" = ${id}::uuid` },
   },

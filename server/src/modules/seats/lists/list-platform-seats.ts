@@ -30,6 +30,7 @@ const seats = serveList<typeof platformSeatList, Seat>(
           left join people h on h.id = s.person_id`;
     },
     search: ['person', 'label', 'product', 'company'],
+    mayLag: true,
     nullable: ['person', 'assignBy'],
     filters: {
       company: (id) => sql`r."companyId" = ${id}::uuid`,
@@ -55,6 +56,7 @@ const entries = serveList<typeof platformEntryList, Entry>(
           join companies c on c.id = n.company_id join products p on p.id = n.product_id`;
     },
     search: ['label', 'company', 'product', 'reason'],
+    mayLag: true,
     filters: {
       company: (id) => sql`r."companyId" = ${id}::uuid`,
       product: (id) => sql`r."productId" = ${id}::uuid`,

@@ -44,6 +44,7 @@ const seats = serveList<typeof seatList, Seat>(
     },
     below: 'seat.view',
     search: ['person', 'label', 'product'],
+    mayLag: true,
     nullable: ['person', 'assignBy', 'completeBy'],
     order: { label: { key: sql`r.place`, type: 'text' } },
     filters: {
@@ -98,6 +99,7 @@ const serveLedger = (endpoints: Parameters<typeof serveList>[1], rows: Rows, bel
     rows,
     ...(below && { below }),
     search: ['label', 'person', 'reason'],
+    mayLag: true,
     nullable: ['person', 'by'],
     filters: {
       event: (events) => sql`r.event = any(${events}::text[])`,

@@ -179,7 +179,7 @@ const getCompanyInventoryTotals = query(
     const { rows, period, ...totals } = await totalsOf(work, spoken, asked as Input);
     return { header: await headerOf(work, { company: await companyOf(work, spoken, asked as Input), period, rows }), ...totals };
   }),
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );
 
 const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async (work, asked, call) => {

@@ -70,7 +70,7 @@ const months = serveList<typeof inventoryMonthList, Row>(
 const getInventoryMonthsHeader = query(
   api.getInventoryMonthsHeader,
   async (work, { locale, ...asked }, call) => ({ header: await headerOf(work, await factsOf(work, localeOf(locale, call), asked)) }),
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );
 
 export const inventoryMonthHandlers = [...months.handlers, getInventoryMonthsHeader];

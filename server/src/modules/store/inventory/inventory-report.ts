@@ -122,7 +122,7 @@ const getInventoryTotals = query(
     const rows = await countOf(work, locale, asked as Input);
     return { header: await headerOf(work, { company, period: null, rows }), ...(await totalsOf(work, locale, asked as Input)) };
   },
-  { snapshot: true },
+  { snapshot: true, mayLag: true },
 );
 
 const listInventoryChoices = query(api.listInventoryChoices, async (work, { locale }, call) => {
