@@ -14,6 +14,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded/embedded-places.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
+import { withConnection } from '../server/src/platform/database/database.ts';
 import { migrationFiles } from '../server/src/platform/database/migration-files.ts';
 import { filesInS3 } from '../server/src/platform/files/open-files.ts';
 import { loadSecrets } from '../server/src/platform/security/secrets.ts';
@@ -36,6 +37,7 @@ const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
   ['Files', checkFiles],
   ['Secrets', checkSecrets],
   ['Database', checkDatabase],
+  ['Replicas', checkReplicas],
   ['Backups', checkBackups],
   ['Server', checkServer],
 ];
@@ -134,6 +136,23 @@ async function checkDatabase(): Promise<Finding[]> {
   } finally {
     await database.stop();
   }
+}
+
+/** That something answers there, and how far behind it is. */
+async function checkReplicas(): Promise<Finding[]> {
+  if (!config.replicaUrl) return [ok('not configured: everything is read at the primary')];
+  const own = new URL(config.replicaUrl);
+  own.username = 'muster_app';
+  own.password = loadSecrets(config.dataDir).databasePasswords.muster_app ?? '';
+  return withConnection({ connectionString: own.toString() }, async (client) => {
+    const { rows } = await client.query<{ follows: boolean; seconds: number | null }>(
+      `select pg_is_in_recovery() as follows, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+         else extract(epoch from now() - pg_last_xact_replay_timestamp())::int end as seconds`,
+    );
+    const [{ follows, seconds }] = rows as [(typeof rows)[0]];
+    if (!follows) return [note('DATABASE_REPLICA_URL leads to the primary: nothing is taken off it')];
+    return [(seconds ?? 0) > 10 ? note(`${seconds} s behind, so that the primary is read instead`) : ok('follows the primary')];
+  });
 }
 
 async function lookInto(connection: pg.ClientConfig): Promise<Finding[]> {

@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts';
 /** Columns that every table has. */
 const ofEvery = new Set(['ctid', 'xmin', 'tableoid']);
 /** Schemas and rows that are named before a point and are no alias. */
-const noAlias = new Set(['public', 'pg_catalog', 'information_schema', 'excluded', 'new', 'old']);
+const noAlias = new Set(['public', 'replication', 'pg_catalog', 'information_schema', 'excluded', 'new', 'old']);
 /** Statements about the database itself, and about the tables of the queue, which its library makes. */
 const ofSystem = /\b(?:from|join)\s+(?:pg_[a-z_]+|information_schema\.|graphile_worker\.)/;
 const keywords = new Set(

@@ -60,7 +60,7 @@ export async function startPair(): Promise<Pair> {
     port: String(port),
     unix_socket_directories: sockets,
     primary_conninfo: `host=${places.socketDir} port=${port} user=postgres`,
-    // What it replays waits only a moment for whoever reads.
+    // What it replays waits only a moment for those who read.
     max_standby_streaming_delay: '100ms',
     hot_standby_feedback: 'off',
     fsync: 'off',

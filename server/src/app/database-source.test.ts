@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from './database-source.ts';
 
-const open = (poolerUrl: string | null) =>
+const open = (poolerUrl: string | null, replicaUrl: string | null = null) =>
   openDatabase(
-    { dataDir: '/none', databaseUrl: 'postgresql://owner:secret@db.example.com/muster', poolerUrl },
+    { dataDir: '/none', databaseUrl: 'postgresql://owner:secret@db.example.com/muster', poolerUrl, replicaUrl },
     () => inject('secrets'),
     () => {},
   );
@@ -22,4 +22,11 @@ test('requests go through the pooler as their role; what listens, locks or owns 
 test('without a pooler everything goes to the database', async () => {
   const { connect } = await open(null);
   expect(at(connect('muster_app', 'pooled')).host).toBe('db.example.com');
+});
+
+test('what may lag goes to the replica as its role, beside a pooler too; without a replica it would go to the database', async () => {
+  const { connect } = await open('postgresql://pooler.example.com:6432/muster', 'postgresql://replica.example.com:5433/muster');
+  expect(at(connect('muster_app', 'replica'))).toEqual({ username: 'muster_app', host: 'replica.example.com:5433', own: true });
+  expect(at(connect('muster_app', 'pooled')).host).toBe('pooler.example.com:6432');
+  expect(at((await open(null)).connect('muster_app', 'replica')).host).toBe('db.example.com');
 });

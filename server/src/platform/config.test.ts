@@ -51,6 +51,8 @@ test.each(['9999999', '1.5', '-5', 'soon'])('DRAIN_SECONDS=%s is refused', (text
 test.each([
   [{ DATABASE_POOLER_URL: 'postgresql://pooler:6432/muster' }, 'DATABASE_URL'],
   [{ DATABASE_POOLER_URL: 'pooler:6432', DATABASE_URL: 'postgresql://db/muster' }, 'must be an address'],
-])('a pooler that cannot be is refused in words: %j', (env, words) => {
+  [{ DATABASE_REPLICA_URL: 'postgresql://replica/muster' }, 'DATABASE_REPLICA_URL also needs DATABASE_URL'],
+  [{ DATABASE_REPLICA_URL: 'replica', DATABASE_URL: 'postgresql://db/muster' }, 'DATABASE_REPLICA_URL must be an address'],
+])('an address beside that of the database that cannot be is refused in words: %j', (env, words) => {
   expect(() => readConfig(env)).toThrow(words);
 });

@@ -28,6 +28,12 @@ export function gaugesOf(runtime: Runtime): Gauge<string>[] {
     gauge('muster_pool_size', 'The most connections of each pool', ['pool'], () =>
       pools.map(([pool, { options }]) => ({ labels: { pool }, value: options.max })),
     ),
+    gauge(
+      'muster_replica_reads',
+      'Reads of this process that a replica may answer, by who did: it, or the primary because it was behind or away',
+      ['outcome'],
+      () => Object.entries(runtime.replicas?.counts ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    ),
     gauge('muster_jobs_due_seconds', 'How long the oldest job has been due that the worker of this process has not taken', [], () => [
       { value: queue.seen().dueSeconds ?? 0 },
     ]),
