@@ -1,4 +1,4 @@
-// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/notices.md, docs/business-intelligence.md, docs/processing-register.md, docs/abuse-cases.md. With --check it compares instead.
+// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/notices.md, docs/business-intelligence.md, docs/processing-register.md, docs/modules.md, docs/data-model.md, docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
 import { stepUpClasses } from '@app/contract/endpoint';
@@ -13,6 +13,7 @@ import { mostTries, tryLimits } from '@app/domain/identity/try-limits';
 import { allJobs } from '../server/src/app/compose.ts';
 import { abusePage } from './docs/abuse.ts';
 import { biPage } from './docs/bi-page.ts';
+import { dataModelPage, modulesPage } from './docs/module-pages.ts';
 import { noticesPage } from './docs/notices-page.ts';
 import { privacyPage } from './docs/privacy-page.ts';
 
@@ -176,6 +177,8 @@ for (const [path, text] of Object.entries({
   'docs/notices.md': note('npm run docs') + noticesPage(table),
   'docs/business-intelligence.md': note('npm run docs') + biPage(table),
   'docs/processing-register.md': note('npm run docs') + privacyPage(table),
+  'docs/modules.md': note('npm run docs') + modulesPage(table),
+  'docs/data-model.md': note('npm run docs') + dataModelPage(table),
   'docs/abuse-cases.md': abuse.text,
 })) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;

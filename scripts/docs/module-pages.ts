@@ -1,0 +1,106 @@
+import { modules } from '../../server/src/app/modules.ts';
+import { importsOf, reduced, tablesOf } from './module-facts.ts';
+import type { TableFacts } from './module-facts.ts';
+
+type Table = (head: string[], rows: string[][]) => string;
+
+const purposes: Record<string, string> = {
+  identity: 'people, sign-in, sessions, second factors, PINs and kiosks, merging two records of a person',
+  company: 'companies with their sites, departments, employees and custom fields',
+  lists: 'saved views and column choices of lists',
+  delivery: 'notifications: inbox, email, push, text messages, and what bounced',
+  files: 'uploads in pieces, quotas, and the store behind them',
+  content: 'what courses are made of: pages, videos, PDFs, images',
+  lrs: 'learning record store: xAPI statements, their documents and keys',
+  packages: 'SCORM, cmi5 and xAPI packages: reading, launching, results, support log',
+  catalogue: 'courses, their versions, categories and publication',
+  skills: 'skills and the courses or certificates that give them',
+  products: 'what is sold: products, prices, taxes, coupons',
+  seats: 'the ledger of seats: lots, holding, expiry, return, codes',
+  enrolment: 'enrolments and attempts, progress, completion, evaluations',
+  assessment: 'question banks, quizzes, attempts at them, regrading',
+  positions: 'positions, who holds them when, and what they require',
+  evidence: 'certificates of others: submitted, reviewed, trusted issuers',
+  legal: 'terms and other documents, their versions, and who accepted them',
+  qualification: 'who is qualified: achievements, status on any day, credentials, audit packs',
+  assignment: 'courses that a company assigns, by person and by rule',
+  'group-training': 'sessions in a room: planning, attendance, evaluations, closing',
+  store: 'cart, orders, invoices, payments, the journal of money',
+  messaging: 'messages to people and positions, with acknowledgement',
+  notices: 'reminders: who is told of what, and when',
+  support: 'tickets, help articles, support by email',
+  transfers: 'records that go to another employer with the person’s consent',
+  sds: 'safety data sheets: search, sites, reading PDFs, labels',
+  privacy: 'retention, legal holds, a person’s own data, forgetting',
+  reports: 'reports, their files, schedules, access reviews, the audit log',
+  imports: 'people and certificates from files, with a preview and an undo',
+  driving: 'imports and launches by programs with a key',
+  operations: 'what the platform looks after: health, jobs, outbox, service levels',
+};
+
+const mermaid = (text: string): string => `\`\`\`mermaid\n${text}\n\`\`\``;
+const anchor = (name: string): string => `[${name}](data-model.md#${name})`;
+
+/** The modules in their order, and a drawing of who builds on whom. */
+export function modulesPage(table: Table): string {
+  const imports = importsOf();
+  const tables = tablesOf();
+  const drawn = [...reduced(imports)].flatMap(([from, used]) => used.map((to) => `  ${from} --> ${to}`));
+  const rows = modules.map(({ name, handlers, jobs, listeners }) => {
+    const purpose = purposes[name];
+    if (!purpose) throw new Error(`scripts/docs/module-pages.ts does not say what the module ${name} is for`);
+    const own = tables.filter(({ owner }) => owner === name).length;
+    return [
+      own > 0 ? anchor(name) : name,
+      purpose,
+      String(handlers.length),
+      String(own),
+      String(jobs?.length ?? 0),
+      String(listeners?.length ?? 0),
+      imports.get(name)!.join(', ') || '–',
+    ];
+  });
+  return `
+# Modules
+
+Lowest first: a module imports those above it, through their \`index.ts\`, and hears of what later ones do by events. Each has the same name in \`domain/src\`, \`contract/src\`, \`server/src/modules\`, \`web/src/modules\` and the words.
+How they work together is in [architecture.md](architecture.md).
+
+${table(['module', 'is about', 'endpoints', 'tables', 'jobs', 'events heard', 'imports'], rows)}
+
+An arrow leads to what a module builds on; those that others imply are left out.
+
+${mermaid(`graph BT\n${drawn.join('\n')}`)}
+`;
+}
+
+/** The tables by module: what each holds, and what its rows refer to. */
+export function dataModelPage(table: Table): string {
+  const all = tablesOf();
+  const parts = modules.map(({ name }) => all.filter(({ owner }) => owner === name)).filter((tables) => tables.length > 0);
+  return `
+# Data model
+
+${all.length} tables, by the module that writes them; others only read. Columns, constraints and indexes are in [server/db/schema.sql](../server/db/schema.sql), rules of access in [architecture.md](architecture.md#tenant-isolation).
+Nearly every row belongs to a company; drawings leave that out, and what refers to people by a column that says who did something.
+
+${parts.map((tables) => partOf(tables, table)).join('\n')}`;
+}
+
+function partOf(tables: TableFacts[], table: Table): string {
+  const { owner } = tables[0]!;
+  const lines = tables.flatMap(({ name, refersTo }) =>
+    refersTo.filter(isDrawn).map(({ table: to, columns }) => `  ${id(to)} ||--o{ ${id(name)} : "${columns.join(', ')}"`),
+  );
+  const drawing = lines.length > 0 ? `${mermaid(`erDiagram\n${lines.join('\n')}`)}\n\n` : '';
+  return `## ${owner}\n\n${drawing}${table(
+    ['table', 'holds'],
+    tables.map(({ name, says }) => [`\`${name}\``, says.replaceAll('|', '\\|')]),
+  )}\n`;
+}
+
+const id = (table: string): string => table.replace('.', '_');
+
+/** Who did something refers to people from everywhere, and the company is in nearly every table. */
+const isDrawn = ({ table, columns }: { table: string; columns: string[] }): boolean =>
+  table !== 'companies' && (table !== 'people' || columns.join() === 'person_id');
