@@ -35,7 +35,7 @@ const purposes: Record<string, string> = {
   reports: 'reports, their files, schedules, access reviews, the audit log',
   imports: 'people and certificates from files, with a preview and an undo',
   driving: 'imports and launches by programs with a key',
-  operations: 'what the platform looks after: health, jobs, outbox, service levels',
+  operations: 'running the platform: health, jobs, outbox, service levels',
 };
 
 const mermaid = (text: string): string => `\`\`\`mermaid\n${text}\n\`\`\``;

@@ -121,7 +121,7 @@ create table auth.recovery_codes (
 );
 CREATE INDEX recovery_codes_person ON auth.recovery_codes USING btree (person_id);
 
--- identity [auth]: the authenticator app of a person; asked for at sign-in once it was confirmed by a first code | application d’authentification d’une personne; demandée à la connexion une fois confirmée par un premier code {personal: account; of: employees; kept: training}
+-- identity [auth]: the authenticator app of a person; required at sign-in once it was confirmed by a first code | application d’authentification d’une personne; demandée à la connexion une fois confirmée par un premier code {personal: account; of: employees; kept: training}
 create table auth.second_factors (
   person_id uuid not null
   sealed_secret text not null  -- encrypted with the server's own key (secrets.json, sealing), bound to the person
@@ -836,7 +836,7 @@ create table content_versions (
 );
 CREATE UNIQUE INDEX one_content_draft ON public.content_versions USING btree (item_id) WHERE (published_at IS NULL);
 
--- products [platform]: a word that makes a purchase cheaper; whoever does not know it does not see it
+-- products [platform]: a word that makes a purchase cheaper; people who do not know it do not see it
 create table coupons (
   id uuid not null default new_id()
   code text not null
@@ -2664,7 +2664,7 @@ create table package_files (
 );
 CREATE INDEX package_files_object ON public.package_files USING btree (object_path);
 
--- packages [shared]: the newest archive somebody gave an item: how far its reading is, or why it was refused
+-- packages [shared]: the newest archive of an item: how far its reading is, or why it was refused
 create table package_readings (
   item_id uuid not null
   file_id uuid not null
@@ -3042,7 +3042,7 @@ create table product_courses (
 );
 CREATE INDEX product_courses_course ON public.product_courses USING btree (course_id);
 
--- products [shared]: what a product costs from when to when, for everybody without a price of their own
+-- products [shared]: what a product costs from when to when, for everyone without a price of their own
 create table product_prices (
   id uuid not null default new_id()
   product_id uuid not null
@@ -3266,7 +3266,7 @@ create policy inside on quiz_attempts as permissive to muster_app using (true);
 create policy staff on quiz_attempts as permissive to muster_owner, muster_platform using (true);
 create policy wall on quiz_attempts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- identity [platform]: counters of sign-in and mail limits; in the database so that they survive a restart | compteurs des limites de connexion et de courriel; dans la base de données pour survivre à un redémarrage {personal: activity; of: employees; kept: short}
+-- identity [platform]: counters of sign-in and email limits; in the database so that they survive a restart | compteurs des limites de connexion et de courriel; dans la base de données pour survivre à un redémarrage {personal: activity; of: employees; kept: short}
 create table rate_limits (
   bucket text not null
   count integer not null
