@@ -29,7 +29,7 @@ try {
       '--default-schema',
       'public',
       '--exclude-pattern',
-      '{graphile_worker,bi}.*',
+      '{graphile_worker,bi,replication}.*',
       '--date-parser',
       'string',
       '--numeric-parser',

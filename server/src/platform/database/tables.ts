@@ -2837,11 +2837,6 @@ export interface RefusedStatements {
   times: Generated<number>;
 }
 
-export interface ReplicationLastWrites {
-  person_id: string;
-  position: string;
-}
-
 export interface ReportAddresses {
   added_at: string;
   added_by: string;
@@ -4414,7 +4409,6 @@ export interface DB {
   refund_seats: RefundSeats;
   refunds: Refunds;
   refused_statements: RefusedStatements;
-  "replication.last_writes": ReplicationLastWrites;
   report_addresses: ReportAddresses;
   report_deliveries: ReportDeliveries;
   report_files: ReportFiles;
