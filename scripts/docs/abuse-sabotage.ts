@@ -20,7 +20,7 @@ export const sabotage: { fault: string; where: string; red: string }[] = [
     where: 'platform/request-guards.ts',
     red: 'http.test.ts: 73 tests, one per call that changes something (D01, D02)',
   },
-  { fault: 'the company’s area open to learners', where: 'platform/http.ts', red: 'access.test.ts: each call of the area (A01–A05)' },
+  { fault: 'the company’s area open to learners', where: 'platform/http/admit.ts', red: 'access.test.ts: each call of the area (A01–A05)' },
   {
     fault: 'results and solutions shown whatever the quiz says',
     where: 'assessment/show-attempt.ts',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sessionCookieName } from '../platform/http/cookies.ts';
 import type { ContentOriginConfig } from '../platform/http/content-origin-config.ts';
 import { frameSources } from '../platform/http/content-origin-config.ts';
-import { sendError } from '../platform/http/http.ts';
+import { sendError } from '../platform/http/send-answer.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { cspReportPath, mountCspReports } from './csp-reports.ts';
 import { readPreloadLinks, readRoutes } from './preload-links.ts';

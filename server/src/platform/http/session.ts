@@ -87,7 +87,7 @@ const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.pho
 /** What was opened with a key lives as long as the key. `s`: the session. */
 export const keyStillOpens = `(s.api_key_id is null or exists (select 1 from api_keys k where k.company_id = s.company_id and k.id = s.api_key_id and ${liveKey}))`;
 
-// Idle limit 8 hours (1 hour in admin areas, see http.ts; 10 minutes on a shared device; half an hour where a program opened it),
+// Idle limit 8 hours (1 hour in admin areas, see admit.ts; 10 minutes on a shared device; half an hour where a program opened it),
 // absolute limit in expires_at, all in database time.
 export const liveSessions = `
   join people p on p.id = s.person_id
