@@ -32,5 +32,5 @@ export const sabotage: { fault: string; where: string; red: string }[] = [
     where: 'enrolment/get-unit.ts',
     red: 'intrusions.test.ts: `getUnit`, `getUnitMedia` of a colleague (B03); separation.test.ts: media of a course (B14); between companies the wall held',
   },
-  { fault: '`set` instead of `set local`: the company stays on the connection', where: 'platform/unit-of-work.ts', red: 'pool.test.ts (B21)' },
+  { fault: '`set` instead of `set local`: the company stays on the connection', where: 'platform/database/open-transaction.ts', red: 'pool.test.ts (B21)' },
 ];

@@ -5,7 +5,7 @@ import type { World } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { withConnection } from './database.ts';
 import { workAsSystem } from '../runtime.ts';
-import type { WorkSetting } from './unit-of-work.ts';
+import type { WorkSetting } from './work-setting.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
 import type { Work } from './work.ts';
 

@@ -2,7 +2,7 @@ import { parseAnswer } from '@app/contract/boundary';
 import { DomainError } from '@app/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteLook } from '../audit/staff-looks.ts';
-import type { WorkSetting } from '../database/unit-of-work.ts';
+import type { WorkSetting } from '../database/work-setting.ts';
 import { inUnitOfWork } from '../database/unit-of-work.ts';
 import type { Runtime } from '../runtime.ts';
 import { surroundings } from '../runtime.ts';
