@@ -111,6 +111,7 @@ import * as firstSteps from './company/first-steps.ts';
 import * as trainings from './group-training/trainings.ts';
 import * as inbound from './support/inbound.ts';
 import * as bulkTickets from './support/bulk-tickets.ts';
+import * as ticketCorrections from './support/corrections.ts';
 import * as ticketWork from './support/ticket-work.ts';
 import * as trainingBooking from './group-training/training-booking.ts';
 import * as trainingCalendars from './group-training/training-calendars.ts';
@@ -223,6 +224,7 @@ export const contract = {
   accessHelp,
   inbound,
   bulkTickets,
+  ticketCorrections,
   ticketWork,
   help,
   unfinishedReport,
@@ -320,6 +322,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['accessHelp']> &
   EndpointsOf<Modules['inbound']> &
   EndpointsOf<Modules['bulkTickets']> &
+  EndpointsOf<Modules['ticketCorrections']> &
   EndpointsOf<Modules['ticketWork']> &
   EndpointsOf<Modules['help']> &
   EndpointsOf<Modules['unfinishedReport']> &

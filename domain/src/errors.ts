@@ -5,6 +5,7 @@ import { legalErrors } from './legal-errors.ts';
 import { privacyErrors } from './privacy-errors.ts';
 import { reportErrors } from './report-errors.ts';
 import { sheetErrors } from './sds-errors.ts';
+import { correctionErrors } from './support-errors.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { trainingErrors } from './training-errors.ts';
 
@@ -320,6 +321,7 @@ export const errorStatus = {
   ...transferErrors,
   ...reportErrors,
   ...sheetErrors,
+  ...correctionErrors,
   ...fieldErrors,
 } as const satisfies Record<string, number>;
 

@@ -4688,6 +4688,42 @@ create table template_requirements (
 );
 CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
 
+-- support [tenant]: corrections of a person's data that the platform's support passed on to the company that keeps it; all that the company sees of a ticket | corrections des données d’une personne que l’assistance de la plateforme a transmises à l’entreprise qui les conserve; tout ce que l’entreprise voit d’une demande {personal: communication, employment; of: employees; kept: tickets}
+create table ticket_corrections (
+  company_id uuid not null  -- the company that decides; the ticket can be of another employer of the same person
+  id uuid not null default new_id()
+  person_id uuid not null
+  ticket_company_id uuid not null
+  ticket_id uuid not null
+  fields text[] not null
+  note text not null
+  created_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  decided_by uuid
+  corrected boolean
+  reason text
+  told_at timestamp with time zone  -- when the ticket heard of the decision
+  recalled_at timestamp with time zone
+  constraint ticket_corrections_pkey PRIMARY KEY (company_id, id)
+  constraint ticket_corrections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint ticket_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(id)
+  constraint ticket_corrections_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint ticket_corrections_ticket_company_id_ticket_id_fkey FOREIGN KEY (ticket_company_id, ticket_id) REFERENCES tickets(company_id, id)
+  constraint ticket_corrections_check CHECK (((decided_at IS NULL) = (corrected IS NULL)))
+  constraint ticket_corrections_check1 CHECK (((corrected IS DISTINCT FROM false) OR (reason IS NOT NULL)))
+  constraint ticket_corrections_check2 CHECK (((decided_at IS NULL) OR (recalled_at IS NULL)))
+  constraint ticket_corrections_fields_check CHECK (((cardinality(fields) > 0) AND (fields <@ ARRAY['name'::text, 'employeeNumber'::text, 'hiredOn'::text, 'position'::text, 'achievement'::text, 'other'::text])))
+  constraint ticket_corrections_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000)))
+  constraint ticket_corrections_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000)))
+);
+CREATE INDEX ticket_corrections_decided_by ON public.ticket_corrections USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX ticket_corrections_of ON public.ticket_corrections USING btree (ticket_company_id, ticket_id);
+CREATE INDEX ticket_corrections_person ON public.ticket_corrections USING btree (person_id);
+CREATE INDEX ticket_corrections_waiting ON public.ticket_corrections USING btree (company_id) WHERE ((decided_at IS NULL) AND (recalled_at IS NULL));
+create policy inside on ticket_corrections as permissive to muster_app using (true);
+create policy staff on ticket_corrections as permissive to muster_owner, muster_platform using (true);
+create policy wall on ticket_corrections as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- support [tenant]: what happened to a ticket, in order; only added | ce qui est arrivé à une demande, dans l’ordre; ajouts seulement {personal: communication, contact; of: requesters; kept: tickets}
 create table ticket_entries (
   company_id uuid not null
@@ -4707,7 +4743,7 @@ create table ticket_entries (
   constraint ticket_entries_check CHECK (((kind = 'reply'::text) = (body IS NOT NULL)))
   constraint ticket_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
   constraint ticket_entries_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
-  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text, 'sheetRequest'::text, 'sheetAnswer'::text, 'rated'::text])))
+  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text, 'sheetRequest'::text, 'sheetAnswer'::text, 'rated'::text, 'passOnAsked'::text, 'passOnAgreed'::text, 'correction'::text, 'correctionRecalled'::text, 'correctionAnswer'::text])))
 );
 CREATE INDEX ticket_entries_of ON public.ticket_entries USING btree (company_id, ticket_id, at, id);
 CREATE INDEX ticket_entries_person ON public.ticket_entries USING btree (person_id);

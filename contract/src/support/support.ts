@@ -1,3 +1,4 @@
+import { correctionKinds } from '@app/domain/support/correction';
 import { leftReasons } from '@app/domain/support/inbound-email';
 import { ticketCategories, ticketLimits, ticketPriorities, ticketStatuses } from '@app/domain/support/ticket';
 import { ticketList } from '@app/domain/support/ticket-list';
@@ -32,7 +33,20 @@ const from = z.object({ id: uuid, number: integer() }).nullable();
 /** One thing that happened, oldest first. `name`: null where the platform's support speaks as itself. */
 const entry = z.object({
   id: uuid,
-  kind: z.enum(['reply', 'assigned', 'priority', 'category', 'status', 'merged', 'split', 'transfer', 'sheetRequest', 'sheetAnswer', 'rated']),
+  kind: z.enum([
+    'reply',
+    'assigned',
+    'priority',
+    'category',
+    'status',
+    'merged',
+    'split',
+    'transfer',
+    'sheetRequest',
+    'sheetAnswer',
+    'rated',
+    ...correctionKinds,
+  ]),
   bySupport: z.boolean(),
   name: freeText().nullable(),
   body: freeText().nullable(),
@@ -103,6 +117,8 @@ export const createTicket = endpoint({
     enrolmentId: uuid.nullable(),
     /** A closed ticket of one’s own that it continues. */
     followsId: uuid.nullable(),
+    /** For a correction: the form said that support may pass on to one’s company what shall be corrected. */
+    passOn: z.boolean().optional(),
   }),
   result: z.object({ id: uuid, number: integer() }),
 });

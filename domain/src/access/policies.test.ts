@@ -142,6 +142,7 @@ const decided = `
   notice.viewOwn             self     self     self
   ticket.own                 self     self     self
   ticket.handle              -        -        all
+  correction.decide          -        company  company
   help.read                  all      all      all
   help.rate                  self     self     self
   help.edit                  -        -        all

@@ -5,6 +5,8 @@ export const supportPolicy = {
   'ticket.own': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },
   /** The platform's support: everyone's tickets, with internal notes. */
   'ticket.handle': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** Corrections that support passed on to one’s own company. */
+  'correction.decide': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'ownCompany' },
   /** Help articles: which ones follows from their readers (help.ts). */
   'help.read': { learner: 'anyone', companyAdmin: 'anyone', platformAdmin: 'anyone' },
   'help.rate': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },

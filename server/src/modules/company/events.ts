@@ -42,6 +42,9 @@ export const endingUndone = defineEvent<{ companyId: string; personId: string; s
 
 export type SampleLoaded = { companyId: string; language: 'en' | 'fr'; personIds: readonly string[]; positionIds: string[] };
 
+/** A company is closed for good: no one of it decides anything any more. */
+export const companyTerminated = defineEvent<{ companyId: string }>('company.terminated');
+
 /** A site is taken out of use: what was open there is closed. */
 export const siteArchived = defineEvent<{ companyId: string; siteId: string }>('company.siteArchived');
 

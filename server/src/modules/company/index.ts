@@ -9,6 +9,7 @@ export {
   endingCancelled,
   endingPreviewed,
   leavingUndone,
+  companyTerminated,
   personLeft,
   sampleLoaded,
   sampleRemoved,

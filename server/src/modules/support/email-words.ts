@@ -63,6 +63,23 @@ const addMore = (french: boolean, { number, byEmail }: TicketFacts): string => {
     : `To add something, send another request from the sign-in page and mention no. ${number}. If you didn’t request anything, ignore this email.`;
 };
 
+/** What a requester is asked before a correction is passed on to a company. */
+export const questionWords = (locale: string, company: string): string =>
+  locale === 'fr'
+    ? `Seule l’entreprise peut vérifier ces données. Acceptez-vous que nous indiquions à ${company} ce qu’il faut corriger? Elle ne verra ni cette conversation ni vos fichiers. Ouvrez la demande pour accepter.`
+    : `Only the company can verify this data. Do you agree that we tell ${company} what should be corrected? It won’t see this conversation or your files. Open the request to agree.`;
+
+export type Decision = { company: string; corrected: boolean; reason: string | null };
+
+/** What a company decided about a correction. */
+export function decisionWords(locale: string, { company, corrected, reason }: Decision): string {
+  const french = locale === 'fr';
+  const decided = french
+    ? `${company} a ${corrected ? 'corrigé vos données' : 'répondu : vos données n’ont pas été modifiées'}.`
+    : `${company} ${corrected ? 'corrected your data' : 'answered: your data wasn’t changed'}.`;
+  return reason ? `${decided}\n\n${french ? `« ${reason} »` : `“${reason}”`}` : decided;
+}
+
 /** What someone reads whose email was too large. */
 export function tooLargeWords(locale: string, about: string) {
   const french = locale === 'fr';

@@ -5,7 +5,8 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { redacted } from '../identity/index.ts';
-import { requesterWords, staffWords, strangerWords, tooLargeWords } from './email-words.ts';
+import type { Decision } from './email-words.ts';
+import { decisionWords, questionWords, requesterWords, staffWords, strangerWords, tooLargeWords } from './email-words.ts';
 import type { Ticket } from './records.ts';
 
 type Reader = { id: string | null; email: string; locale: string };
@@ -27,6 +28,18 @@ export const writeReceivedToStranger = (work: Work, runtime: Origin, to: { email
 export async function writeReply(work: Work, runtime: Origin, ticket: Ticket, body: string, solved: boolean): Promise<void> {
   const to = await askerOf(work, ticket);
   if (to) await toRequester(work, runtime, to, ticket, solved ? 'solved' : 'replied', body);
+}
+
+/** Asks the requester to agree that a correction is passed on to this company. */
+export async function writeQuestion(work: Work, runtime: Origin, ticket: About, company: string): Promise<void> {
+  const to = await askerOf(work, ticket);
+  if (to) await toRequester(work, runtime, to, ticket, 'replied', questionWords(to.locale, company));
+}
+
+/** Tells the requester what the company decided that a correction was passed on to. */
+export async function writeDecision(work: Work, runtime: Origin, ticket: About, decision: Decision): Promise<void> {
+  const to = await askerOf(work, ticket);
+  if (to) await toRequester(work, runtime, to, ticket, 'replied', decisionWords(to.locale, decision));
 }
 
 /** Where replies go; nowhere without an address, as after its owner was forgotten. */

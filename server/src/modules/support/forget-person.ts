@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { forgetMailsAbout } from '../../platform/audit/forget-trails.ts';
 import type { Work } from '../../platform/database/work.ts';
+import { forgetCorrections } from './corrections/end-waiting.ts';
 import type { Forgotten } from '../identity/index.ts';
 import { redacted } from '../identity/index.ts';
 
@@ -19,6 +20,7 @@ export async function forgetTickets(work: Work, { ids, words }: Forgotten): Prom
         cleared_at = ${work.now}::timestamptz from theirs where x.id = theirs.id)
     select distinct path from theirs`.execute(work.tx);
   for (const { path } of rows) if (path) await work.enqueue('files.removeBytes', { bucket: 'inbound', path });
+  await forgetCorrections(work, people, redacted);
   const entries = await sql<{ id: string }>`select id from ticket_entries x where ${theirs}`.execute(work.tx);
   await forgetMailsAbout(
     work,

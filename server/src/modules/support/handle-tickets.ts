@@ -106,7 +106,7 @@ export const answerTicket = command(api.answerTicket, async (work, { ticketId, b
 const statusAfter = { requester: 'pending', thirdParty: 'onHold', solved: 'solved', open: 'open' } as const;
 
 /** Whose turn it is from now on. With a reply none is due afterwards, no matter who is to act next. */
-async function moveTicket(work: Work, ticket: Ticket, after: Then, { replied = false } = {}): Promise<void> {
+export async function moveTicket(work: Work, ticket: Ticket, after: Then, { replied = false } = {}): Promise<void> {
   const status = statusAfter[after];
   if (status === ticket.status) return;
   const takesUp = after === 'open' && ticket.status === 'new';

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { companyTerminated } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
 import { forgetTickets } from './forget-person.ts';
@@ -9,6 +11,10 @@ import { askForAccess } from './ask-for-access.ts';
 import { tellStaff } from './emails.ts';
 import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
 import { answerTicket, changeTicket, getAnyTicket, mergeTickets } from './handle-tickets.ts';
+import { agreeToPassOn } from './corrections/agree.ts';
+import { decideCorrection, listCorrections, tellTicket } from './corrections/decide.ts';
+import { endWaiting, partCorrections } from './corrections/end-waiting.ts';
+import { askToPassOn, listTicketCorrections, passOnCorrection, recallCorrection } from './corrections/pass-on.ts';
 import { getHelpArticle, listHelp, moveVotes, rateHelp } from './help/help.ts';
 import { changeHelpText, getHelpText, listHelpTexts, revertHelpText } from './help/help-editing.ts';
 import { discardInboundEmail, getInboundEmail, getSupportMailbox, inboundEmails } from './email/inbound-emails.ts';
@@ -51,6 +57,7 @@ export const supportModule: Module = {
     addTicketTime,
     changeTicketTime,
     removeTicketTime,
+    ...[listTicketCorrections, passOnCorrection, askToPassOn, recallCorrection, agreeToPassOn, listCorrections, decideCorrection],
     listMacros,
     addMacro,
     changeMacro,
@@ -76,8 +83,11 @@ export const supportModule: Module = {
     when(personalDataWanted, addTickets),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
     when(mergeUndone, partTickets),
+    when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'ticket_corrections' }))),
+    when(mergeUndone, partCorrections),
+    when(companyTerminated, (work, { companyId }) => endWaiting(work, sql`c.company_id = ${companyId}`, 'terminated')),
     when(peopleMerged, moveVotes),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'help_votes')),
   ],
-  jobs: [tellStaff, sweepUnsentFiles, readMailbox, forgetEmails],
+  jobs: [tellStaff, tellTicket, sweepUnsentFiles, readMailbox, forgetEmails],
 };

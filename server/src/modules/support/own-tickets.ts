@@ -8,6 +8,7 @@ import type { Work } from '../../platform/database/work.ts';
 import { writeReceived } from './emails.ts';
 import { filesToSend } from './files.ts';
 import { openTicketsOf } from './open-tickets.ts';
+import { agreeWithTicket } from './corrections/agree.ts';
 import { addEntry, ownTicket, statusSql } from './records.ts';
 import { threadOf } from './thread.ts';
 import { addReply, openTicket } from './write-ticket.ts';
@@ -27,7 +28,7 @@ export const listMyTickets = query(api.listMyTickets, async (work) => {
 
 export const getTicket = query(api.getTicket, async (work, { ticketId }) => threadOf(work, await ownTicket(work, ticketId), { staff: false }));
 
-export const createTicket = command(api.createTicket, async (work, { fileIds, body, ...asked }, { runtime }) => {
+export const createTicket = command(api.createTicket, async (work, { fileIds, body, passOn = false, ...asked }, { runtime }) => {
   const here = { personId: work.personId, companyId: work.companyId };
   work.authorize('ticket.own', here);
   if ((await openTicketsOf(work, work.personId, work.companyId, { lock: true })) >= ticketLimits.openPerPerson) throw new DomainError('tooManyTickets');
@@ -36,6 +37,7 @@ export const createTicket = command(api.createTicket, async (work, { fileIds, bo
   if (asked.followsId) await ownTicket(work, asked.followsId);
   const files = await filesToSend(work, fileIds);
   const made = await openTicket(work, { ...asked, asker: here, body, files });
+  if (passOn && asked.category === 'correction') await agreeWithTicket(work, made);
   await writeReceived(work, runtime, made, body);
   work.record({
     action: 'ticket.create',

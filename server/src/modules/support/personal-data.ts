@@ -15,4 +15,8 @@ export async function addTickets(work: Work, { personId, companyId, sections }: 
         from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'reply') as replies
     from tickets t where t.company_id = ${companyId} and t.requester_id = ${personId} order by t.number`.execute(work.tx);
   sections['tickets'] = rows;
+  sections['corrections'] = (
+    await sql`select c.fields, c.note, c.created_at as "createdAt", c.decided_at as "decidedAt", c.corrected, c.reason, c.recalled_at as "recalledAt"
+      from ticket_corrections c where c.company_id = ${companyId} and c.person_id = ${personId} order by c.created_at`.execute(work.tx)
+  ).rows;
 }

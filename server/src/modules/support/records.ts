@@ -1,4 +1,5 @@
 import { DomainError } from '@app/domain/errors';
+import type { CorrectionKind } from '@app/domain/support/correction';
 import type { TicketCategory, TicketPriority, TicketStatus } from '@app/domain/support/ticket';
 import { closesAfterDays, ticketStatus } from '@app/domain/support/ticket';
 import type { Instant } from '@app/domain/time';
@@ -29,7 +30,19 @@ export type Ticket = {
   repliedAt: Instant;
   status: TicketStatus;
 };
-export type EntryKind = 'reply' | 'assigned' | 'priority' | 'category' | 'status' | 'merged' | 'split' | 'transfer' | 'sheetRequest' | 'sheetAnswer' | 'rated';
+export type EntryKind =
+  | 'reply'
+  | 'assigned'
+  | 'priority'
+  | 'category'
+  | 'status'
+  | 'merged'
+  | 'split'
+  | 'transfer'
+  | 'sheetRequest'
+  | 'sheetAnswer'
+  | 'rated'
+  | CorrectionKind;
 
 const columns = sql`t.id, t.company_id as "companyId", t.number::int as number, t.requester_id as "requesterId", t.asker_email as "askerEmail", t.category, t.subject, t.priority, t.assignee_id as "assigneeId",
   t.waits_for as "waitsFor", t.first_replied_at as "firstRepliedAt", t.response_due_at as "responseDueAt", t.awaited_since as "awaitedSince", t.awaited_minutes as "awaitedMinutes", t.solved_at as "solvedAt", t.merged_into_id as "mergedIntoId",

@@ -18,6 +18,7 @@ export const retentionListeners: Listener[] = [
     const theirs = sql`company_id = ${companyId} and ticket_id = any(${ids}::uuid[])`;
     await sql`delete from inbound_emails where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_entries where ${theirs}`.execute(work.tx);
+    await sql`delete from ticket_corrections where ticket_company_id = ${companyId} and ticket_id = any(${ids}::uuid[])`.execute(work.tx);
     await sql`delete from ticket_notes where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_times where ${theirs}`.execute(work.tx);
     await sql`delete from ticket_writers where ${theirs}`.execute(work.tx);

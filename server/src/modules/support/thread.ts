@@ -1,4 +1,5 @@
 import type * as api from '@app/contract/support/support';
+import { correctionKinds } from '@app/domain/support/correction';
 import { closesAt } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -11,8 +12,8 @@ type Entry = Thread['entries'][number];
 type More = Pick<Thread, 'context' | 'course' | 'follows' | 'mergedInto' | 'satisfaction' | 'satisfactionNote'>;
 
 /** What is shown of tickets that were merged into one: what people said, not how each ticket was handled. */
-const saidKinds = ['reply', 'split', 'transfer', 'sheetRequest', 'sheetAnswer', 'rated'];
-const requesterKinds = ['reply', 'status', 'merged', 'split', 'transfer', 'sheetRequest', 'sheetAnswer'];
+const saidKinds = ['reply', 'split', 'transfer', 'sheetRequest', 'sheetAnswer', 'rated', ...correctionKinds];
+const requesterKinds = ['reply', 'status', 'merged', 'split', 'transfer', 'sheetRequest', 'sheetAnswer', ...correctionKinds];
 
 /** Of a row of a ticket `a`: which ticket that is, where it is not this one. */
 export const fromSql = ({ id }: Pick<Ticket, 'id'>) => sql`case when a.id <> ${id} then jsonb_build_object('id', a.id, 'number', a.number) end`;

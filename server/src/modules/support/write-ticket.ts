@@ -42,34 +42,46 @@ export async function openTicket(work: Work, { asker, category, subject, context
 /** Adds what the requester of a ticket wrote, which is held: it is the platform's turn again, a solved one is open again, and staff are told. Answers the entry's id. */
 export async function addReply(work: Work, ticket: Ticket, written: Written): Promise<string> {
   const entryId = await addEntry(work, ticket, { kind: 'reply', bySupport: false, personId: ticket.requesterId, ...written });
-  await sql`update tickets set waits_for = null, solved_at = null, satisfaction = null, satisfaction_note = null, replied_at = ${work.now}
+  await sql`update tickets set replied_at = ${work.now} where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
+  await requesterActed(work, ticket, entryId);
+  return entryId;
+}
+
+/** The requester said something in a ticket, which is held: it is the platform's turn again, a solved one is open again, and staff are told. */
+export async function requesterActed(work: Work, ticket: Ticket, entryId: string): Promise<void> {
+  await sql`update tickets set waits_for = null, solved_at = null, satisfaction = null, satisfaction_note = null
     where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
   // A reply that was due already stays due then.
   await setClock(work, ticket, awaited(await clockOf(work, ticket), work.now, { wasSolved: ticket.solvedAt !== null }), ticket.priority);
   if (ticket.status === 'solved')
     await addEntry(work, ticket, { kind: 'status', bySupport: false, personId: ticket.requesterId, details: { before: ticket.status, after: 'open' } });
   await askToTellStaff(work, ticket.id, entryId, 'replied');
-  return entryId;
 }
 
-type Answered = { kind: 'sheetAnswer'; details: Record<string, unknown> };
+type Answered = { kind: 'sheetAnswer' | 'correctionRecalled' | 'correctionAnswer'; details: Record<string, unknown> };
 
 /**
  * What others said about a ticket, which is held, or about one that it was merged into since: one that waited for them is the platform's turn again, and staff
- * are told. One that was merged while it waited, into one that is open, is waited for there.
+ * are told. One that was merged while it waited, into one that is open, is waited for there. Answers the ticket that says it.
  */
-export async function othersAnswered(work: Work, asked: Ticket, answered: Answered): Promise<void> {
+export async function othersAnswered(work: Work, asked: Ticket, answered: Answered): Promise<Ticket> {
   const ticket = await lastTicket(work, asked);
   const entryId = await addEntry(work, ticket, { bySupport: false, ...answered });
   const waited = ticket.status === 'onHold' || (asked.id !== ticket.id && asked.waitsFor === 'thirdParty' && ['new', 'open'].includes(ticket.status));
   if (waited) await waitedEnough(work, ticket, entryId);
+  return ticket;
 }
 
 /** A ticket, which is held, that waited for others is the platform's turn again, and staff are told. */
 async function waitedEnough(work: Work, ticket: Ticket, entryId: string): Promise<void> {
+  await comeBack(work, ticket);
+  await askToTellStaff(work, ticket.id, entryId, 'replied');
+}
+
+/** A ticket, which is held, that waited for others is the platform's turn again. */
+export async function comeBack(work: Work, ticket: Ticket): Promise<void> {
   await sql`update tickets set waits_for = null where company_id = ${ticket.companyId} and id = ${ticket.id}`.execute(work.tx);
   await setClock(work, ticket, awaited(await clockOf(work, ticket), work.now), ticket.priority);
-  await askToTellStaff(work, ticket.id, entryId, 'replied');
 }
 
 type Happened = { entry: Omit<Parameters<typeof addEntry>[2], 'bySupport' | 'personId'>; over: (ticket: Ticket) => Promise<boolean> };

@@ -3793,6 +3793,29 @@ export interface TemplateRequirements {
   template_id: string;
 }
 
+export interface TicketCorrections {
+  /**
+   * the company that decides; the ticket can be of another employer of the same person
+   */
+  company_id: string;
+  corrected: boolean | null;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  fields: string[];
+  id: Generated<string>;
+  note: string;
+  person_id: string;
+  reason: string | null;
+  recalled_at: string | null;
+  ticket_company_id: string;
+  ticket_id: string;
+  /**
+   * when the ticket heard of the decision
+   */
+  told_at: string | null;
+}
+
 export interface TicketEntries {
   at: string;
   body: string | null;
@@ -4461,6 +4484,7 @@ export interface DB {
   suppressed_addresses: SuppressedAddresses;
   tax_rates: TaxRates;
   template_requirements: TemplateRequirements;
+  ticket_corrections: TicketCorrections;
   ticket_entries: TicketEntries;
   ticket_macros: TicketMacros;
   ticket_notes: TicketNotes;

@@ -8,6 +8,7 @@ export const signedInAddresses = {
   addNotificationDevice: ['POST', '/profile/notification-devices'],
   addPaper: ['POST', '/training-runs/:trainingId/papers', 'upload'],
   addToCart: ['POST', '/cart/lines'],
+  agreeToPassOn: ['POST', '/support/tickets/:ticketId/pass-on-agreement'],
   answerEvidence: ['POST', '/evidence/:evidenceId/answer'],
   answerOffer: ['POST', '/trainings/:trainingId/place/answer'],
   arrangePage: ['PUT', '/page-arrangements'],

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { refuseLastPlatformAdmin } from '../../identity/index.ts';
 import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { companyTerminated } from '../events.ts';
 import { holdCompany, runningAt } from './company-records.ts';
 import { askForExport } from './export-company.ts';
 
@@ -65,6 +66,7 @@ export const terminateCompany = command(api.terminateCompany, async (work, { com
   await refuseLastAmong(work, companyId);
   await sql`update companies set terminated_at = ${work.now}, termination_reason = ${reason} where id = ${companyId}`.execute(work.tx);
   await endSessions(work, companyId);
+  await work.emit(companyTerminated, { companyId });
   const exportId = await askForExport(work, companyId);
   work.record({ action: 'company.terminate', entity: 'company', entityId: companyId, companyId, reason });
   return { exportId };

@@ -433,5 +433,10 @@ export const words = {
   ticket_addTime: 'Time entered on a support ticket',
   ticket_changeTime: 'Time on a support ticket corrected',
   ticket_removeTime: 'Time on a support ticket removed',
+  ticket_askPassOn: 'Requester asked to agree that a correction is passed on',
+  ticket_agreePassOn: 'Requester agreed that a correction is passed on',
+  correction_passOn: 'Correction of data passed on to the company',
+  correction_recall: 'Correction of data recalled',
+  correction_decide: 'Correction of data decided',
   ticketMacro_change: 'Prepared reply changed',
 };

@@ -83,6 +83,7 @@ export const words = {
   transfers_rejectOthers: 'Rejection of certificates that a transfer brought from another person',
   transfers_noteExpired: 'Expiry of transfers of records',
   support_tellStaff: 'Emails about support tickets to staff',
+  support_tellTicket: 'Decisions of companies about corrections',
   sds_readUpload: 'Reading of safety data sheets',
   support_sweepUnsent: 'Deletion of files never sent with a support ticket',
 };

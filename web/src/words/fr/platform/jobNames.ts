@@ -85,6 +85,7 @@ export const words: SameKeys<typeof english> = {
   transfers_rejectOthers: 'Refus d’attestations qu’un transfert a apportées d’une autre personne',
   transfers_noteExpired: 'Expiration des transferts de dossiers',
   support_tellStaff: 'Courriels au personnel sur les demandes d’assistance',
+  support_tellTicket: 'Décisions des entreprises sur les corrections',
   sds_readUpload: 'Lecture des fiches de données de sécurité',
   support_sweepUnsent: 'Suppression de fichiers jamais envoyés avec une demande d’assistance',
 };

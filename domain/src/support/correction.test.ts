@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { agreedTo, askedAbout, askObstacle, correctionState, decisionObstacle, passOnObstacle, recallObstacle } from './correction.ts';
+import { ticketStatuses } from './ticket.ts';
+
+const at = '2026-03-10T12:00:00.000Z';
+const waiting = { decidedAt: null, corrected: null, recalledAt: null };
+const corrected = { ...waiting, decidedAt: at, corrected: true };
+const unchanged = { ...waiting, decidedAt: at, corrected: false };
+const recalled = { ...waiting, recalledAt: at };
+
+describe('a correction that was passed on', () => {
+  it.each([
+    ['waiting', waiting, null, null, 'notForOneself'],
+    ['corrected', corrected, 'correctionDecided', 'correctionDecided', 'correctionDecided'],
+    ['unchanged', unchanged, 'correctionDecided', 'correctionDecided', 'correctionDecided'],
+    ['recalled', recalled, 'correctionRecalled', 'correctionRecalled', 'correctionRecalled'],
+  ] as const)('%s: recalled, decided, decided about oneself', (state, facts, recall, decide, own) => {
+    expect([correctionState(facts), recallObstacle(facts), decisionObstacle(facts, { own: false }), decisionObstacle(facts, { own: true })]).toEqual([
+      ...[state, recall, decide, own],
+    ]);
+  });
+});
+
+describe('passing it on', () => {
+  const may = { requesterId: 'ann', status: 'open', agreed: true, waiting: false } as const;
+  it.each([
+    ['an open ticket whose requester agreed', {}, null],
+    ['a solved one', { status: 'solved' }, null],
+    ['a closed one', { status: 'closed' }, 'ticketClosed'],
+    ['no one was signed in', { requesterId: null }, 'strangerAccessOnly'],
+    ['the requester has not agreed', { agreed: false }, 'correctionNotAgreed'],
+    ['one waits already', { waiting: true }, 'correctionOpen'],
+    ['not agreed comes before one that waits', { agreed: false, waiting: true }, 'correctionNotAgreed'],
+  ] as const)('%s', (_name, more, code) => expect(passOnObstacle({ ...may, ...more })).toBe(code));
+
+  it('is possible in every status but closed', () => {
+    expect(ticketStatuses.filter((status) => passOnObstacle({ ...may, status }) !== null)).toEqual(['closed']);
+  });
+});
+
+describe('asking the requester first', () => {
+  const may = { requesterId: 'ann', status: 'open', agreed: false, asked: false } as const;
+  it.each([
+    ['not asked yet', {}, null],
+    ['asked already', { asked: true }, 'correctionAsked'],
+    ['agreed already', { agreed: true }, 'correctionAgreed'],
+    ['a closed ticket', { status: 'closed' }, 'ticketClosed'],
+    ['no one was signed in', { requesterId: null }, 'strangerAccessOnly'],
+  ] as const)('%s', (_name, more, code) => expect(askObstacle({ ...may, ...more })).toBe(code));
+
+  const asked = (companyId: string) => ({ kind: 'passOnAsked', details: { companyId } });
+  const agreed = (companyId: string) => ({ kind: 'passOnAgreed', details: { companyId } });
+  it.each([
+    ['nothing was said', [], false, false],
+    ['asked', [asked('a')], true, false],
+    ['asked and agreed', [asked('a'), agreed('a')], false, true],
+    ['agreed with the ticket', [agreed('a')], false, true],
+    ['another company was agreed to', [agreed('b')], false, false],
+    ['asked about both, one agreed to', [asked('a'), asked('b'), agreed('b')], true, false],
+    ['a reply alone', [{ kind: 'reply', details: null }], false, false],
+  ] as const)('%s', (_name, entries, isAsked, isAgreed) => {
+    expect([askedAbout(entries, 'a'), agreedTo(entries, 'a')]).toEqual([isAsked, isAgreed]);
+  });
+});

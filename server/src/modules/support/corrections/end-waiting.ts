@@ -1,0 +1,40 @@
+import type { RecallReason } from '@app/domain/support/correction';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Work } from '../../../platform/database/work.ts';
+import type { Merge } from '../../identity/index.ts';
+import { restoreRows } from '../../identity/index.ts';
+import { findTicket } from '../records.ts';
+import { othersAnswered } from '../write-ticket.ts';
+import { loadCorrections, waitingSql } from './records.ts';
+
+/** Corrections `c` that wait end, because nothing is left to decide or no one could: their tickets say so and are the platform's turn. */
+export async function endWaiting(work: Work, where: RawBuilder<unknown>, because: RecallReason): Promise<void> {
+  const waiting = sql`${where} and ${waitingSql}`;
+  const known = await loadCorrections(work, waiting, { limit: 10_000 });
+  for (const { companyId, id, company, ticketCompanyId, ticketId } of known) {
+    const ticket = await findTicket(work, sql`t.company_id = ${ticketCompanyId} and t.id = ${ticketId}`, { lock: true });
+    const ended =
+      await sql`update ticket_corrections c set recalled_at = ${work.now} where c.company_id = ${companyId} and c.id = ${id} and ${waitingSql} returning c.id`.execute(
+        work.tx,
+      );
+    if (ended.rows.length > 0) await othersAnswered(work, ticket, { kind: 'correctionRecalled', details: { company, because } });
+  }
+}
+
+/** After the tickets: each is of its ticket's requester again, and one that waits at a company where they never were is not that company's to know. */
+export async function partCorrections(work: Work, merge: Merge): Promise<void> {
+  await restoreRows(work, merge, 'ticket_corrections');
+  const both = sql`any(${[merge.keptId, merge.mergedId]}::uuid[])`;
+  await sql`update ticket_corrections c set person_id = t.requester_id from tickets t where t.company_id = c.ticket_company_id and t.id = c.ticket_id
+    and c.person_id = ${both} and t.requester_id = ${both} and t.requester_id <> c.person_id`.execute(work.tx);
+  const employed = sql`exists (select 1 from employments e where e.company_id = c.company_id and e.person_id = c.person_id)`;
+  await endWaiting(work, sql`c.person_id = ${both} and not ${employed}`, 'parted');
+}
+
+/** That something was corrected, and when, stays under the pseudonym; what was said about the person goes, and what waits is no one's to correct any more. */
+export async function forgetCorrections(work: Work, ids: readonly string[], redacted: string): Promise<void> {
+  const theirs = sql`c.person_id = any(${[...ids]}::uuid[])`;
+  await endWaiting(work, theirs, 'forgotten');
+  await sql`update ticket_corrections c set note = ${redacted}, reason = case when reason is not null then ${redacted} end where ${theirs}`.execute(work.tx);
+}

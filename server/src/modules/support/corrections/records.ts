@@ -1,0 +1,46 @@
+import type { CorrectionFacts, CorrectionField } from '@app/domain/support/correction';
+import type { Instant } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Work } from '../../../platform/database/work.ts';
+import type { Ticket } from '../records.ts';
+import { idsOfThread } from '../records.ts';
+
+export type Correction = CorrectionFacts & {
+  id: string;
+  companyId: string;
+  company: string;
+  personId: string;
+  ticketCompanyId: string;
+  ticketId: string;
+  fields: CorrectionField[];
+  note: string;
+  createdAt: Instant;
+  decidedBy: string | null;
+  reason: string | null;
+  toldAt: Instant | null;
+};
+
+/** Corrections `c` that a condition leaves, those that wait first, then newest first; held until the commit where they are to change. */
+export async function loadCorrections(work: Work, where: RawBuilder<unknown>, { lock = false, limit = 200 } = {}): Promise<Correction[]> {
+  const { rows } = await sql<Correction>`select c.id, c.company_id as "companyId", o.display_name as company, c.person_id as "personId",
+      c.ticket_company_id as "ticketCompanyId", c.ticket_id as "ticketId", c.fields, c.note, c.created_at as "createdAt", c.decided_at as "decidedAt",
+      c.decided_by as "decidedBy", c.corrected, c.reason, c.told_at as "toldAt", c.recalled_at as "recalledAt"
+    from ticket_corrections c join companies o on o.id = c.company_id where ${where}
+    order by c.decided_at is null and c.recalled_at is null desc, c.created_at desc, c.id limit ${limit} ${lock ? sql`for update of c` : sql``}`.execute(
+    work.tx,
+  );
+  return rows;
+}
+
+/** Those `c` that were passed on from a ticket or from one that was merged into it. */
+export const ofThread = (ticket: Ticket) => sql`c.ticket_company_id = ${ticket.companyId} and c.ticket_id in ${idsOfThread(ticket)}`;
+
+export const waitingSql = sql`c.decided_at is null and c.recalled_at is null`;
+
+/** What the thread of a ticket says about passing on, for `agreedTo` and `askedAbout`. */
+export async function passOnEntries(work: Work, ticket: Ticket): Promise<{ kind: string; details: Record<string, unknown> | null }[]> {
+  const { rows } = await sql<{ kind: string; details: Record<string, unknown> | null }>`select kind, details from ticket_entries
+    where company_id = ${ticket.companyId} and ticket_id in ${idsOfThread(ticket)} and kind in ('passOnAsked', 'passOnAgreed')`.execute(work.tx);
+  return rows;
+}
