@@ -42,6 +42,7 @@ const everyItem: Item[] = [
   { rule: 'evidenceWaiting', subject: '6', offset: 0, facts: { person: about.name, names, since: '2026-02-20' } },
   { rule: 'approvalWaiting', subject: '7', offset: 1, facts: { number: 1042, person: about.name, since: '2026-02-20' } },
   { rule: 'sheetRequestWaiting', subject: '12', offset: 1, facts: { product: 'Acetone', site: 'Yard', kind: 'missing', since: '2026-02-20' } },
+  { rule: 'correctionWaiting', subject: '13', offset: 1, facts: { person: 'Ann Reed', since: '2026-02-20' } },
   { rule: 'sheetReviewDue', subject: 'sheets', offset: 0, facts: { sheets: 3, product: 'Acetone', dueOn: '2026-03-31' } },
   { rule: 'seatWaiting', subject: '8', offset: 1, facts: { titles: names, person: about.name, people: 3 } },
   { rule: 'seatsExpiring', subject: '9', offset: -30, facts: { names, seats: 4, lastDay: '2026-03-31' } },

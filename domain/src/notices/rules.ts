@@ -163,6 +163,19 @@ export const noticeRules = {
       fr: 'Jours après la demande d’une fiche ou le signalement d’un problème sur un site',
     },
   },
+  correctionWaiting: {
+    ...daily,
+    audience: 'admins',
+    offsets: [1, 3, 7],
+    range: [1, 60],
+    most: 4,
+    topic: 'manager',
+    name: { en: 'Correction of data waiting', fr: 'Correction de données à traiter' },
+    trigger: {
+      en: 'Days after support passed on a correction of an employee’s data',
+      fr: 'Jours après qu’une correction des données d’un employé a été transmise par l’assistance',
+    },
+  },
   sheetReviewDue: {
     ...daily,
     audience: 'admins',

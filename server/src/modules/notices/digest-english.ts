@@ -13,6 +13,7 @@ import type {
   ApprovalFacts,
   SheetRequestFacts,
   SheetReviewFacts,
+  CorrectionFacts,
   WaitingFacts,
   ExpiringFacts,
   UsedFacts,
@@ -113,6 +114,15 @@ export const english: Words = (() => {
       const what = kind === 'missing' ? 'The safety data sheet of' : 'A problem with the safety data sheet of';
       const sentence = `${what} “${product}” was ${kind === 'missing' ? 'requested' : 'reported'} at ${site} on ${dayIn('en', since)}.`;
       return { counted: 'sheets', title: product, sentence, path: '/settings/safety-data-sheets?tab=requests' };
+    },
+    correctionWaiting: ({ facts }) => {
+      const { person, since } = facts as CorrectionFacts;
+      return {
+        counted: 'correction',
+        title: person,
+        sentence: `A correction of ${person}’s data has been waiting since ${dayIn('en', since)}.`,
+        path: '/settings/employees?tab=corrections',
+      };
     },
     sheetReviewDue: ({ facts }) => {
       const { sheets, product, dueOn } = facts as SheetReviewFacts;

@@ -7,7 +7,7 @@ import type { Day, Instant } from '@app/domain/time';
  * alone, where it says more than its kind; `count`: how many it stands for, where that is not one.
  */
 export type Line = { counted: Counted; title: string; sentence: string; path: string; count?: number; subject?: (title: string) => string };
-export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'evaluation' | 'review' | 'approval' | 'sheets' | 'waiting' | 'seats';
+export type Counted = 'due' | 'expiring' | 'session' | 'team' | 'evaluation' | 'review' | 'approval' | 'correction' | 'sheets' | 'waiting' | 'seats';
 export type Item = { rule: NoticeRuleKey; subject: string; offset: number; facts: unknown };
 
 export type CourseFacts = { titles: Localised; dueOn: Day; person: string | null };
@@ -23,6 +23,7 @@ export type EvaluationFacts = { enrolmentId: string; person: string; titles: Loc
 export type EvidenceFacts = { person: string; names: Localised; since: Day };
 export type ApprovalFacts = { number: number; person: string; since: Day };
 export type SheetRequestFacts = { product: string; site: string; kind: 'missing' | 'problem'; since: Day };
+export type CorrectionFacts = { person: string; since: Day };
 export type SheetReviewFacts = { sheets: number; product: string; dueOn: Day };
 /** `person`: whose name comes first; `people`: how many wait. */
 export type WaitingFacts = { titles: Localised; person: string; people: number };

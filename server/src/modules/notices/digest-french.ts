@@ -13,6 +13,7 @@ import type {
   ApprovalFacts,
   SheetRequestFacts,
   SheetReviewFacts,
+  CorrectionFacts,
   WaitingFacts,
   ExpiringFacts,
   UsedFacts,
@@ -116,6 +117,15 @@ export const french: Words = (() => {
           ? `La fiche de données de sécurité de « ${product} » a été demandée (${site}) le ${dayIn('fr', since)}.`
           : `Un problème avec la fiche de données de sécurité de « ${product} » a été signalé (${site}) le ${dayIn('fr', since)}.`;
       return { counted: 'sheets', title: product, sentence, path: '/settings/safety-data-sheets?tab=requests' };
+    },
+    correctionWaiting: ({ facts }) => {
+      const { person, since } = facts as CorrectionFacts;
+      return {
+        counted: 'correction',
+        title: person,
+        sentence: `Une correction des données de ${person} attend depuis le ${dayIn('fr', since)}.`,
+        path: '/settings/employees?tab=corrections',
+      };
     },
     sheetReviewDue: ({ facts }) => {
       const { sheets, product, dueOn } = facts as SheetReviewFacts;

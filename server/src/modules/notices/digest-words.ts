@@ -5,7 +5,7 @@ import { linesOf } from './digest-lines.ts';
 
 /** So many lines of one kind at most; the rest is counted. */
 const linesOfAKind = 25;
-const order: readonly Counted[] = ['session', 'due', 'expiring', 'team', 'evaluation', 'review', 'approval', 'sheets', 'waiting', 'seats'];
+const order: readonly Counted[] = ['session', 'due', 'expiring', 'team', 'evaluation', 'review', 'approval', 'correction', 'sheets', 'waiting', 'seats'];
 
 export type Digest = { subject: string; paragraphs: string[]; action: { label: string; path: string }; footer: string };
 
@@ -66,6 +66,7 @@ const english = {
     evaluation: (title: string) => `Practical evaluation waiting: “${title}”`,
     review: (title: string) => `Certificate to review: “${title}”`,
     approval: (title: string) => `Order ${title} is waiting for approval`,
+    correction: (title: string) => `Correction of data of ${title}`,
     sheets: (title: string) => `Safety data sheet: “${title}”`,
     waiting: (title: string) => `Waiting for a seat: “${title}”`,
     seats: (title: string) => `Seats: “${title}”`,
@@ -78,6 +79,7 @@ const english = {
     evaluation: (count: number) => (count === 1 ? '1 practical evaluation waiting' : `${count} practical evaluations waiting`),
     review: (count: number) => (count === 1 ? '1 certificate to review' : `${count} certificates to review`),
     approval: (count: number) => (count === 1 ? '1 order to approve' : `${count} orders to approve`),
+    correction: (count: number) => (count === 1 ? '1 correction of data to decide' : `${count} corrections of data to decide`),
     sheets: (count: number) => (count === 1 ? '1 safety data sheet to look at' : `${count} safety data sheets to look at`),
     waiting: (count: number) => (count === 1 ? '1 person waiting for a seat' : `${count} people waiting for a seat`),
     seats: (count: number) => (count === 1 ? '1 seat update' : `${count} seat updates`),
@@ -90,6 +92,7 @@ const english = {
     evaluation: 'Evaluate',
     review: 'Review certificates',
     approval: 'View orders',
+    correction: 'View corrections',
     sheets: 'View safety data sheets',
     waiting: 'View seats',
     seats: 'View seats',
@@ -111,6 +114,7 @@ const french: Words = {
     evaluation: (title) => `Évaluation pratique à faire : « ${title} »`,
     review: (title) => `Certificat à vérifier : « ${title} »`,
     approval: (title) => `Commande ${title} à approuver`,
+    correction: (title) => `Correction des données de ${title}`,
     sheets: (title: string) => `Fiche de données de sécurité : « ${title} »`,
     waiting: (title) => `En attente d’une place : « ${title} »`,
     seats: (title) => `Places : « ${title} »`,
@@ -123,6 +127,7 @@ const french: Words = {
     evaluation: (count) => (count === 1 ? '1 évaluation pratique à faire' : `${count} évaluations pratiques à faire`),
     review: (count) => (count === 1 ? '1 certificat à vérifier' : `${count} certificats à vérifier`),
     approval: (count) => (count === 1 ? '1 commande à approuver' : `${count} commandes à approuver`),
+    correction: (count) => (count === 1 ? '1 correction de données à traiter' : `${count} corrections de données à traiter`),
     sheets: (count: number) => (count === 1 ? '1 fiche de données de sécurité à voir' : `${count} fiches de données de sécurité à voir`),
     waiting: (count) => (count === 1 ? '1 personne en attente d’une place' : `${count} personnes en attente d’une place`),
     seats: (count) => (count === 1 ? '1 avis sur les places' : `${count} avis sur les places`),
@@ -135,6 +140,7 @@ const french: Words = {
     evaluation: 'Évaluer',
     review: 'Vérifier les certificats',
     approval: 'Voir les commandes',
+    correction: 'Voir les corrections',
     sheets: 'Voir les fiches',
     waiting: 'Voir les places',
     seats: 'Voir les places',

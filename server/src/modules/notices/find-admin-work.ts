@@ -17,6 +17,7 @@ export async function findAdminWork(sought: Sought): Promise<Found[]> {
     [rules.evidenceWaiting, evidenceWaiting],
     [rules.approvalWaiting, approvalWaiting],
     [rules.sheetRequestWaiting, sheetRequestWaiting],
+    [rules.correctionWaiting, correctionWaiting],
     [rules.sheetReviewDue, sheetReviewDue],
     [rules.seatWaiting, seatWaiting],
     [rules.seatsExpiring, seatsExpiring],
@@ -83,6 +84,16 @@ const sheetRequestWaiting = (sought: Sought) => sql`
     join readers r on r.admin
     cross join lateral (select ${reachedSql(sql`k.asked_on`, daysArray(sought.settings.rules.sheetRequestWaiting.offsets), sql`r.day`, sql`k.asked_on`)} as day_offset) d
   where q.company_id = ${sought.company.id} and q.answered_at is null and d.day_offset is not null`;
+
+/** A correction of someone's data that support passed on and no one decided. No one hears of their own. */
+const correctionWaiting = (sought: Sought) => sql`
+  select ${reader}, 'correctionWaiting' as rule, c.id::text as subject, d.day_offset, k.asked_on::text as period, k.asked_on as anchor,
+    jsonb_build_object('person', coalesce(p.preferred_name, p.legal_name), 'since', k.asked_on) as facts
+  from ticket_corrections c join people p on p.id = c.person_id
+    cross join lateral (select ${dayHere(sought, sql`c.created_at`)} as asked_on) k
+    join readers r on r.admin and r.person_id <> c.person_id
+    cross join lateral (select ${reachedSql(sql`k.asked_on`, daysArray(sought.settings.rules.correctionWaiting.offsets), sql`r.day`, sql`k.asked_on`)} as day_offset) d
+  where c.company_id = ${sought.company.id} and c.decided_at is null and c.recalled_at is null and d.day_offset is not null`;
 
 /**
  * Sheets in force of products that are at a site: those with one review date that were confirmed on one day together. One that was overdue when it was

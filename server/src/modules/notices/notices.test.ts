@@ -188,6 +188,25 @@ describe('what is told', () => {
     expect(subjects).toEqual([open]);
   });
 
+  test('administrators hear of corrections that support passed on until they are decided or recalled, but not of their own', async () => {
+    const other = await make.companyAdmin({ company });
+    const at = '2026-03-09T15:00:00Z';
+    const pass = async (personId: string, more: object = {}) => {
+      const ticket = { company_id: company.id, requester_id: personId, category: 'correction', subject: 'Name', created_at: at, replied_at: at };
+      const about = { ticket_company_id: company.id, ticket_id: await make.insert('tickets', ticket), fields: ['name'], note: 'Reid', created_at: at };
+      return make.insert('ticket_corrections', { company_id: company.id, person_id: personId, ...about, ...more });
+    };
+    const ann = await make.person({ company, name: 'Ann' });
+    await pass(ann.id);
+    await pass(other.id, { decided_at: '2026-03-10T09:00:00Z', corrected: true });
+    await pass(other.id, { recalled_at: at });
+    await pass(other.id);
+    for (const day of ['2026-03-09', '2026-03-10', '2026-03-12', '2026-03-16']) await runOn(day);
+    expect(await told(chief, 'correctionWaiting')).toEqual(['2026-03-10 1', '2026-03-10 1', '2026-03-12 3', '2026-03-12 3', '2026-03-16 7', '2026-03-16 7']);
+    expect(await told(other, 'correctionWaiting')).toEqual(['2026-03-10 1', '2026-03-12 3', '2026-03-16 7']);
+    expect((await inbox(chief)).join()).toContain('A correction of Ann’s data has been waiting since March 9, 2026.');
+  });
+
   test('administrators hear of what waits, but not of their own', async () => {
     const ann = await make.person({ company, name: 'Ann' });
     const skill = await make.skill();
