@@ -10,9 +10,9 @@ import { coverageOf, totalsOf } from '../status/company-standing.ts';
 import { asOfMoment } from '../status/as-of.ts';
 
 /** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
-type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number; orders: number };
+type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number; orders: number; corrections: number };
 
-/** What waits for the viewer’s decision: certificates of others, proposals of others to revoke, void or change the purchasing rules, and orders of others. */
+/** What waits for the viewer’s decision: certificates of others, proposals of others to revoke, void or change the purchasing rules, orders of others, and corrections of their data. */
 async function needsOf(work: Work): Promise<Needs> {
   const { tx, companyId, personId } = work;
   const { rows } = await sql<Needs>`
@@ -31,7 +31,9 @@ async function needsOf(work: Work): Promise<Needs> {
       (select count(distinct o.id)::int from order_approvals a join orders o on o.company_id = a.company_id and o.id = a.order_id
         left join purchase_rules r on r.company_id = o.company_id
         where o.company_id = ${companyId} and a.asked_of = 'company' and a.decided_at is null and o.cancelled_at is null and o.buyer_id <> ${personId}
-          and (coalesce(jsonb_array_length(r.rules -> 'approverPersonIds'), 0) = 0 or r.rules -> 'approverPersonIds' ? ${personId}::text)) as orders`.execute(
+          and (coalesce(jsonb_array_length(r.rules -> 'approverPersonIds'), 0) = 0 or r.rules -> 'approverPersonIds' ? ${personId}::text)) as orders,
+      (select count(*)::int from ticket_corrections c where c.company_id = ${companyId} and c.decided_at is null and c.recalled_at is null
+        and c.person_id <> ${personId}) as corrections`.execute(
     tx,
   );
   return rows[0]!;

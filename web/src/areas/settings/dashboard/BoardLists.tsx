@@ -40,6 +40,7 @@ export function Needs({ board }: { board: Board }) {
     item(board.needs.revocations, t('board.needConfirm', { count: board.needs.revocations }), queue, 'bad', '/settings/employees'),
     item(board.needs.voids, t('board.needVoid', { count: board.needs.voids }), queue, 'bad', '/settings/employees'),
     item(board.needs.orders, t('board.needOrders', { count: board.needs.orders }), { state: 'awaitingApproval' }, 'wait', '/settings/orders'),
+    item(board.needs.corrections, t('board.needCorrections', { count: board.needs.corrections }), { tab: 'corrections' }, 'wait', '/settings/employees'),
     item(board.needs.buyingRules, t('board.needRules', { count: board.needs.buyingRules }), { tab: 'rules' }, 'wait', '/settings/orders'),
     item(trainings?.requested ?? 0, t('board.needPlaces', { count: trainings?.requested ?? 0 }), { view: 'requests' }, 'wait', '/settings/groupTraining'),
     item(

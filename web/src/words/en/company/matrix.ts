@@ -96,6 +96,8 @@ export const words = {
     needVoid_other: '{{count}} voided completions need a second approver',
     needOrders_one: '{{count}} order to approve',
     needOrders_other: '{{count}} orders to approve',
+    needCorrections_one: '{{count}} correction of data to decide',
+    needCorrections_other: '{{count}} corrections of data to decide',
     needPlaces_one: '{{count}} request for a session to review',
     needPlaces_other: '{{count}} requests for sessions to review',
     needSignOff_one: '{{count}} session is awaiting sign-off',

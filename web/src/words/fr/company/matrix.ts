@@ -99,6 +99,8 @@ export const words: SameKeys<typeof english> = {
     needVoid_other: '{{count}} annulations de réussite attendent un deuxième approbateur',
     needOrders_one: '{{count}} commande à approuver',
     needOrders_other: '{{count}} commandes à approuver',
+    needCorrections_one: '{{count}} correction de données à traiter',
+    needCorrections_other: '{{count}} corrections de données à traiter',
     needPlaces_one: '{{count}} demande d’inscription à une séance à examiner',
     needPlaces_other: '{{count}} demandes d’inscription à des séances à examiner',
     needSignOff_one: '{{count}} séance en attente de signature',
