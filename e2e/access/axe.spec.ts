@@ -88,6 +88,7 @@ test('the people of a company are accessible', async ({ page }) => {
     '/settings/employees?tab=fields',
     '/settings/employees?tab=evidence',
     '/settings/employees?tab=transfers',
+    '/settings/employees?tab=corrections',
     '/settings/employees?tab=kiosks',
     '/settings/employees?tab=admins',
     '/settings/employees?tab=delivery',

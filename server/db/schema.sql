@@ -4694,7 +4694,7 @@ create table ticket_corrections (
   id uuid not null default new_id()
   person_id uuid not null
   ticket_company_id uuid not null
-  ticket_id uuid not null
+  ticket_id uuid not null  -- the ticket of ticket_company_id; no foreign key, which would look over the wall into another company: deleted with the ticket by its module
   fields text[] not null
   note text not null
   created_at timestamp with time zone not null
@@ -4708,7 +4708,6 @@ create table ticket_corrections (
   constraint ticket_corrections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint ticket_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(id)
   constraint ticket_corrections_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
-  constraint ticket_corrections_ticket_company_id_ticket_id_fkey FOREIGN KEY (ticket_company_id, ticket_id) REFERENCES tickets(company_id, id)
   constraint ticket_corrections_check CHECK (((decided_at IS NULL) = (corrected IS NULL)))
   constraint ticket_corrections_check1 CHECK (((corrected IS DISTINCT FROM false) OR (reason IS NOT NULL)))
   constraint ticket_corrections_check2 CHECK (((decided_at IS NULL) OR (recalled_at IS NULL)))

@@ -15,13 +15,13 @@ create table ticket_corrections (
   told_at timestamptz,
   recalled_at timestamptz,
   primary key (company_id, id),
-  foreign key (ticket_company_id, ticket_id) references tickets (company_id, id),
   check ((decided_at is null) = (corrected is null)),
   check (corrected is distinct from false or reason is not null),
   check (decided_at is null or recalled_at is null)
 );
 comment on table ticket_corrections is 'support [tenant]: corrections of a person''s data that the platform''s support passed on to the company that keeps it; all that the company sees of a ticket | corrections des données d’une personne que l’assistance de la plateforme a transmises à l’entreprise qui les conserve; tout ce que l’entreprise voit d’une demande {personal: communication, employment; of: employees; kept: tickets}';
 comment on column ticket_corrections.company_id is 'the company that decides; the ticket can be of another employer of the same person';
+comment on column ticket_corrections.ticket_id is 'the ticket of ticket_company_id; no foreign key, which would look over the wall into another company: deleted with the ticket by its module';
 comment on column ticket_corrections.told_at is 'when the ticket heard of the decision';
 create index ticket_corrections_of on ticket_corrections (ticket_company_id, ticket_id);
 create index ticket_corrections_person on ticket_corrections (person_id);

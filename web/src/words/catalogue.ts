@@ -39,6 +39,7 @@ import type { words as packageConsole } from './en/learning/packageConsole.ts';
 import type { words as packages } from './en/learning/packages.ts';
 import type { words as people } from './en/people/people.ts';
 import type { words as pins } from './en/people/pins.ts';
+import type { words as corrections } from './en/people/corrections.ts';
 import type { words as transfers } from './en/people/transfers.ts';
 import type { words as platform } from './en/platform/platform.ts';
 import type { words as places } from './en/people/places.ts';
@@ -121,6 +122,7 @@ declare module '../ui/i18n.ts' {
     packages: typeof packages;
     people: typeof people;
     pins: typeof pins;
+    corrections: typeof corrections;
     transfers: typeof transfers;
     acting: typeof acting;
     activity: typeof activity;

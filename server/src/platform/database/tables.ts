@@ -3809,6 +3809,9 @@ export interface TicketCorrections {
   reason: string | null;
   recalled_at: string | null;
   ticket_company_id: string;
+  /**
+   * the ticket of ticket_company_id; no foreign key, which would look over the wall into another company: deleted with the ticket by its module
+   */
   ticket_id: string;
   /**
    * when the ticket heard of the decision

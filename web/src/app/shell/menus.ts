@@ -33,6 +33,7 @@ import {
   IconStack2,
   IconTable,
   IconTicket,
+  IconPencil,
   IconTransfer,
   IconUserCircle,
   IconUsers,
@@ -110,6 +111,7 @@ export const settingsMenu: MenuGroup[] = [
       { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
       { to: '/settings/employees', tab: 'evidence', state: 'submitted,answered', counted: true, title: 'toReview', icon: IconFileCheck },
       { to: '/settings/employees', tab: 'transfers', title: 'recordTransfers', icon: IconTransfer },
+      { to: '/settings/employees', tab: 'corrections', title: 'corrections', icon: IconPencil },
     ],
   },
   {

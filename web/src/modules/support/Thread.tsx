@@ -1,3 +1,5 @@
+import type { CorrectionField, RecallReason } from '@app/domain/support/correction';
+import { correctionFieldWords } from '@app/domain/support/correction-words';
 import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
 import type { TicketStatus } from '@app/domain/support/ticket';
 import type { Result } from '../../api/client.ts';
@@ -89,10 +91,12 @@ function Origin({ from }: Pick<Entry, 'from'>) {
 function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; names?: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
-  const { before, after, into, from, step, company, to, reason, product, answer, rating, note } = (entry.details ?? {}) as Record<
+  const { before, after, into, from, step, company, to, reason, product, answer, rating, note, because } = (entry.details ?? {}) as Record<
     string,
     string | number | null
   >;
+  const f = useFormat();
+  const fieldsOf = ({ details }: Entry) => f.list((details?.['fields'] as CorrectionField[]).map((field) => correctionFieldWords[field][locale]));
   const who = entry.name ?? t('support');
   const said = (words: Record<string, { en: string; fr: string }>, key: unknown) => words[String(key)]?.[locale] ?? String(key);
   switch (entry.kind) {
@@ -110,6 +114,17 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
       return t('events.sheetRequest', { who, product });
     case 'sheetAnswer':
       return t('events.sheetAnswer', { product, answer });
+    case 'passOnAsked':
+    case 'passOnAgreed':
+      return t(`events.${entry.kind}`, { who, company });
+    case 'correctionRecalled':
+      return t(`events.correctionRecalled.${because as RecallReason}`, { who, company });
+    case 'correction':
+      return t(note ? 'events.correction' : 'events.correctionForgotten', { who, company, note, fields: fieldsOf(entry) });
+    case 'correctionAnswer': {
+      const how = entry.details?.['corrected'] !== true ? 'unchanged' : answer ? 'correctedWith' : 'corrected';
+      return t(`events.correctionAnswer.${how}`, { company, answer, fields: fieldsOf(entry) });
+    }
     case 'rated': {
       const said = { who, rating: t(`satisfaction.${rating as 'good' | 'bad'}`) };
       return note ? t('events.ratedWith', { ...said, note }) : t('events.rated', said);

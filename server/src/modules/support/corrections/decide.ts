@@ -6,9 +6,8 @@ import { command, query } from '../../../platform/http/handler.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { writeDecision } from '../emails.ts';
-import { findTicket } from '../records.ts';
 import { othersAnswered } from '../write-ticket.ts';
-import { loadCorrections, waitingSql } from './records.ts';
+import { loadCorrections, ticketOf, waitingSql } from './records.ts';
 
 export const listCorrections = query(api.listCorrections, async (work) => {
   work.authorize('correction.decide', { companyId: work.companyId });
@@ -52,9 +51,9 @@ export const tellTicket: Job = {
         const [known] = await loadCorrections(work, unheld);
         if (!known) return;
         // The ticket first, as everywhere: who passes on or recalls holds it before the correction.
-        const asked = await findTicket(work, sql`t.company_id = ${known.ticketCompanyId} and t.id = ${known.ticketId}`, { lock: true });
+        const asked = await ticketOf(work, known);
         const [found] = await loadCorrections(work, unheld, { lock: true });
-        if (!found) return;
+        if (!asked || !found) return;
         await sql`update ticket_corrections set told_at = ${work.now} where company_id = ${companyId} and id = ${id}`.execute(work.tx);
         const { company, fields, corrected, reason } = found;
         const details = { company, fields, corrected, ...(reason && { answer: reason }) };

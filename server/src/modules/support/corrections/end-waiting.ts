@@ -4,21 +4,21 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Merge } from '../../identity/index.ts';
 import { restoreRows } from '../../identity/index.ts';
-import { findTicket } from '../records.ts';
 import { othersAnswered } from '../write-ticket.ts';
-import { loadCorrections, waitingSql } from './records.ts';
+import { loadCorrections, ticketOf, waitingSql } from './records.ts';
 
 /** Corrections `c` that wait end, because nothing is left to decide or no one could: their tickets say so and are the platform's turn. */
 export async function endWaiting(work: Work, where: RawBuilder<unknown>, because: RecallReason): Promise<void> {
   const waiting = sql`${where} and ${waitingSql}`;
   const known = await loadCorrections(work, waiting, { limit: 10_000 });
-  for (const { companyId, id, company, ticketCompanyId, ticketId } of known) {
-    const ticket = await findTicket(work, sql`t.company_id = ${ticketCompanyId} and t.id = ${ticketId}`, { lock: true });
+  for (const one of known) {
+    const { companyId, id, company } = one;
+    const ticket = await ticketOf(work, one);
     const ended =
       await sql`update ticket_corrections c set recalled_at = ${work.now} where c.company_id = ${companyId} and c.id = ${id} and ${waitingSql} returning c.id`.execute(
         work.tx,
       );
-    if (ended.rows.length > 0) await othersAnswered(work, ticket, { kind: 'correctionRecalled', details: { company, because } });
+    if (ticket && ended.rows.length > 0) await othersAnswered(work, ticket, { kind: 'correctionRecalled', details: { company, because } });
   }
 }
 

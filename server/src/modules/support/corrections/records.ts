@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Ticket } from '../records.ts';
-import { idsOfThread } from '../records.ts';
+import { findTicket, idsOfThread } from '../records.ts';
 
 export type Correction = CorrectionFacts & {
   id: string;
@@ -43,4 +43,11 @@ export async function passOnEntries(work: Work, ticket: Ticket): Promise<{ kind:
   const { rows } = await sql<{ kind: string; details: Record<string, unknown> | null }>`select kind, details from ticket_entries
     where company_id = ${ticket.companyId} and ticket_id in ${idsOfThread(ticket)} and kind in ('passOnAsked', 'passOnAgreed')`.execute(work.tx);
   return rows;
+}
+
+/** The ticket that a correction came from, held; null once its retention period has ended. */
+export async function ticketOf(work: Work, { ticketCompanyId, ticketId }: Pick<Correction, 'ticketCompanyId' | 'ticketId'>): Promise<Ticket | null> {
+  const there = sql`t.company_id = ${ticketCompanyId} and t.id = ${ticketId}`;
+  const { rows } = await sql`select 1 from tickets t where ${there} for update`.execute(work.tx);
+  return rows[0] ? findTicket(work, there) : null;
 }

@@ -12,11 +12,14 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 
 const TicketSheets = lazy(() => import('./TicketSheets.tsx').then((module) => ({ default: module.TicketSheets })));
+const TicketCorrections = lazy(() => import('./TicketCorrections.tsx').then((module) => ({ default: module.TicketCorrections })));
 const TicketCourse = lazy(() => import('./TicketCourse.tsx').then((module) => ({ default: module.TicketCourse })));
 const TicketCertificates = lazy(() => import('./TicketCertificates.tsx').then((module) => ({ default: module.TicketCertificates })));
 const SplitForm = lazy(() => import('./SplitForm.tsx').then((module) => ({ default: module.SplitForm })));
 
 type Ticket = Result<'getAnyTicket'>;
+/** What may be about facts that a company keeps. */
+const passedOn = new Set<Ticket['category']>(['correction', 'certificate', 'other']);
 const refresh = ['getAnyTicket', 'listTickets', 'getSupportFigures'] as const;
 
 /** Beside the thread: what can be changed, who asks, and what the ticket is about. */
@@ -106,6 +109,11 @@ export function TicketFacts({ ticket, mayChange }: { ticket: Ticket; mayChange: 
       {requester.id && (ticket.category === 'sds' || ticket.entries.some(({ kind }) => kind === 'sheetRequest')) && (
         <Suspense>
           <TicketSheets ticket={ticket} mayChange={mayChange} />
+        </Suspense>
+      )}
+      {requester.id && (passedOn.has(ticket.category) || ticket.entries.some(({ kind }) => kind === 'passOnAsked' || kind === 'correction')) && (
+        <Suspense>
+          <TicketCorrections ticket={ticket} mayChange={mayChange} />
         </Suspense>
       )}
       {ticket.enrolment && (

@@ -2,7 +2,7 @@ import { inLanguage } from '@app/domain/localised';
 import { ticketCategoryWords } from '@app/domain/support/ticket-list';
 import type { TicketCategory } from '@app/domain/support/ticket';
 import { ticketCategories, ticketLimits } from '@app/domain/support/ticket';
-import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { contextHere } from '../../../modules/support/context.ts';
 import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
 import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
+import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -29,6 +30,7 @@ type NewTicketProps = {
 export function NewTicket({ category: given, from, enrolmentId, followsId, onClose }: NewTicketProps) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
+  const { company } = useSession();
   const kept = readDraft();
   const [about, setAbout] = useState(enrolmentId ?? '');
   const [category, setCategory] = useState<TicketCategory>(ticketCategories.find((one) => one === given) ?? 'other');
@@ -69,6 +71,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
           context: agreed ? contextHere(from) : null,
           enrolmentId: (ofCourse.has(category) && about) || null,
           followsId: followsId ?? null,
+          passOn: category === 'correction',
         });
       }}
     >
@@ -79,6 +82,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
         onChange={(next) => next && setCategory(next as TicketCategory)}
         data={ticketCategories.map((value) => ({ value, label: ticketCategoryWords[value][locale] }))}
       />
+      {category === 'correction' && <Text size="sm">{t('passOn', { company: company.name })}</Text>}
       {ofCourse.has(category) && <AboutCourse value={about} onChange={setAbout} />}
       <TextInput
         label={t('subject')}

@@ -17,6 +17,7 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+import { PassOnQuestions } from './PassOnQuestions.tsx';
 
 const refresh = ['listMyTickets', 'getTicket'] as const;
 
@@ -54,6 +55,7 @@ export function OwnTicket({ ticketId }: { ticketId: string }) {
                   </Anchor>
                 </Alert>
               )}
+              {may.reply && <PassOnQuestions ticket={ticket} />}
               {may.rate && !ticket.mergedInto && <Rating ticket={ticket} />}
               {may.reply ? (
                 <Reply ticketId={ticketId} closesAt={ticket.closesAt} solvable={may.solve} />

@@ -26,6 +26,7 @@ const Fields = lazy(() => Promise.all([import('./fields/Fields.tsx'), loadWords(
 const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
 const Transfers = lazy(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => ({ default: module.Transfers })));
+const Corrections = lazy(() => Promise.all([import('./Corrections.tsx'), loadWords('corrections')]).then(([module]) => ({ default: module.Corrections })));
 const Delivery = lazy(() => Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })));
 const Admins = lazy(() =>
   Promise.all([import('./Admins.tsx'), loadWords('factorRule'), loadWords('accessReview'), loadWords('lists')]).then(([module]) => ({
@@ -33,7 +34,7 @@ const Admins = lazy(() =>
   })),
 );
 
-/** The people of a company; its sites and departments stand under `?tab=places`, its custom fields under `?tab=fields`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, imports under `?import=`. */
+/** The people of a company; its sites and departments stand under `?tab=places`, its custom fields under `?tab=fields`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, corrections of data under `?tab=corrections`, imports under `?import=`. */
 export default function EmployeesPage() {
   const [{ tab, import: importing }] = useUrlState();
   if (importing)
@@ -53,6 +54,12 @@ export default function EmployeesPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <Transfers />
+      </Suspense>
+    );
+  if (tab === 'corrections')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Corrections />
       </Suspense>
     );
   if (tab === 'admins')

@@ -7,6 +7,7 @@ export const words = {
     notices: 'Notices',
     toReview: 'To review',
     recordTransfers: 'Record transfers',
+    corrections: 'Corrections of data',
     training: 'Training',
     courseRules: 'Course settings',
     buying: 'Buying',

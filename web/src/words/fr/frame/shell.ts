@@ -10,6 +10,7 @@ export const words: SameKeys<typeof english> = {
     notices: 'Avis',
     toReview: 'À vérifier',
     recordTransfers: 'Transferts de dossiers',
+    corrections: 'Corrections de données',
     training: 'Formation',
     courseRules: 'Réglages des cours',
     buying: 'Achats',
