@@ -1,3 +1,5 @@
+import type { CorrectionField } from '@app/domain/support/correction';
+
 /** One of those who sign in to the demo, or an employee of Northgate by their number. */
 type Person = 'learner' | 'admin' | 'second-admin' | 'platform' | `NG-${number}`;
 type ReportedValue = { from: Person; daysAgo: number; text: string; note?: true };
@@ -13,4 +15,6 @@ export type DemoTicket = {
   /** Whose turn it is after what was said last. */
   after: 'platform' | 'requester' | 'thirdParty' | 'solved';
   satisfaction?: 'good' | 'bad';
+  /** Passed on to Northgate after what was said last, and not decided. */
+  passedOn?: { fields: readonly CorrectionField[]; note: string };
 };

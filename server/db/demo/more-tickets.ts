@@ -6,6 +6,7 @@ type Rest = {
   answeredAfter?: number;
   after?: DemoTicket['after'];
   satisfaction?: DemoTicket['satisfaction'];
+  passedOn?: DemoTicket['passedOn'];
 };
 
 /** One question and, as a rule, its answer: most requests are no longer than that. */
@@ -16,10 +17,11 @@ const ask = (
   daysAgo: number,
   subject: string,
   question: string,
-  { priority = 'normal', answer, answeredAfter = 1, after = 'solved', satisfaction }: Rest = {},
+  { priority = 'normal', answer, answeredAfter = 1, after = 'solved', satisfaction, passedOn }: Rest = {},
 ): DemoTicket => ({
   ...{ key, requester, category, priority, subject, after },
   ...(satisfaction && { satisfaction }),
+  ...(passedOn && { passedOn }),
   said: [{ from: requester, daysAgo, text: question }, ...(answer ? [{ from: 'platform' as const, daysAgo: daysAgo - answeredAfter, text: answer }] : [])],
 });
 
@@ -154,4 +156,10 @@ export const moreTickets: readonly DemoTicket[] = [
   }),
   ask('hired-twice', 'NG-1063', 'access', 1, 'My old password doesn’t work', 'I came back after two years and can’t sign in.', { after: 'platform' }),
   ask('site-closed', 'admin', 'other', 1, 'We close the small depot in January', 'What happens to its requirements and people?', { after: 'platform' }),
+  ask('hire-date', 'NG-1049', 'correction', 2, 'My hire date is wrong', 'My profile says March. I began in January, as in my contract.', {
+    answer: 'Your company keeps this date. We passed it on and will write as soon as it has answered.',
+    answeredAfter: 0,
+    after: 'thirdParty',
+    passedOn: { fields: ['hiredOn'], note: 'The hire date should be in January, as in the contract, instead of March.' },
+  }),
 ];

@@ -67,6 +67,18 @@ export async function seedTickets(client: pg.ClientBase, today: Day): Promise<vo
           },
         },
       ]);
+    if (ticket.passedOn) {
+      const company = 'Northgate';
+      const entry = { company_id: companyId, ticket_id: id, files: [] };
+      const agreed = { person_id: who(ticket.requester), by_support: false, details: { companyId, company }, at: moments[0]! };
+      const passed = { person_id: who('platform'), by_support: true, details: { companyId, company, ...ticket.passedOn }, at: last };
+      await insertRows(client, 'ticket_entries', [
+        { id: idOf('ticketEntry', `${ticket.key}/agreed`), ...entry, kind: 'passOnAgreed', ...agreed },
+        { id: idOf('ticketEntry', `${ticket.key}/passedOn`), ...entry, kind: 'correction', ...passed },
+      ]);
+      const row = { ticket_company_id: companyId, ticket_id: id, person_id: who(ticket.requester), ...ticket.passedOn, created_at: last };
+      await insertRows(client, 'ticket_corrections', [{ id: idOf('ticketCorrection', ticket.key), company_id: companyId, ...row }]);
+    }
     await insertRows(
       client,
       'ticket_notes',
