@@ -25,7 +25,15 @@ export const getCompanyDashboard = endpoint({
     peopleWithoutCourse: z.int(),
     coverage: z.array(coverage),
     /** What this admin can do about it now, whatever day is looked at. */
-    needs: z.object({ toReview: z.int(), evidence: z.int(), revocations: z.int(), voids: z.int(), buyingRules: z.int(), orders: z.int(), corrections: z.int() }),
+    needs: z.object({
+      toReview: z.int(),
+      evidence: z.int(),
+      revocations: z.int(),
+      voids: z.int(),
+      buyingRules: z.int(),
+      orders: z.int(),
+      corrections: z.int(),
+    }),
   }),
 });
 export const getTrendPoint = endpoint({

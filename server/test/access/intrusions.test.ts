@@ -553,6 +553,10 @@ const shared: Record<string, string[]> = {
     'rateTicket',
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/support/')),
   ],
+  'a correction is its requester’s and the company’s it was passed on to; everyone else is refused in corrections.test.ts': [
+    'agreeToPassOn',
+    'decideCorrection',
+  ],
   'a transfer of records has a person and two employers; everyone else, and each in the other’s place, is refused in transfers.test.ts': [
     ...Object.keys(endpoints).filter((name) => endpoints[name]!.path.includes('/record-transfers')),
   ],

@@ -33,9 +33,7 @@ async function needsOf(work: Work): Promise<Needs> {
         where o.company_id = ${companyId} and a.asked_of = 'company' and a.decided_at is null and o.cancelled_at is null and o.buyer_id <> ${personId}
           and (coalesce(jsonb_array_length(r.rules -> 'approverPersonIds'), 0) = 0 or r.rules -> 'approverPersonIds' ? ${personId}::text)) as orders,
       (select count(*)::int from ticket_corrections c where c.company_id = ${companyId} and c.decided_at is null and c.recalled_at is null
-        and c.person_id <> ${personId}) as corrections`.execute(
-    tx,
-  );
+        and c.person_id <> ${personId}) as corrections`.execute(tx);
   return rows[0]!;
 }
 

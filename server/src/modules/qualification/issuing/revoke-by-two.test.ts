@@ -52,7 +52,15 @@ test('one asks, it counts on; another confirms, and it is gone in public, with i
   expect(await statusOf(proof.publicId)).toBe('valid');
   expect((await asBea.get(`${proof.at}/revocation`)).body.request).toMatchObject({ id: requestId, mine: true, reason, endsAt: '2026-03-05T09:00:00.000Z' });
   expect((await asCarl.get('/settings/revocations')).body.requests).toMatchObject([{ publicId: proof.publicId, person: 'Ann', askedBy: 'Bea', mine: false }]);
-  expect((await asCarl.get('/settings/dashboard')).body.needs).toEqual({ toReview: 0, evidence: 0, revocations: 1, voids: 0, buyingRules: 0, orders: 0, corrections: 0 });
+  expect((await asCarl.get('/settings/dashboard')).body.needs).toEqual({
+    toReview: 0,
+    evidence: 0,
+    revocations: 1,
+    voids: 0,
+    buyingRules: 0,
+    orders: 0,
+    corrections: 0,
+  });
   expect((await asBea.get('/settings/dashboard')).body.needs.revocations).toBe(0);
   expect((await asCarl.post(proof.ask, { reason })).body.error.code).toBe('requestOpen');
   expect((await asBea.post(`${proof.ask}/${requestId}/confirmation`, {})).body.error.code).toBe('secondPersonNeeded');
