@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Searchable } from './search.ts';
-import { classesOf, findSheets, sameBarcode } from './search.ts';
+import { classesOf, findSheets, onlyArchived, sameBarcode } from './search.ts';
 
 const revision = (more: Partial<Searchable['revisions'][number]> = {}): Searchable['revisions'][number] => ({
   ...{ revisedOn: '2025-01-01', language: 'en', jurisdiction: 'whmis', signalWord: 'danger', hazards: ['H225', 'H319'] },
@@ -18,7 +18,29 @@ const grease = sheet('Graisse à roulements', {
   ],
 });
 const all = [grease, solvent, acetone];
-const none = { q: '', hazard: null, pictogram: null, language: null };
+const none = { q: '', hazard: null, pictogram: null, language: null, currentOnly: false };
+const thinner = sheet('Thinner', {
+  revisions: [revision({ cas: ['64-17-5'], unNumber: '1170' }), revision({ revisedOn: '2019-01-01', cas: ['108-88-3'], unNumber: '1294' })],
+});
+const bare = sheet('Bare', { revisions: [] });
+
+describe('numbers of archived revisions', () => {
+  test.each([
+    ['', false, [thinner, bare], false],
+    ['', true, [thinner], false],
+    ['64-17-5', false, [thinner], false],
+    ['64-17-5', true, [thinner], false],
+    ['108-88-3', false, [thinner], true],
+    ['UN 1294', false, [thinner], true],
+    ['108-88-3', true, [], true],
+    ['thinner 108-88-3', false, [thinner], true],
+    ['thinner', true, [thinner], false],
+    ['bare', true, [], false],
+  ])('“%s”, current only: %s', (q, currentOnly, found, archived) => {
+    expect(findSheets([thinner, bare], { ...none, q, currentOnly })).toEqual(found);
+    expect(onlyArchived(thinner, q)).toBe(archived);
+  });
+});
 
 test.each([
   ['everything without words', {}, [grease, solvent, acetone]],

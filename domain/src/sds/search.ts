@@ -39,7 +39,7 @@ const classCodes: Record<HazardClass, RegExp> = {
 /** The hazard classes that H statements belong to. */
 export const classesOf = (hazards: readonly string[]): HazardClass[] => hazardClasses.filter((one) => hazards.some((code) => classCodes[one].test(code)));
 
-export type SheetFilters = { q: string; hazard: HazardClass | null; pictogram: string | null; language: string | null };
+export type SheetFilters = { q: string; hazard: HazardClass | null; pictogram: string | null; language: string | null; currentOnly: boolean };
 
 /** Case and accents aside; dashes and spaces in numbers too, since labels print them either way. */
 export const foldedText = (text: string): string =>
@@ -51,29 +51,42 @@ export const foldedText = (text: string): string =>
     .trim();
 const digitsOf = (text: string): string => text.replace(/[^\d]/g, '');
 
+const wordsOf = (q: string): string[] =>
+  foldedText(q.replace(/\b(un|onu|cas)\s*(no\.?|n°|#)?\s*:?\s*(?=\d)/gi, ''))
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** Every word is found in what is said of the product, or is a number of these revisions of its sheet. */
+function says(sheet: Searchable, revisions: readonly Revision[], words: readonly string[]): boolean {
+  const texts = [sheet.product, sheet.manufacturer, ...sheet.synonyms, ...sheet.locations].map(foldedText);
+  const numbers = revisions.flatMap(({ cas, unNumber }) => [...cas, ...(unNumber ? [unNumber] : [])]);
+  return words.every((word) => {
+    if (texts.some((text) => text.includes(word)) || numbers.some((number) => number.startsWith(word))) return true;
+    const digits = digitsOf(word);
+    if (digits.length < 4 || digits.length < word.replace(/-/g, '').length) return false;
+    return numbers.some((number) => digitsOf(number).startsWith(digits)) || sheet.barcodes.some((barcode) => sameBarcode(barcode, digits));
+  });
+}
+
+/** A product that matches these words by an archived revision of its sheet alone: the revisions in force do not have the number. */
+export const onlyArchived = (sheet: Searchable, q: string): boolean =>
+  says(sheet, sheet.revisions, wordsOf(q)) && !says(sheet, currentOf(sheet.revisions), wordsOf(q));
+
 /**
  * The sheets that match, those whose name begins with the words first, else in the order given. Every word must be found in the product's name, a synonym,
  * the manufacturer, a location, or a CAS or UN number; a word of digits also matches a barcode. Filters look at the
- * revisions in force: what one of them warns of, the product is found by.
+ * revisions in force: what one of them warns of, the product is found by. Numbers of archived revisions count, too, since old stock may be on the shelf,
+ * unless only what is current is looked for: then a product without a sheet is not found either.
  */
-export function findSheets<S extends Searchable>(sheets: readonly S[], { q, hazard, pictogram, language }: SheetFilters): S[] {
-  const words = foldedText(q.replace(/\b(un|onu|cas)\s*(no\.?|n°|#)?\s*:?\s*(?=\d)/gi, ''))
-    .split(/\s+/)
-    .filter(Boolean);
+export function findSheets<S extends Searchable>(sheets: readonly S[], { q, hazard, pictogram, language, currentOnly }: SheetFilters): S[] {
+  const words = wordsOf(q);
   const fits = (sheet: S): boolean => {
     const current = currentOf(sheet.revisions).filter((one) => !language || one.language === language);
     if (language && current.length === 0) return false;
     if (hazard && !current.some(({ hazards }) => classesOf(hazards).includes(hazard))) return false;
     if (pictogram && !current.some(({ pictograms }) => pictograms.includes(pictogram))) return false;
-    if (words.length === 0) return true;
-    const texts = [sheet.product, sheet.manufacturer, ...sheet.synonyms, ...sheet.locations].map(foldedText);
-    const numbers = sheet.revisions.flatMap(({ cas, unNumber }) => [...cas, ...(unNumber ? [unNumber] : [])]);
-    return words.every((word) => {
-      if (texts.some((text) => text.includes(word)) || numbers.some((number) => number.startsWith(word))) return true;
-      const digits = digitsOf(word);
-      if (digits.length < 4 || digits.length < word.replace(/-/g, '').length) return false;
-      return numbers.some((number) => digitsOf(number).startsWith(digits)) || sheet.barcodes.some((barcode) => sameBarcode(barcode, digits));
-    });
+    if (currentOnly && current.length === 0) return false;
+    return says(sheet, currentOnly ? currentOf(sheet.revisions) : sheet.revisions, words);
   };
   const begins = (sheet: S) => [sheet.product, ...sheet.synonyms].some((name) => foldedText(name).startsWith(words.join(' ')));
   const found = sheets.filter(fits);

@@ -1,9 +1,9 @@
 import type { HazardClass } from '@app/domain/sds/search';
-import { findSheets, hazardClasses } from '@app/domain/sds/search';
+import { findSheets, hazardClasses, onlyArchived } from '@app/domain/sds/search';
 import { pictogramNames, pictograms } from '@app/domain/sds/pictograms';
 import { ageOf, shownFirst, warningsOf } from '@app/domain/sds/sheet';
 import { languageWords, signalWordWords } from '@app/domain/sds/words';
-import { Alert, Button, NativeSelect, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsOnline } from '../../api/connection.ts';
@@ -38,8 +38,9 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
   const pictogram = pictograms.find((one) => one === url['pictogram']) ?? null;
   const wanted = (url['lang'] ?? '') in languageWords ? (url['lang'] as keyof typeof languageWords) : null;
   const q = url['q'] ?? '';
-  const found = findSheets(site.sheets, { q, hazard, pictogram, language: wanted });
-  const narrowed = Boolean(q || hazard || pictogram || wanted);
+  const currentOnly = url['current'] === 'true';
+  const found = findSheets(site.sheets, { q, hazard, pictogram, language: wanted, currentOnly });
+  const narrowed = Boolean(q || hazard || pictogram || wanted || currentOnly);
   const languages = [...new Set(site.sheets.flatMap(({ revisions }) => revisions.map((one) => one.language)))];
   return (
     <>
@@ -79,6 +80,11 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
             onChange={({ currentTarget }) => change({ lang: currentTarget.value || undefined })}
           />
         )}
+        <Checkbox
+          label={t('currentOnly')}
+          checked={currentOnly}
+          onChange={({ currentTarget }) => change({ current: currentTarget.checked ? 'true' : undefined })}
+        />
       </div>
       <Text size="sm" c="dimmed" role="status">
         {t('shown', { count: found.length })} · {t('asOf', { time: f.instant(site.asOf) })}
@@ -93,7 +99,7 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
         <>
           <ul className={classes.sheets}>
             {found.map((sheet) => (
-              <Row key={sheet.sheetId} code={code} sheet={sheet} today={site.today} language={wanted ?? language} />
+              <Row key={sheet.sheetId} code={code} sheet={sheet} today={site.today} language={wanted ?? language} archived={onlyArchived(sheet, q)} />
             ))}
           </ul>
           <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen('request')}>
@@ -119,7 +125,9 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
   );
 }
 
-function Row({ code, sheet, today, language }: { code: string; sheet: SiteSheet; today: string; language: string }) {
+type RowProps = { code: string; sheet: SiteSheet; today: string; language: string; archived: boolean };
+
+function Row({ code, sheet, today, language, archived }: RowProps) {
   const { t, language: reads } = useTranslation('sdsPublic');
   const f = useFormat();
   const spoken = reads === 'fr' ? 'fr' : 'en';
@@ -134,6 +142,7 @@ function Row({ code, sheet, today, language }: { code: string; sheet: SiteSheet;
           <strong>{sheet.product}</strong>
           <span className={classes.soft}>{sheet.manufacturer}</span>
           {sheet.locations.length > 0 && <span className={classes.soft}>{sheet.locations.join(' · ')}</span>}
+          {archived && <span className={classes.soft}>{t('inArchive')}</span>}
         </span>
         {shown ? (
           <>

@@ -24,6 +24,8 @@ export const words = {
   allHazards: 'All hazards',
   allPictograms: 'All pictograms',
   allLanguages: 'All languages',
+  currentOnly: 'Current sheets only',
+  inArchive: 'Number in an archived revision only',
   hazards: {
     flammable: 'Flammable',
     oxidising: 'Oxidizing',

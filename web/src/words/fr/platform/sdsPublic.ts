@@ -27,6 +27,8 @@ export const words: SameKeys<typeof english> = {
   allHazards: 'Tous les dangers',
   allPictograms: 'Tous les pictogrammes',
   allLanguages: 'Toutes les langues',
+  currentOnly: 'Fiches en vigueur seulement',
+  inArchive: 'Numéro d’une révision archivée seulement',
   hazards: {
     flammable: 'Inflammable',
     oxidising: 'Comburant',
