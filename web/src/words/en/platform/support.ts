@@ -37,7 +37,7 @@ export const words = {
     mergedInto: '{{who}} merged it into no. {{number}}',
     sheetRequest: '{{who}} passed this on to the company: safety data sheet for “{{product}}”',
     sheetAnswer: 'The company answered about the sheet for “{{product}}”: “{{answer}}”',
-    passOnAsked: '{{who}} asked for consent to tell {{company}} what should be corrected',
+    passOnAsked: '{{who}} requested consent to tell {{company}} what should be corrected',
     passOnAgreed: 'Consent given: support may tell {{company}} what should be corrected',
     correction: '{{who}} passed this on to {{company}} ({{fields}}): “{{note}}”',
     correctionForgotten: '{{who}} passed this on to {{company}} ({{fields}})',
