@@ -22,6 +22,8 @@ test('the poster of a site opens its sheets; saved, they are found without a con
   await expect(again.getByText(/^You’re offline\. You see the sheets as of/)).toBeVisible();
   const search = again.getByRole('searchbox', { name: 'Search product, CAS, UN, barcode' });
   await search.fill('67-64-1');
+  await again.getByRole('checkbox', { name: 'Current sheets only' }).check();
+  await expect(again).toHaveURL(/current=true/);
   await again.getByRole('link', { name: /^Acetone/ }).click();
   await expect(again.getByText('Highly flammable liquid and vapour')).toBeVisible();
   await expect(again.getByRole('link', { name: /^Call 1-888/ })).toHaveAttribute('href', 'tel:18882268832');
