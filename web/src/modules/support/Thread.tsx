@@ -96,7 +96,7 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
     string | number | null
   >;
   const f = useFormat();
-  const fieldsOf = ({ details }: Entry) => f.list((details?.['fields'] as CorrectionField[]).map((field) => correctionFieldWords[field][locale]));
+  const fieldsOf = ({ details }: Entry) => f.list(((details?.['fields'] ?? []) as CorrectionField[]).map((field) => correctionFieldWords[field][locale]));
   const who = entry.name ?? t('support');
   const said = (words: Record<string, { en: string; fr: string }>, key: unknown) => words[String(key)]?.[locale] ?? String(key);
   switch (entry.kind) {
