@@ -320,7 +320,7 @@ export const words: SameKeys<typeof english> = {
     recalled: 'Correction rappelée. L’entreprise ne peut plus décider.',
     formTitle: 'Transmettre à l’entreprise',
     shared:
-      '{{company}} reçoit le nom de la personne, la note et les données concernées, rien d’autre : ni cette conversation, ni ses fichiers, ni les notes internes. La personne voit la note. La demande est en suspens jusqu’à la décision.',
+      '{{company}} reçoit le nom de la personne, la note et les données concernées, rien d’autre : ni cette conversation, ni ses fichiers, ni les notes internes. La personne voit la note. La demande est en suspens jusqu’à ce que {{company}} décide.',
     company: 'Entreprise',
     former: '{{company}} (ancien employeur)',
     fields: 'Que faut-il corriger?',
