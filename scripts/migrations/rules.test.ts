@@ -66,6 +66,7 @@ test.each([
   ],
   ['rows of a small table', `update sites set code = ''`],
   ['a dropped column, marked', `${contract}alter table sites drop column code`],
+  ['an id on a large table', 'alter table enrolments add column version_id uuid'],
   ['a dropped constraint', 'alter table people drop constraint c'],
   ['a dropped default', 'alter table sites alter column code drop default, alter column code drop not null'],
   [

@@ -18,7 +18,7 @@ type Part = { text: string; table: string; large: boolean };
 
 const asContract =
   'the version before still uses it: take it away in a later migration that begins with "-- contract: since NNNN", NNNN being the migration by which the program stopped to use it';
-const volatile = /\b(?:random|gen_random_uuid|uuidv?\d*|clock_timestamp|timeofday|nextval)\b|\bgenerated\b|\b(?:big|small)?serial\b/;
+const volatile = /\b(?:random|gen_random_uuid|uuidv\d+|uuid_generate_v\w+|clock_timestamp|timeofday|nextval)\b|\bgenerated\b|\b(?:big|small)?serial\b/;
 
 /** Actions of `alter table` on a table that is there already. */
 const actions: [(part: Part, file: File) => boolean, string][] = [
