@@ -46,6 +46,7 @@ import * as evidence from './evidence/evidence.ts';
 import * as evidenceReview from './evidence/evidence-review.ts';
 import * as support from './support/support.ts';
 import * as legalPaper from './legal/legal-paper.ts';
+import * as statementSignatures from './reports/statement-signatures.ts';
 import * as transfers from './transfers/transfers.ts';
 import * as unfinishedReport from './reports/unfinished-report.ts';
 import * as expiryReports from './reports/expiry-reports.ts';
@@ -208,6 +209,7 @@ export const contract = {
   enrolmentReports,
   accessReviews,
   adminReport,
+  statementSignatures,
   courseReport,
   skills,
   positions,
@@ -363,6 +365,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['enrolmentReports']> &
   EndpointsOf<Modules['accessReviews']> &
   EndpointsOf<Modules['adminReport']> &
+  EndpointsOf<Modules['statementSignatures']> &
   EndpointsOf<Modules['courseReport']> &
   EndpointsOf<Modules['reportActs']> &
   EndpointsOf<Modules['reportFiles']> &

@@ -15,4 +15,6 @@ export const legalErrors = {
   legalSignsIn: 409,
   legalPaperInFuture: 400,
   legalPaperTooEarly: 400,
+  disclaimerNeeded: 409,
+  statementChanged: 409,
 } as const;

@@ -699,6 +699,29 @@ create policy sign_in on companies as permissive to muster_auth using (true);
 create policy staff on companies as permissive to muster_owner, muster_platform using (true);
 create policy wall on companies as restrictive to muster_app using ((id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- legal [tenant]: which version of the data processing agreement a company accepted, when and through which administrator | quelle version de l’accord de traitement des données une entreprise a acceptée, quand et par quel administrateur {personal: agreement, device; of: administrators; kept: training}
+create table company_agreements (
+  company_id uuid not null
+  version_id uuid not null
+  text_sha256 text not null
+  locale text not null
+  accepted_at timestamp with time zone not null
+  accepted_by uuid not null
+  ip inet
+  user_agent text
+  constraint company_agreements_pkey PRIMARY KEY (company_id, version_id)
+  constraint company_agreements_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id)
+  constraint company_agreements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint company_agreements_version_id_fkey FOREIGN KEY (version_id) REFERENCES legal_versions(id)
+  constraint company_agreements_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+CREATE INDEX company_agreements_by ON public.company_agreements USING btree (accepted_by);
+CREATE INDEX company_agreements_version ON public.company_agreements USING btree (version_id);
+create policy inside on company_agreements as permissive to muster_app using (true);
+create policy sign_in on company_agreements as permissive to muster_auth using (true);
+create policy staff on company_agreements as permissive to muster_owner, muster_platform using (true);
+create policy wall on company_agreements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- company [tenant]: exports of all data of a company; deleted after a day | exportations de toutes les données d’une entreprise; supprimées après un jour {personal: training, identity; of: employees; kept: short}
 create table company_exports (
   company_id uuid not null
@@ -884,15 +907,20 @@ create table course_evaluations (
   note text
   evaluated_on date not null  -- the day on which the evaluator saw it
   recorded_at timestamp with time zone not null
+  statement_version_id uuid  -- the version of the e-signature statement that was shown above it; null where none was in effect
+  statement_sha256 text
   constraint course_evaluations_pkey PRIMARY KEY (company_id, id)
   constraint course_evaluations_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
   constraint course_evaluations_evaluator_id_fkey FOREIGN KEY (evaluator_id) REFERENCES people(id)
+  constraint course_evaluations_statement FOREIGN KEY (statement_version_id) REFERENCES legal_versions(id)
   constraint course_evaluations_depths_check CHECK ((jsonb_typeof(depths) = 'object'::text))
   constraint course_evaluations_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
   constraint course_evaluations_outcome_check CHECK ((outcome = ANY (ARRAY['competent'::text, 'notYet'::text])))
+  constraint course_evaluations_statement_text CHECK (((statement_version_id IS NULL) = (statement_sha256 IS NULL)))
 );
 CREATE INDEX course_evaluations_by ON public.course_evaluations USING btree (evaluator_id);
 CREATE INDEX course_evaluations_of ON public.course_evaluations USING btree (company_id, enrolment_id, recorded_at);
+CREATE INDEX course_evaluations_statement_of ON public.course_evaluations USING btree (statement_version_id) WHERE (statement_version_id IS NOT NULL);
 CREATE UNIQUE INDEX one_competent_evaluation ON public.course_evaluations USING btree (company_id, enrolment_id) WHERE (outcome = 'competent'::text);
 create policy inside on course_evaluations as permissive to muster_app using (true);
 create policy staff on course_evaluations as permissive to muster_owner, muster_platform using (true);
@@ -1015,6 +1043,7 @@ create table courses (
   retired_at timestamp with time zone
   owner_company_id uuid  -- null: the platform's, for every company; else of this company alone
   needs_seat boolean not null default false  -- who takes it uses a seat of their company, or one they bought
+  asks_disclaimer boolean not null default false  -- those who begin it agree to the course disclaimer first
   constraint courses_code_key UNIQUE (code)
   constraint courses_pkey PRIMARY KEY (id)
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
@@ -2202,7 +2231,7 @@ create table legal_versions (
   constraint legal_versions_change_kind_check CHECK ((change_kind = ANY (ARRAY['material'::text, 'minor'::text])))
   constraint legal_versions_check CHECK (((published_at IS NULL) OR (effective_on IS NOT NULL)))
   constraint legal_versions_check1 CHECK (((withdrawn_at IS NULL) OR ((published_at IS NOT NULL) AND (withdrawn_reason IS NOT NULL))))
-  constraint legal_versions_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text])))
+  constraint legal_versions_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'courseDisclaimer'::text, 'eSignatureStatement'::text, 'cookies'::text, 'dataProcessing'::text])))
   constraint legal_versions_number_check CHECK ((number > 0))
 );
 CREATE INDEX legal_versions_created_by ON public.legal_versions USING btree (created_by);
@@ -5036,10 +5065,13 @@ create table training_signatures (
   device_id uuid not null
   late boolean not null default false
   received_at timestamp with time zone not null
+  statement_version_id uuid  -- the version of the e-signature statement that was shown above it; null where none was in effect, or a device did not know it yet
+  statement_sha256 text
   constraint training_signatures_pkey PRIMARY KEY (company_id, id)
   constraint training_signatures_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
   constraint training_signatures_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
   constraint training_signatures_proxy_by_fkey FOREIGN KEY (proxy_by) REFERENCES people(id)
+  constraint training_signatures_statement FOREIGN KEY (statement_version_id) REFERENCES legal_versions(id)
   constraint training_signatures_check CHECK (((role = 'trainer'::text) = (entry_id IS NULL)))
   constraint training_signatures_check1 CHECK (((strokes IS NULL) = (image IS NULL)))
   constraint training_signatures_check2 CHECK (((strokes IS NULL) = (proxy_by IS NOT NULL)))
@@ -5047,10 +5079,12 @@ create table training_signatures (
   constraint training_signatures_image_check CHECK ((length(image) <= 120000))
   constraint training_signatures_proxy_reason_check CHECK (((length(proxy_reason) >= 3) AND (length(proxy_reason) <= 500)))
   constraint training_signatures_role_check CHECK ((role = ANY (ARRAY['trainee'::text, 'trainer'::text, 'evaluator'::text])))
+  constraint training_signatures_statement_text CHECK (((statement_version_id IS NULL) = (statement_sha256 IS NULL)))
   constraint training_signatures_strokes_check CHECK ((jsonb_typeof(strokes) = 'array'::text))
   constraint training_signatures_words_check CHECK (((length(words) >= 1) AND (length(words) <= 1000)))
 );
 CREATE INDEX training_signatures_of ON public.training_signatures USING btree (company_id, training_id);
+CREATE INDEX training_signatures_statement_of ON public.training_signatures USING btree (statement_version_id) WHERE (statement_version_id IS NOT NULL);
 create policy inside on training_signatures as permissive to muster_app using (true);
 create policy staff on training_signatures as permissive to muster_owner, muster_platform using (true);
 create policy wall on training_signatures as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));

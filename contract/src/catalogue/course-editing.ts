@@ -63,7 +63,13 @@ export const changeCourse = endpoint({
   path: '/admin/courses/:courseId',
   area: 'admin',
   summary: 'Change the code or the category of a course, or whether who takes it needs a seat',
-  input: z.object({ courseId: uuid, code: code.optional(), categoryId: uuid.optional(), needsSeat: z.boolean().optional() }),
+  input: z.object({
+    courseId: uuid,
+    code: code.optional(),
+    categoryId: uuid.optional(),
+    needsSeat: z.boolean().optional(),
+    asksDisclaimer: z.boolean().optional(),
+  }),
   result: nothing,
 });
 
@@ -165,6 +171,8 @@ export const getCourse = endpoint({
     code: z.string(),
     categoryId: uuid,
     needsSeat: z.boolean(),
+    /** Those who begin it agree to the course disclaimer first. */
+    asksDisclaimer: z.boolean(),
     state: z.enum(courseStates),
     retiredAt: instant.nullable(),
     createdAt: instant,

@@ -4,6 +4,7 @@ import { depths } from '@app/domain/group-training/marks';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';
+import { signedStatement } from '../legal/statement.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { exportInput, listInput, listPage } from '../lists/list.ts';
 
@@ -73,6 +74,7 @@ export const getEvaluation = endpoint({
     given: z.array(evaluationGiven),
     /** Whether one can be recorded now. */
     open: z.boolean(),
+    statement: signedStatement.nullable(),
   }),
 });
 
@@ -87,6 +89,8 @@ export const giveEvaluation = endpoint({
     depths: depthsByStep,
     note: freeText().trim().min(1).max(1000).nullable(),
     evaluatedOn: day,
+    /** The version of the e-signature statement that the evaluator was shown. */
+    statementId: uuid.nullable().default(null),
   }),
   result: z.object({ completed: z.boolean() }),
 });

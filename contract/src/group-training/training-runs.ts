@@ -3,6 +3,7 @@ import { signatureRoles } from '@app/domain/group-training/signature';
 import { z } from 'zod';
 import { decimal, freeText, integer, oneLine, secretText } from '../boundary.ts';
 import { day, endpoint, instant, queryInteger, uuid } from '../endpoint.ts';
+import { signedStatement } from '../legal/statement.ts';
 import { words } from '../enrolment/enrolment.ts';
 
 // Running a training: what the trainer's phone keeps, sends and closes. The trainer need not be an administrator.
@@ -92,6 +93,8 @@ export const run = z.object({
   /** With whom each is about, who may have no place any more. */
   lateMarks: z.array(mark.extend({ person: freeText().nullable().default(null) })),
   signatures: z.array(signature),
+  /** What stands above each signature; a copy that an older version kept on a device lacks it. */
+  statement: signedStatement.nullable().default(null),
   /** They arrived after the closing and no one has decided about them; a copy that an older version kept on a device lacks them. */
   lateSignatures: z.array(signature).optional(),
   papers: z.array(z.object({ id: uuid, addedAt: instant })),
@@ -180,6 +183,8 @@ const sentSignature = z.strictObject({
   /** PNG, base64. */
   image: freeText().nullable(),
   proxyReason: freeText().trim().max(500).nullable(),
+  /** The version of the e-signature statement that was shown; a device that knew none sends none. */
+  statementId: uuid.nullable().default(null),
   /** The trainer or evaluator who signs, where it is not the person whose device it is. */
   signerId: uuid.nullable(),
   clientAt: instant,

@@ -28,6 +28,8 @@ export const session = z.object({
   legal: z.object({
     due: z.array(z.enum(['terms', 'privacy'])),
     coming: z.array(z.object({ kind: z.enum(['terms', 'privacy']), number: integer(), effectiveOn: day })),
+    /** The company has not accepted the data processing agreement in effect; for those who can do so. */
+    companyDue: z.boolean().default(false),
   }),
   maintenance: z.object({ message: z.record(freeText(), freeText()), endsAt: instant.nullable() }).nullable(),
   demo: z.boolean(),

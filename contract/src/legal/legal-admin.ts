@@ -1,5 +1,7 @@
 import { acceptanceList, acceptanceWords } from '@app/domain/legal/acceptance-list';
-import { legalChangeKinds, legalKinds, legalLocales, legalStatuses } from '@app/domain/legal/version';
+import { companyAgreementList } from '@app/domain/legal/company-agreement-list';
+import { legalKinds } from '@app/domain/legal/kinds';
+import { legalChangeKinds, legalLocales, legalStatuses } from '@app/domain/legal/version';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
@@ -30,8 +32,8 @@ const version = z.object({
   publishedAt: instant.nullable(),
   publishedBy: freeText().nullable(),
   changedAt: instant,
-  /** Employed people, and how many of them agreed to this version or a later one; null where no one is asked to. */
-  acceptance: z.object({ people: integer(), accepted: integer() }).nullable(),
+  /** People or companies that are asked, and how many of them agreed to this version or a later one; null where no one is asked to. */
+  acceptance: z.object({ asked: integer(), accepted: integer() }).nullable(),
 });
 
 export const listLegalDocuments = endpoint({
@@ -149,6 +151,35 @@ export const exportLegalAcceptances = endpoint({
   summary: 'Export who agreed to a version and who has not, as CSV, XLSX or JSON',
   stepUp: 'people',
   input: exportInput(acceptanceList).extend(one),
+  result: z.unknown(),
+});
+export const listCompanyAgreements = endpoint({
+  method: 'GET',
+  path: '/admin/legal/:legalVersionId/companies',
+  area: 'admin',
+  summary: 'Every company, and whether it accepted this version of the data processing agreement or a later one',
+  input: listInput(companyAgreementList).extend(one),
+  result: listPage(
+    z.object({
+      id: uuid,
+      name: freeText(),
+      code: freeText(),
+      state: z.enum(Object.keys(acceptanceWords) as [keyof typeof acceptanceWords]),
+      acceptedAt: instant.nullable(),
+      acceptedNumber: integer().nullable(),
+      acceptedBy: freeText().nullable(),
+      locale: z.enum(legalLocales).nullable(),
+    }),
+  ),
+});
+export const exportCompanyAgreements = endpoint({
+  method: 'GET',
+  path: '/admin/legal/:legalVersionId/companies-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'Export which companies accepted a version and which have not, as CSV, XLSX or JSON',
+  stepUp: 'people',
+  input: exportInput(companyAgreementList).extend(one),
   result: z.unknown(),
 });
 export const getAcceptanceScan = endpoint({

@@ -1,4 +1,4 @@
-import { legalKinds } from '@app/domain/legal/version';
+import { legalKinds } from '@app/domain/legal/kinds';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
 import { localised } from '../catalogue/catalogue.ts';

@@ -1,8 +1,9 @@
+import { legalKinds } from '@app/domain/legal/kinds';
 import { z } from 'zod';
-import { integer } from '../boundary.ts';
+import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, nothing, queryInteger, uuid } from '../endpoint.ts';
 
-export const legalKind = z.enum(['terms', 'privacy']);
+export const legalKind = z.enum(legalKinds);
 const versionLine = z.object({ id: uuid, number: integer(), changeKind: z.enum(['material', 'minor']), effectiveOn: day, publishedAt: instant });
 
 export const getLegalDocument = endpoint({
@@ -60,4 +61,26 @@ export const listMyAcceptances = endpoint({
       withdrawn: z.boolean(),
     }),
   ),
+});
+
+/** An agreement of a company, as its administrators read it. */
+export const getCompanyAgreement = endpoint({
+  method: 'GET',
+  path: '/settings/legal/data-processing',
+  area: 'settings',
+  summary: 'Which version of the data processing agreement my company is asked to accept, and what it accepted',
+  input: z.object({}),
+  result: z.object({
+    /** The version that waits for the company: in effect, or announced; null where nothing is to be accepted. */
+    due: z.object({ versionId: uuid, number: integer(), effectiveOn: day }).nullable(),
+    accepted: z.array(z.object({ versionId: uuid, number: integer(), acceptedAt: instant, acceptedBy: freeText().nullable() })),
+  }),
+});
+export const acceptForCompany = endpoint({
+  method: 'POST',
+  path: '/settings/legal/data-processing/acceptances',
+  area: 'settings',
+  summary: 'Accept a version of the data processing agreement on behalf of my company',
+  input: z.object({ versionId: uuid, locale: z.enum(['en', 'fr']) }),
+  result: nothing,
 });

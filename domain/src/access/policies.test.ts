@@ -37,6 +37,7 @@ const decided = `
   listView.keep              self     company  all
   listView.share             -        company  all
   legal.accept               self     self     self
+  legal.acceptForCompany     -        company  company
   legal.recordPaper          -        company  company
   legal.publish              -        -        all
   privacy.view               -        -        all

@@ -2,8 +2,6 @@ import type { FieldIssue } from '../errors.ts';
 import type { Day } from '../time.ts';
 import { addDays } from '../time.ts';
 
-export const legalKinds = ['terms', 'privacy'] as const;
-export type LegalKind = (typeof legalKinds)[number];
 export const legalChangeKinds = ['material', 'minor'] as const;
 export type LegalChangeKind = (typeof legalChangeKinds)[number];
 export const legalLocales = ['en', 'fr'] as const;

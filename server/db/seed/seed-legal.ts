@@ -1,7 +1,8 @@
+import { blockingKinds, legalKinds } from '@app/domain/legal/kinds';
 import type { Day } from '@app/domain/time';
 import { addMonths } from '@app/domain/time';
 import type pg from 'pg';
-import { legalKinds, publishVersion, versionCount } from '../../src/modules/legal/index.ts';
+import { publishVersion, versionCount } from '../../src/modules/legal/index.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { workAsSystem } from '../../src/platform/runtime.ts';
 import { makePeople } from '../demo/people.ts';
@@ -10,8 +11,8 @@ import { idOf } from './rows.ts';
 /** Three versions of terms and privacy over the years; anyone who signs in to the demo has agreed to the newest. */
 export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: Day): Promise<void> {
   for (const kind of legalKinds) {
-    for (let number = 1; number <= versionCount; number++) {
-      const effectiveOn = addMonths(today, -16 * (versionCount - number) - 2);
+    for (let number = 1; number <= versionCount(kind); number++) {
+      const effectiveOn = addMonths(today, -16 * (versionCount(kind) - number) - 2);
       await workAsSystem(runtime, 'demo.seed', async (work) => {
         work.authorize('legal.publish');
         await publishVersion(work, { kind, number, effectiveOn, publishedAt: `${effectiveOn}T12:00:00.000Z` });
@@ -23,8 +24,8 @@ export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: 
     await client.query(
       `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at)
        select $1, $2, v.id, v.sha256, 'en', v.published_at + interval '1 day' from legal_versions v
-       where v.number = (select max(number) from legal_versions newest where newest.kind = v.kind)`,
-      [idOf('company', person.companyKey), idOf('person', person.key)],
+       where v.kind = any($3) and v.number = (select max(number) from legal_versions newest where newest.kind = v.kind)`,
+      [idOf('company', person.companyKey), idOf('person', person.key), blockingKinds],
     );
   }
 }

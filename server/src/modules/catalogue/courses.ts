@@ -17,16 +17,18 @@ const createCourse = command(api.createCourse, async (work, { code, categoryId, 
   return { id, versionId: version.rows[0]!.id };
 });
 
-const changeCourse = command(api.changeCourse, async (work, { courseId, code, categoryId, needsSeat }) => {
+const changeCourse = command(api.changeCourse, async (work, { courseId, code, categoryId, needsSeat, asksDisclaimer }) => {
   work.authorize('catalogue.edit');
   const before = await lockCourse(work, courseId);
   await sql`update courses set code = coalesce(${code ?? null}, code), category_id = coalesce(${categoryId ?? null}::uuid, category_id),
-    needs_seat = coalesce(${needsSeat ?? null}::boolean, needs_seat) where id = ${courseId}`.execute(work.tx);
+    needs_seat = coalesce(${needsSeat ?? null}::boolean, needs_seat), asks_disclaimer = coalesce(${asksDisclaimer ?? null}::boolean, asks_disclaimer) where id = ${courseId}`.execute(
+    work.tx,
+  );
   work.record({
     entity: 'course',
     entityId: courseId,
     action: 'catalogue.changeCourse',
-    changes: { before: { code: before.code }, after: { code, categoryId, needsSeat } },
+    changes: { before: { code: before.code }, after: { code, categoryId, needsSeat, asksDisclaimer } },
   });
   return {};
 });

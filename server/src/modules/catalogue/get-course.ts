@@ -54,7 +54,7 @@ export type EditorVersion = VersionDates & {
   prerequisites: { courseId: string; code: string; titles: Localised; reachable: boolean }[];
   sections: { id: string; titles: Localised; units: Unit[] }[];
 };
-type CourseRow = { id: string; code: string; categoryId: string; needsSeat: boolean; retiredAt: Instant | null; createdAt: Instant };
+type CourseRow = { id: string; code: string; categoryId: string; needsSeat: boolean; asksDisclaimer: boolean; retiredAt: Instant | null; createdAt: Instant };
 
 export const getCourse = query(api.getCourse, async (work, { courseId }) => {
   work.authorize('catalogue.edit');
@@ -81,7 +81,7 @@ export function problemsOf(draft: EditorVersion): CourseProblem[] {
   return courseProblems({ ...draft, unreachablePrerequisites: draft.prerequisites.filter((other) => !other.reachable).map((other) => other.courseId) });
 }
 
-const courseText = `select id, code, category_id as "categoryId", needs_seat as "needsSeat", retired_at as "retiredAt", created_at as "createdAt" from courses where id = $1`;
+const courseText = `select id, code, category_id as "categoryId", needs_seat as "needsSeat", asks_disclaimer as "asksDisclaimer", retired_at as "retiredAt", created_at as "createdAt" from courses where id = $1`;
 
 const titlesOf = (texts: string) => `(select coalesce(jsonb_object_agg(t.key, t.value -> 'title'), '{}') from jsonb_each(${texts}) t)`;
 

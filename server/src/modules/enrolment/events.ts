@@ -1,5 +1,6 @@
 import type { SessionEvidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
+import type { Statement } from '../../platform/database/legal-versions.ts';
 import { defineEvent } from '../../platform/database/work.ts';
 
 /** An attempt met its completion rule. Told once for each attempt, in the transaction that completed it. */
@@ -37,3 +38,9 @@ export const courseAttended = defineEvent<{
   evidence: SessionEvidence;
   people: readonly { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null }[];
 }>('enrolment.courseAttended');
+
+/** A person is about to begin an attempt on screen; those who know of an obstacle refuse. */
+export const attemptBeginning = defineEvent<{ companyId: string; personId: string; asksDisclaimer: boolean }>('enrolment.attemptBeginning');
+
+/** What stands above a signature: those who know the e-signature statement in effect put it into `found`. */
+export const statementWanted = defineEvent<{ found: Statement | null }>('enrolment.statementWanted');

@@ -139,6 +139,8 @@ export type CourseStart = {
   retired: boolean;
   /** Anyone who takes it uses a seat. */
   needsSeat: boolean;
+  /** Those who begin it agree to the course disclaimer first. */
+  asksDisclaimer: boolean;
   open: boolean;
   attempts: number;
   lastCompletedId: string | null;
@@ -150,7 +152,7 @@ export type CourseStart = {
 export async function courseStart(work: Work, personId: string, courseId: string): Promise<CourseStart | null> {
   const rows = await work.named<CourseStart>(
     'enrolment.course_start',
-    `select v.id as "versionId", c.needs_seat as "needsSeat", c.retired_at is not null as retired, mine.open, mine.attempts, mine."lastCompletedId",
+    `select v.id as "versionId", c.needs_seat as "needsSeat", c.asks_disclaimer as "asksDisclaimer", c.retired_at is not null as retired, mine.open, mine.attempts, mine."lastCompletedId",
        array(select p.course_id from course_prerequisites p where p.version_id = v.id and not exists (select 1 from enrolments done
          where done.company_id = $1 and done.person_id = $2 and done.course_id = p.course_id and done.completed_at is not null and done.voided_at is null)) as "missingPrerequisites"
      from courses c

@@ -1,5 +1,7 @@
 import * as api from '@app/contract/legal/legal';
 import { DomainError } from '@app/domain/errors';
+import type { LegalKind } from '@app/domain/legal/kinds';
+import { personalKinds } from '@app/domain/legal/kinds';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/http/handler.ts';
@@ -16,13 +18,14 @@ export type Acceptance = {
 };
 
 /**
- * Keeps that a person agreed, with the hash of the very text. Agreeing twice is agreeing once. A published version can be agreed to before its effective
+ * Keeps that a person agreed, with the hash of the very text, to what a person agrees to for themself. Agreeing twice is agreeing once. A published version can be agreed to before its effective
  * date, which begins at another hour in each time zone.
  */
 export async function acceptVersions(work: Work, { personId, companyId, versionIds, locale, at, ip, userAgent }: Acceptance): Promise<void> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at is not null and withdrawn_at is null`.execute(work.tx);
+  }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at is not null and withdrawn_at is null
+    and kind = any(${[...personalKinds]}::text[])`.execute(work.tx);
   if (rows.length < new Set(versionIds).size) throw new DomainError('notFound');
   await sql`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, ip, user_agent)
     select ${companyId}::uuid, ${personId}::uuid, id, sha256, ${locale}, ${at}, ${ip}, ${userAgent?.slice(0, 300) ?? null} from legal_versions where id = any(${versionIds}::uuid[])
@@ -38,7 +41,7 @@ export const acceptLegalVersions = command(api.acceptLegalVersions, async (work,
 
 type Row = {
   versionId: string;
-  kind: 'terms' | 'privacy';
+  kind: LegalKind;
   number: number;
   texts: Record<string, { title: string }>;
   acceptedAt: string;

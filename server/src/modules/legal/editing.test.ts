@@ -67,11 +67,11 @@ test('a version is written, reviewed, published by someone else, and asked to be
   const soon = await world.sql<{ day: string }>(`select ((now() at time zone 'UTC')::date + 20)::text as day`);
   await world.sql('alter table legal_versions disable trigger published_for_good');
   await world.sql('update legal_versions set effective_on = $2 where id = $1', [draft.id, soon[0]!.day]);
-  expect((await me.get('/session')).body.legal).toEqual({ due: [], coming: [{ kind: 'terms', number: 2, effectiveOn: soon[0]!.day }] });
+  expect((await me.get('/session')).body.legal).toMatchObject({ due: [], coming: [{ kind: 'terms', number: 2, effectiveOn: soon[0]!.day }] });
   expect((await me.get('/dashboard')).status).toBe(200);
   await world.sql(`update legal_versions set effective_on = '2026-03-02' where id = $1`, [draft.id]);
   await world.sql('alter table legal_versions enable trigger published_for_good');
-  expect((await me.get('/session')).body.legal).toEqual({ due: ['terms'], coming: [] });
+  expect((await me.get('/session')).body.legal).toMatchObject({ due: ['terms'], coming: [] });
   expect(code(await me.get('/dashboard'))).toBe('legalRequired');
   await agree(writer, second);
   const rows = async (state: string) =>

@@ -1,14 +1,18 @@
+import type { LegalKind } from '@app/domain/legal/kinds';
+import { changeKindOf, legalKinds } from '@app/domain/legal/kinds';
 import type { Day, Instant } from '@app/domain/time';
 import { createHash } from 'node:crypto';
 import type { Work } from '../../platform/database/work.ts';
-import { privacy } from './privacy.ts';
-import { terms } from './terms.ts';
+import { cookies } from './texts/cookies.ts';
+import { courseDisclaimer } from './texts/course-disclaimer.ts';
+import { dataProcessing } from './texts/data-processing.ts';
+import { eSignatureStatement } from './texts/e-signature-statement.ts';
+import { privacy } from './texts/privacy.ts';
+import { terms } from './texts/terms.ts';
 
-const documents = { terms, privacy };
-export type LegalKind = keyof typeof documents;
-export const legalKinds = Object.keys(documents) as LegalKind[];
-/** How many versions each document comes with: the first start publishes the newest text as version 1, the demo all of them. */
-export const versionCount = terms.length;
+const documents = { terms, privacy, courseDisclaimer, eSignatureStatement, cookies, dataProcessing };
+/** How many versions a document comes with: the first start publishes the newest text as version 1, the demo all of them. */
+export const versionCount = (kind: LegalKind): number => documents[kind].length;
 
 type Version = { kind: LegalKind; number: number; text?: number; effectiveOn: Day; publishedAt: Instant };
 
@@ -21,7 +25,7 @@ function versionRow({ kind, number, text = number, effectiveOn, publishedAt }: V
   return {
     kind,
     number,
-    change_kind: first ? 'material' : changeKind,
+    change_kind: changeKindOf(kind, changeKind, first),
     texts: JSON.stringify(shown),
     sha256: sha256Of(shown),
     published_at: publishedAt,
@@ -29,13 +33,35 @@ function versionRow({ kind, number, text = number, effectiveOn, publishedAt }: V
   };
 }
 
-/** Publishes a version that comes with the product; nothing when it is there. Through the staff's role. */
-export async function publishVersion(work: Work, version: Version): Promise<void> {
-  await work.tx
+/** Publishes a version that comes with the product; false when it is there. Through the staff's role. */
+export async function publishVersion(work: Work, version: Version): Promise<boolean> {
+  return insertOnce(work, versionRow(version));
+}
+
+async function insertOnce(
+  work: Work,
+  row: Omit<ReturnType<typeof versionRow>, 'published_at' | 'effective_on'> & { published_at?: Instant; effective_on?: Day },
+) {
+  const { numInsertedOrUpdatedRows: made } = await work.tx
     .insertInto('legal_versions')
-    .values(versionRow(version))
+    .values(row)
     .onConflict((conflict) => conflict.columns(['kind', 'number']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (made ?? 0n) > 0n;
+}
+
+/**
+ * The first version of each document that has none, with the newest text that comes with the product. The agreement between the operator and its customers is
+ * a draft: the operator names its providers in it and publishes it. Answers what was made.
+ */
+export async function makeFirstVersions(work: Work): Promise<LegalKind[]> {
+  const made: LegalKind[] = [];
+  for (const kind of legalKinds) {
+    const { published_at, effective_on, ...draft } = versionRow({ kind, number: 1, text: versionCount(kind), effectiveOn: work.today, publishedAt: work.now });
+    const row = kind === 'dataProcessing' ? { ...draft, sha256: '' } : { ...draft, published_at, effective_on };
+    if (await insertOnce(work, row)) made.push(kind);
+  }
+  return made;
 }
 
 /** What someone agreed to is this text: all languages together, as JSON with its keys in the order written. */

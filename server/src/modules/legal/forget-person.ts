@@ -12,5 +12,6 @@ export async function forgetAcceptances(work: Work, { ids }: Forgotten): Promise
     where a.person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
   await sql`update legal_acceptances set ip = null, user_agent = null, scans = '[]', recorded_reason = case when method = 'paper' then ${redacted} end
     where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
+  await sql`update company_agreements set ip = null, user_agent = null where accepted_by = any(${[...ids]}::uuid[])`.execute(work.tx);
   await forgetFiles(work, rows);
 }

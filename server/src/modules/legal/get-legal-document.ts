@@ -2,7 +2,7 @@ import { getLegalDocument as api } from '@app/contract/legal/legal';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { publicQuery } from '../../platform/http/handler.ts';
-import type { LegalText } from './text.ts';
+import type { LegalText } from './texts/text.ts';
 
 type Row = {
   id: string;

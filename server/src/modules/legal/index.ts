@@ -1,2 +1,3 @@
 export { acceptVersions } from './accept-versions.ts';
-export { legalKinds, publishVersion, versionCount } from './first-versions.ts';
+export { publishVersion, versionCount } from './first-versions.ts';
+export { statementInForce, statementsById } from './statement.ts';

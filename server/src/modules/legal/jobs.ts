@@ -1,15 +1,22 @@
+import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { legalKinds, publishVersion, versionCount } from './first-versions.ts';
+import { makeFirstVersions } from './first-versions.ts';
 
-/** After the set-up: the newest texts that come with the product, as version 1. */
+/**
+ * After the set-up, and once a night for documents that came with a later version of the product: the newest texts that come with it, as version 1. At night and
+ * not by a migration, because processes of the version before, which take every document for one that blocks, serve on for a while after it.
+ */
 export const publishFirst: Job = {
   name: 'legal.publishFirst',
+  schedule: '35 3 * * *',
   async run(runtime) {
     await workAsSystem(runtime, 'legal.publishFirst', async (work) => {
       work.authorize('legal.publish');
-      for (const kind of legalKinds) await publishVersion(work, { kind, number: 1, text: versionCount, effectiveOn: work.today, publishedAt: work.now });
-      work.record({ entity: 'legalVersion', entityId: null });
+      const { rows } = await sql<{ ready: boolean }>`select exists (select 1 from people where qms_admin_since is not null) as ready`.execute(work.tx);
+      // Before the set-up there is no one to publish anything for.
+      const made = rows[0]!.ready ? await makeFirstVersions(work) : [];
+      if (made.length > 0) work.record({ entity: 'legalVersion', entityId: null, changes: { kinds: made } });
     });
   },
 };

@@ -1,13 +1,14 @@
+import { blockingKinds } from '@app/domain/legal/kinds';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { legalKinds, publishVersion, sha256Of } from './first-versions.ts';
+import { publishVersion, sha256Of } from './first-versions.ts';
 
 const world = await openWorld();
 const dates = ['2023-01-15', '2024-06-01', '2025-09-01'];
 await workAsSystem(world.runtime, 'test.legal', async (work) => {
   work.authorize('legal.publish');
-  for (const kind of legalKinds)
+  for (const kind of blockingKinds)
     for (const [i, day] of dates.entries()) await publishVersion(work, { kind, number: i + 1, effectiveOn: day, publishedAt: `${day}T00:00:00.000Z` });
 });
 const stranger = await world.as();

@@ -1,26 +1,32 @@
 import * as api from '@app/contract/legal/legal-admin';
 import { DomainError } from '@app/domain/errors';
-import { legalKinds } from '@app/domain/legal/version';
+import type { LegalKind } from '@app/domain/legal/kinds';
+import { legalKinds, personalKinds } from '@app/domain/legal/kinds';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
+import { askedCompanies } from './company-agreements.ts';
+import { learnsWithDisclaimer } from './disclaimer.ts';
 import type { LegalVersion } from './read-versions.ts';
 import { publishedBefore, versionsOf } from './read-versions.ts';
 import { countsFor, notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Shown = z.input<typeof api.getLegalVersion.result>;
 
-/** Employed people of open companies, each once: who is asked to agree. */
-export const askedPeople = (work: Work) => sql`select distinct e.person_id from employments e join companies c on c.id = e.company_id
+/** Employed people of open companies, each once: who is asked to agree. Those who have nothing to do with the disclaimer are not. */
+const askedPeople = (work: Work, kind: LegalKind) => sql`select distinct e.person_id from employments e join companies c on c.id = e.company_id
   join people p on p.id = e.person_id where c.suspended_at is null and c.terminated_at is null and not e.sample and p.merged_into is null
-    and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}`;
+    and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}
+    and ${kind === 'courseDisclaimer' ? learnsWithDisclaimer(sql`e.company_id`, sql`e.person_id`) : sql`true`}`;
 
 export const listLegalDocuments = query(api.listLegalDocuments, async (work) => {
   work.authorize('legal.publish');
   const versions = await versionsOf(work);
   const asked = versions.filter(({ status, changeKind }) => (status === 'inForce' || status === 'scheduled') && changeKind === 'material');
-  const counts = await countAccepted(work, asked);
+  const counts = new Map<string, Counts>();
+  for (const kind of personalKinds) await countPeople(work, kind, of(asked, kind), counts);
+  await countCompanies(work, of(asked, 'dataProcessing'), counts);
   const documents = legalKinds.map((kind) => ({
     kind,
     versions: versions.filter((one) => one.kind === kind).map((one) => ({ ...lineOf(one), acceptance: counts.get(one.id) ?? null })),
@@ -32,13 +38,24 @@ const lineOf = ({ id, number, status, changeKind, effectiveOn, publishedAt, publ
   ...{ id, number, status, changeKind, effectiveOn, publishedAt, publishedBy, changedAt },
 });
 
-async function countAccepted(work: Work, asked: readonly LegalVersion[]): Promise<Map<string, { people: number; accepted: number }>> {
-  if (asked.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; people: number; accepted: number }>`with asked as (${askedPeople(work)})
-    select v.id, (select count(*)::int from asked) as people, count(distinct asked.person_id)::int as accepted
+type Counts = { asked: number; accepted: number };
+const of = (versions: readonly LegalVersion[], kind: LegalKind) => versions.filter((one) => one.kind === kind).map(({ id }) => id);
+
+async function countPeople(work: Work, kind: LegalKind, ids: string[], counts: Map<string, Counts>): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string } & Counts>`with asked as (${askedPeople(work, kind)})
+    select v.id, (select count(*)::int from asked) as asked, count(distinct asked.person_id)::int as accepted
     from legal_versions v left join legal_versions n on ${countsFor('n', 'v')} left join legal_acceptances a on a.version_id = n.id left join asked on asked.person_id = a.person_id
-    where v.id = any(${asked.map(({ id }) => id)}::uuid[]) group by v.id`.execute(work.tx);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+    where v.id = any(${ids}::uuid[]) group by v.id`.execute(work.tx);
+  for (const { id, ...count } of rows) counts.set(id, count);
+}
+
+async function countCompanies(work: Work, ids: string[], counts: Map<string, Counts>): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string } & Counts>`select v.id, count(*)::int as asked, count(*) filter (where exists (select 1 from company_agreements a
+      join legal_versions n on n.id = a.version_id where a.company_id = c.id and ${countsFor('n', 'v')}))::int as accepted
+    from legal_versions v cross join companies c where v.id = any(${ids}::uuid[]) and ${askedCompanies} group by v.id`.execute(work.tx);
+  for (const { id, ...count } of rows) counts.set(id, count);
 }
 
 export const getLegalVersion = query(api.getLegalVersion, async (work, { legalVersionId: versionId }): Promise<Shown> => {

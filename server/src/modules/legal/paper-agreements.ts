@@ -1,11 +1,13 @@
 import * as api from '@app/contract/legal/legal-paper';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
+import { personalKinds } from '@app/domain/legal/kinds';
 import { onPaperObstacle, paperObstacleOf } from '@app/domain/legal/on-paper';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
+import { learnsWithDisclaimer } from './disclaimer.ts';
 import { countsFor, notEndedBefore } from '../../platform/database/predicates.ts';
 
 type Document = z.input<typeof api.getEmployeeAgreements.result>['documents'][number];
@@ -35,7 +37,8 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
   const versions = left
     ? sql`select distinct on (v.kind) v.* from legal_acceptances a join legal_versions v on v.id = a.version_id
         where a.company_id = ${work.companyId} and a.person_id = ${personId} order by v.kind, v.withdrawn_at is not null, v.number desc`
-    : sql`select distinct on (kind) * from legal_versions where published_at is not null and withdrawn_at is null order by kind, number desc`;
+    : sql`select distinct on (v.kind) v.* from legal_versions v where v.kind = any(${[...personalKinds]}::text[]) and v.published_at is not null and v.withdrawn_at is null
+        and (v.kind <> 'courseDisclaimer' or ${learnsWithDisclaimer(sql`${work.companyId}::uuid`, sql`${personId}::uuid`)}) order by v.kind, v.number desc`;
   const { rows } = await sql<Document>`select v.id as "versionId", v.kind, v.number,
       (select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t) as titles,
       (select json_build_object('at', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'signedOn', a.signed_on, 'recordedBy', b.legal_name,
@@ -56,7 +59,7 @@ export const recordPaperAgreement = command(api.recordPaperAgreement, async (wor
   const { signsIn } = await employee(work, personId);
   const ids = [...new Set(versionIds)];
   const { rows } = await sql<{ publishedAt: string }>`select published_at as "publishedAt" from legal_versions
-    where id = any(${ids}::uuid[]) and published_at is not null and withdrawn_at is null`.execute(work.tx);
+    where id = any(${ids}::uuid[]) and published_at is not null and withdrawn_at is null and kind = any(${[...personalKinds]}::text[])`.execute(work.tx);
   if (rows.length < ids.length) throw new DomainError('notFound');
   for (const { publishedAt } of rows) {
     const given = { personId, byId: work.personId, signsIn, signedOn, today: work.today, publishedOn: dayOf(publishedAt, work.timeZone) };

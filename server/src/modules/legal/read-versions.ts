@@ -1,10 +1,11 @@
-import type { LegalChangeKind, LegalKind, LegalStatus } from '@app/domain/legal/version';
+import type { LegalKind } from '@app/domain/legal/kinds';
+import type { LegalChangeKind, LegalStatus } from '@app/domain/legal/version';
 import { legalStatus } from '@app/domain/legal/version';
 import { DomainError } from '@app/domain/errors';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
-import type { LegalText } from './text.ts';
+import type { LegalText } from './texts/text.ts';
 
 export type Texts = Record<'en' | 'fr', LegalText>;
 /** A version as it is stored. */

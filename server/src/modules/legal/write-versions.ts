@@ -1,6 +1,7 @@
 import * as api from '@app/contract/legal/legal-admin';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { linesOfDoc, untranslatedOf } from '@app/domain/legal/diff';
+import { changeKindOf } from '@app/domain/legal/kinds';
 import type { LegalLocale } from '@app/domain/legal/version';
 import { publicationIssues, withdrawalObstacle } from '@app/domain/legal/version';
 import { dayOf } from '@app/domain/time';
@@ -20,7 +21,7 @@ export const startLegalDraft = command(api.startLegalDraft, async (work, { kind 
   const fresh = { title: '', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } };
   const texts = newest ? { en: { ...newest.texts.en, changes: [] }, fr: { ...newest.texts.fr, changes: [] } } : { en: fresh, fr: fresh };
   const { rows } = await sql<{ id: string }>`insert into legal_versions (kind, number, change_kind, texts, sha256, created_by, changed_at, created_at)
-    values (${kind}, ${(versions[0]?.number ?? 0) + 1}, 'material', ${JSON.stringify(texts)}::jsonb, '', ${work.personId}, ${work.now}, ${work.now}) returning id`.execute(
+    values (${kind}, ${(versions[0]?.number ?? 0) + 1}, ${changeKindOf(kind, 'material', !newest)}, ${JSON.stringify(texts)}::jsonb, '', ${work.personId}, ${work.now}, ${work.now}) returning id`.execute(
     work.tx,
   );
   const { id } = rows[0]!;
@@ -30,9 +31,10 @@ export const startLegalDraft = command(api.startLegalDraft, async (work, { kind 
 
 export const changeLegalDraft = command(
   api.changeLegalDraft,
-  async (work, { legalVersionId: versionId, texts, changeKind, effectiveOn, expectedChangedAt }) => {
+  async (work, { legalVersionId: versionId, texts, changeKind: given, effectiveOn, expectedChangedAt }) => {
     work.authorize('legal.publish');
     const draft = await lockDraft(work, versionId, expectedChangedAt);
+    const changeKind = changeKindOf(draft.kind, given, false);
     const editors = [...new Set([...draft.editors, work.personId])];
     await sql`update legal_versions set texts = ${JSON.stringify(texts)}::jsonb, change_kind = ${changeKind}, effective_on = ${effectiveOn}, editors = ${editors}::uuid[],
       review_asked_at = null, changed_at = greatest(${work.now}::timestamptz, changed_at + interval '1 millisecond') where id = ${versionId}`.execute(work.tx);
@@ -71,9 +73,8 @@ export const publishLegalVersion = command(api.publishLegalVersion, async (work,
   if (!(await mayPublish(work, draft))) throw new DomainError('legalNeedsSecond');
   const { before, confirmed } = await refuseIncomplete(work, draft, unchanged);
   const first = before === null;
-  // A first version binds like any other.
   await sql`update legal_versions set published_at = ${work.now}, published_by = ${work.personId}, sha256 = ${sha256Of(draft.texts)},
-      change_kind = ${first ? 'material' : draft.changeKind} where id = ${versionId}`.execute(work.tx);
+      change_kind = ${changeKindOf(draft.kind, draft.changeKind, first)} where id = ${versionId}`.execute(work.tx);
   const { kind, number, changeKind, effectiveOn } = draft;
   work.record({ entity: 'legalVersion', entityId: versionId, action: 'legal.publish', changes: { kind, number, changeKind, effectiveOn, ...confirmed } });
   return {};

@@ -19,6 +19,7 @@ import {
   startAccessReview,
 } from './access-reviews/access-reviews.ts';
 import { accessRows } from './access-reviews/access-rows.ts';
+import { statementSignatures } from './rows/statement-signatures.ts';
 import { adminReport } from './rows/admins.ts';
 import { allCourseHandlers } from './rows/all-courses.ts';
 import { assignFromReport } from './acting/assign-from-report.ts';
@@ -70,6 +71,7 @@ export const reportsModule: Module = {
     ...anchorHandlers,
     exportSigned,
     ...adminReport.handlers,
+    ...statementSignatures.handlers,
     removeAdminRole,
     ...accessReviews.handlers,
     startAccessReview,

@@ -642,6 +642,17 @@ export interface Companies {
   valid_through: string | null;
 }
 
+export interface CompanyAgreements {
+  accepted_at: string;
+  accepted_by: string;
+  company_id: string;
+  ip: string | null;
+  locale: string;
+  text_sha256: string;
+  user_agent: string | null;
+  version_id: string;
+}
+
 export interface CompanyExports {
   asked_at: string;
   asked_by: string;
@@ -786,6 +797,11 @@ export interface CourseEvaluations {
   note: string | null;
   outcome: string;
   recorded_at: string;
+  statement_sha256: string | null;
+  /**
+   * the version of the e-signature statement that was shown above it; null where none was in effect
+   */
+  statement_version_id: string | null;
 }
 
 export interface CoursePrerequisites {
@@ -794,6 +810,10 @@ export interface CoursePrerequisites {
 }
 
 export interface Courses {
+  /**
+   * those who begin it agree to the course disclaimer first
+   */
+  asks_disclaimer: Generated<boolean>;
   category_id: string;
   code: string;
   created_at: Generated<string>;
@@ -4105,6 +4125,11 @@ export interface TrainingSignatures {
   received_at: string;
   role: string;
   signed_at: string;
+  statement_sha256: string | null;
+  /**
+   * the version of the e-signature statement that was shown above it; null where none was in effect, or a device did not know it yet
+   */
+  statement_version_id: string | null;
   /**
    * lines of [x, y, milliseconds]
    */
@@ -4326,6 +4351,7 @@ export interface DB {
   categories: Categories;
   certificate_counters: CertificateCounters;
   companies: Companies;
+  company_agreements: CompanyAgreements;
   company_exports: CompanyExports;
   company_factor_rules: CompanyFactorRules;
   company_prices: CompanyPrices;

@@ -2,11 +2,14 @@ import type { Actor, Claims } from '@app/domain/access/actor';
 import { roleFrom } from '@app/domain/access/actor';
 import type { FactorRule, FactorState } from '@app/domain/identity/factor-rule';
 import { factorState, strictest } from '@app/domain/identity/factor-rule';
+import type { BlockingKind } from '@app/domain/legal/kinds';
+import { blockingKinds } from '@app/domain/legal/kinds';
 import type { Day, Instant } from '@app/domain/time';
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { liveKey } from './api-key.ts';
 import { tokenHash } from './cookies.ts';
+import { bindsText } from '../database/legal-versions.ts';
 import { countsForText, notEndedBeforeText } from '../database/predicates.ts';
 
 /** Why no one of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
@@ -32,9 +35,11 @@ export type Session = {
   timeZone: string;
   companyLocale: string;
   /** Kinds of legal documents whose current material version is not accepted yet. */
-  legalDue: string[];
+  legalDue: BlockingKind[];
   /** Material versions that are announced and not accepted yet, the next first. */
-  legalComing: { kind: 'terms' | 'privacy'; number: number; effectiveOn: Day }[];
+  legalComing: { kind: BlockingKind; number: number; effectiveOn: Day }[];
+  /** The company has not accepted the data processing agreement in effect, and the person could. */
+  companyLegalDue: boolean;
   maintenance: { message: Record<string, string>; endsAt: Instant | null } | null;
   confirmedAt: Instant;
   idleSeconds: number;
@@ -63,6 +68,9 @@ const factorRules = `case when claim.bu and not s.by_pin and s.api_key_id is nul
       union all select since, grace_days, p.qms_admin_since from platform_factor_rules where ended_at is null and p.qms_admin_since is not null) r)
   else '[]' end`;
 
+const today = '(now() at time zone c.time_zone)::date';
+const blocking = blockingKinds.map((kind) => `'${kind}'`).join(', ');
+
 /** What of it makes a `Session`. */
 const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.photo,
     claim.employed, c.display_name as "companyName", c.code as "companyCode", c.is_platform as "companyIsPlatform",
@@ -71,15 +79,15 @@ const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.pho
       'reason', case when e.bu_admin_since is not null then coalesce(c.termination_reason, c.suspension_reason) end,
       'readOnlyThrough', case when claim.readable then c.read_only_through end) end as suspension, c.locale as "companyLocale",
     array(select v.kind from legal_versions v
-      where v.published_at is not null and v.withdrawn_at is null and v.change_kind = 'material' and v.effective_on <= (now() at time zone c.time_zone)::date
-        and not exists (select 1 from legal_versions newer where newer.kind = v.kind and newer.number > v.number
-          and newer.published_at is not null and newer.withdrawn_at is null and newer.change_kind = 'material' and newer.effective_on <= (now() at time zone c.time_zone)::date)
+      where v.kind in (${blocking}) and ${bindsText('v', today)}
         and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
           where a.person_id = s.person_id and ${countsForText('av', 'v')})) as "legalDue",
     (select coalesce(json_agg(json_build_object('kind', v.kind, 'number', v.number, 'effectiveOn', v.effective_on) order by v.effective_on, v.kind), '[]') from legal_versions v
-      where v.published_at is not null and v.withdrawn_at is null and v.change_kind = 'material' and v.effective_on > (now() at time zone c.time_zone)::date
+      where v.kind in (${blocking}) and v.published_at is not null and v.withdrawn_at is null and v.change_kind = 'material' and v.effective_on > ${today}
         and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
           where a.person_id = s.person_id and ${countsForText('av', 'v')})) as "legalComing",
+    (claim.bu and not s.by_pin and s.api_key_id is null and not c.is_platform and exists (select 1 from legal_versions v where v.kind = 'dataProcessing' and ${bindsText('v', today)}
+      and not exists (select 1 from company_agreements a join legal_versions av on av.id = a.version_id where a.company_id = s.company_id and ${countsForText('av', 'v')}))) as "companyLegalDue",
     (select value from settings where key = 'maintenance') as maintenance,
     s.confirmed_at as "confirmedAt",
     s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", ${factorRules} as "factorRules", now() as now`;

@@ -3,6 +3,7 @@ import type { Address } from './address.ts';
 
 export const settingsAddresses = {
   abandonPackage: ['POST', '/settings/enrolments/:enrolmentId/units/:unitId/abandonment'],
+  acceptForCompany: ['POST', '/settings/legal/data-processing/acceptances'],
   acceptPackage: ['POST', '/settings/enrolments/:enrolmentId/units/:unitId/acceptance'],
   acceptTransfer: ['POST', '/settings/record-transfers/:transferId/acceptance'],
   addAgreementScan: ['POST', '/settings/employees/:personId/agreements/:legalVersionId/scans', 'upload'],
@@ -138,6 +139,7 @@ export const settingsAddresses = {
   findRequirementPeople: ['GET', '/settings/requirement-people'],
   getAssignmentRules: ['GET', '/settings/assignment-rules'],
   getAttemptPackages: ['GET', '/settings/enrolments/:enrolmentId/packages'],
+  getCompanyAgreement: ['GET', '/settings/legal/data-processing'],
   getCompanyCourse: ['GET', '/settings/courses/:courseId'],
   getCompanyDashboard: ['GET', '/settings/dashboard'],
   getCompanyForecast: ['GET', '/settings/dashboard/forecast'],

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { legalPage } from '@app/domain/legal/kinds';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -8,7 +9,7 @@ import { Banners } from '../shell/Banners.tsx';
 import classes from './PublicLayout.module.css';
 import { SkipLink } from '../shell/SkipLink.tsx';
 
-/** Around pages open to anyone: the name, the language, the page, two links. */
+/** Around pages open to anyone: the name, the language, the page, three links. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t, language: spoken } = useTranslation('shell');
   return (
@@ -34,6 +35,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <footer className={classes.footer}>
         <Link to="/terms">{t('footer.terms')}</Link>
         <Link to="/privacy">{t('footer.privacy')}</Link>
+        <Link {...(legalPage('cookies') as { to: '/privacy'; search: never })}>{t('footer.cookies')}</Link>
       </footer>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { legalPage } from '@app/domain/legal/kinds';
 import { useIsOnline } from '../../api/connection.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useMaybeSession } from '../../session/session.ts';
@@ -47,6 +48,12 @@ export function Banners() {
           <Link to={coming.kind === 'terms' ? '/terms' : '/privacy'} search={{ version: String(coming.number) } as never}>
             {t('legalDueAction')}
           </Link>
+        </p>
+      )}
+      {session?.legal.companyDue && (
+        <p className={classes.banner} data-tone="warning">
+          {t('companyLegalDue', { company: session.company?.name ?? '' })}{' '}
+          <Link {...(legalPage('dataProcessing') as { to: '/privacy'; search: never })}>{t('legalDueAction')}</Link>
         </p>
       )}
       {!online && (

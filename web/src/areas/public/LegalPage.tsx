@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { isAgreedTo, kindAt, legalPage, legalRules } from '@app/domain/legal/kinds';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { renewSession, useMaybeSession } from '../../session/session.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -13,15 +14,17 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
+import { CompanyAgreement } from './CompanyAgreement.tsx';
 import classes from './LegalPage.module.css';
 
 /** A legal document: the version in force or an older one, what changed, and the history. */
 export default function LegalPage() {
   const { t, language } = useTranslation('legal');
   const f = useFormat();
-  const path = useLocation({ select: ({ pathname }) => pathname }) === '/privacy' ? '/privacy' : '/terms';
-  const { version } = useSearch({ strict: false }) as { version?: string };
-  const kind = path === '/terms' ? 'terms' : 'privacy';
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { version, document: named } = useSearch({ strict: false }) as { version?: string; document?: string };
+  const kind = kindAt(pathname, named);
+  const { to, search } = legalPage(kind);
   const number = version && /^\d{1,4}$/.test(version) ? version : undefined;
   const locale = language === 'fr' ? 'fr' : 'en';
   const signedIn = Boolean(useMaybeSession()?.person);
@@ -62,7 +65,8 @@ export default function LegalPage() {
           </Button>
         }
       />
-      {coming && signedIn && !document.acceptedAt && (
+      {legalRules[kind].acceptedBy === 'company' && <CompanyAgreement />}
+      {coming && signedIn && !document.acceptedAt && legalRules[kind].acceptedBy === 'person' && (
         <Alert color="slate" mb="md">
           <Group>
             <span>{t('comingNotice', { day: f.day(document.effectiveOn) })}</span>
@@ -74,7 +78,10 @@ export default function LegalPage() {
       )}
       {!inForce && !coming && (
         <Alert color="amber" mb="md">
-          {t(document.withdrawnAt ? 'withdrawnNotice' : 'oldNotice')} <Link to={path}>{t('toCurrent')}</Link>
+          {t(document.withdrawnAt ? 'withdrawnNotice' : 'oldNotice')}{' '}
+          <Link to={to} search={search as never}>
+            {t('toCurrent')}
+          </Link>
         </Alert>
       )}
       {document.acceptedAt && (
@@ -105,13 +112,13 @@ export default function LegalPage() {
               {document.history.map((one) => (
                 <li key={one.id}>
                   <Group justify="space-between" gap="xs" wrap="nowrap">
-                    <Link to={path} search={{ version: String(one.number) }} aria-current={one.id === document.id ? 'true' : undefined}>
+                    <Link to={to} search={{ ...search, version: String(one.number) } as never} aria-current={one.id === document.id ? 'true' : undefined}>
                       {t('version', { number: String(one.number) })}
                     </Link>
                     <span>{f.day(one.effectiveOn)}</span>
                   </Group>
                   <Text size="xs" c="dimmed">
-                    {standing(one) ? t('current') : t(one.changeKind)}
+                    {standing(one) ? t('current') : t(isAgreedTo(kind) ? one.changeKind : 'update')}
                   </Text>
                 </li>
               ))}

@@ -10,7 +10,7 @@ import { deviceOfTab } from '../../modules/enrolment/device.ts';
 import { keepOpening, keptOpening } from '../../modules/enrolment/kept-opening.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { refusalWords } from '../../words/words.ts';
 import { Viewer } from './Viewer.tsx';
@@ -19,6 +19,11 @@ import { ViewerSkeleton } from './ViewerSkeleton.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 
 const TrainingRunPage = lazy(() => import('./training/TrainingRunPage.tsx'));
+
+const Disclaimer = lazy(async () => {
+  await loadWords('legal');
+  return import('./Disclaimer.tsx');
+});
 
 /**
  * `/courses/view/{courseId}`: learning in a course; with `?preview={versionId}` a platform admin looks at any version, with
@@ -84,6 +89,12 @@ function Attempt({ courseId }: { courseId: string }) {
     return () => window.removeEventListener('online', again);
   }, [apart, open]);
 
+  if (error instanceof ApiError && error.code === 'disclaimerNeeded')
+    return (
+      <Suspense fallback={<ViewerSkeleton />}>
+        <Disclaimer courseId={courseId} onAgreed={() => void open(false)} />
+      </Suspense>
+    );
   if (error) return <OpeningFailed courseId={courseId} error={error} onRetry={() => void open(false)} />;
   if (!opening) return <ViewerSkeleton />;
   if (opening.elsewhere && !looking) return <AskToTakeOver onTakeOver={() => void open(true)} onLook={() => setLooking(true)} />;

@@ -2,12 +2,14 @@ import type { EvaluationOutcome } from '@app/domain/enrolment/evaluation';
 import { evaluationObstacle } from '@app/domain/enrolment/evaluation';
 import type { Depth } from '@app/domain/group-training/marks';
 import { depths } from '@app/domain/group-training/marks';
+import { legalHref } from '@app/domain/legal/kinds';
 import { inLanguage } from '@app/domain/localised';
 import { Alert, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Result } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useSession } from '../../session/session.ts';
+import { SignedStatement } from '../../ui/feedback/SignedStatement.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useToday } from '../../words/format.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
@@ -19,6 +21,7 @@ type Props = { evaluation: Result<'getEvaluation'>; onDone: () => void };
 export function EvaluationForm({ evaluation, onDone }: Props) {
   const { t, language } = useTranslation('evaluation');
   const { person } = useSession();
+  const locale = language === 'fr' ? 'fr' : 'en';
   const today = useToday();
   const [done, setDone] = useState<Record<string, Depth>>({});
   const [on, setOn] = useState(today);
@@ -37,7 +40,8 @@ export function EvaluationForm({ evaluation, onDone }: Props) {
       ...{ status: 'awaitingEvaluation', learnerId: personId, evaluatorId: person.id, steps, outcome, depths: done, on, startedOn, today },
     });
     setRefusal(obstacle && codeWords(obstacle));
-    if (!obstacle) give.mutate({ enrolmentId, outcome, depths: done, note: note.trim() || null, evaluatedOn: on });
+    if (!obstacle)
+      give.mutate({ enrolmentId, outcome, depths: done, note: note.trim() || null, evaluatedOn: on, statementId: evaluation.statement?.versionId ?? null });
   };
   return (
     <Stack>
@@ -74,6 +78,14 @@ export function EvaluationForm({ evaluation, onDone }: Props) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {evaluation.statement && (
+        <SignedStatement
+          title={evaluation.statement.texts[locale].title}
+          text={evaluation.statement.texts[locale].summary}
+          href={`${legalHref('eSignatureStatement')}&version=${evaluation.statement.number}`}
+          read={t('statement')}
+        />
+      )}
       {refusal && (
         <Alert color="brick" role="alert">
           {refusal}

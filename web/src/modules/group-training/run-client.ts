@@ -164,10 +164,24 @@ export function createRunClient(setting: Setting, begun: { run: Run; people: rea
         'strokes' in glass ? [glass.strokes.map((stroke) => stroke.map(([x, y, ms]): [number, number, number] => [x, y, ms])), glass.image] : [null, null];
       const proxyReason = 'proxyReason' in glass ? glass.proxyReason : null;
       const { entryId, role, signerId = null } = of;
+      // What the screen showed: of the copy on this device, however old it is.
+      const statementId = strokes ? (state.run?.statement?.versionId ?? null) : null;
       await keep({
         id,
         type: 'signature',
-        body: { id, entryId, role, signerId, wordsVersion: signedWordsVersion, locale: setting.locale, strokes, image, proxyReason, clientAt: clientAt() },
+        body: {
+          id,
+          entryId,
+          role,
+          signerId,
+          wordsVersion: signedWordsVersion,
+          locale: setting.locale,
+          strokes,
+          image,
+          proxyReason,
+          statementId,
+          clientAt: clientAt(),
+        },
       });
     },
     /** Asks for the closing; without a connection it waits with everything else. */

@@ -8,6 +8,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import type { SeatWish } from '../../seats/index.ts';
 import { consumeSeat } from '../../seats/index.ts';
 import type { Enrolment } from '../records.ts';
+import { attemptBeginning } from '../events.ts';
 import { courseStart, enrolmentColumns } from '../records.ts';
 import { seatAttempts } from './seat-attempts.ts';
 
@@ -61,6 +62,7 @@ async function start(work: Work, enrolment: Enrolment): Promise<void> {
   const course = await courseStart(work, enrolment.personId, enrolment.courseId);
   const facts = { retired: course!.retired, published: course!.versionId !== null, open: false, missingPrerequisites: course!.missingPrerequisites.length };
   refuseIf(enrolmentObstacle(facts), { courseId: course!.missingPrerequisites[0] });
+  await work.emit(attemptBeginning, { companyId: enrolment.companyId, personId: enrolment.personId, asksDisclaimer: course!.asksDisclaimer });
   if (course!.needsSeat) await seatForStart(work, { enrolmentId: enrolment.id, personId: enrolment.personId, courseId: enrolment.courseId });
   await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
     enrolment.companyId,

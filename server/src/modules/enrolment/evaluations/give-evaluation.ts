@@ -3,12 +3,16 @@ import type { EvaluationStep } from '@app/domain/enrolment/evaluation';
 import { evaluationObstacle } from '@app/domain/enrolment/evaluation';
 import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
+import { statementObstacle } from '@app/domain/legal/kinds';
 import type { Localised } from '@app/domain/localised';
 import type { Day } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import type { Statement } from '../../../platform/database/legal-versions.ts';
+import { shownStatement } from '../../../platform/database/legal-versions.ts';
+import { statementWanted } from '../events.ts';
 import { evaluationsOf } from './evaluations-of.ts';
 import { managerOf } from '../attempts/managers-sql.ts';
 import type { Enrolment } from '../records.ts';
@@ -29,28 +33,38 @@ async function heldAttempt(work: Work, enrolmentId: string, hold: boolean): Prom
   return { ...attempt, steps: attempt.steps, startedOn: dayOf(attempt.startedAt, work.timeZone) };
 }
 
+/** The statement that the evaluator signs below; null where none is in effect. */
+async function statementOf(work: Work): Promise<Statement | null> {
+  const wanted: { found: Statement | null } = { found: null };
+  await work.emit(statementWanted, wanted);
+  return wanted.found;
+}
+
 const getEvaluation = query(api.getEvaluation, async (work, { enrolmentId }) => {
   const attempt = await heldAttempt(work, enrolmentId, false);
   const { personId, name, titles, steps, startedOn } = attempt;
+  const statement = await statementOf(work);
   return {
     ...{ enrolmentId, personId, name, titles, steps, startedOn },
     dueSince: attempt.evaluationDueAt ?? null,
     given: await evaluationsOf(work, enrolmentId),
     open: enrolmentStatus(attempt) === 'awaitingEvaluation',
+    statement: statement && shownStatement(statement),
   };
 });
 
-const giveEvaluation = command(api.giveEvaluation, async (work, { enrolmentId, outcome, depths, note, evaluatedOn }) => {
+const giveEvaluation = command(api.giveEvaluation, async (work, { enrolmentId, outcome, depths, note, evaluatedOn, statementId }) => {
   const attempt = await heldAttempt(work, enrolmentId, true);
   const { companyId, personId, steps, startedOn } = attempt;
   const status = enrolmentStatus(attempt);
   refuseIf(
     evaluationObstacle({ status, learnerId: personId, evaluatorId: work.personId, steps, outcome, depths, on: evaluatedOn, startedOn, today: work.today }),
   );
-  await sql`insert into course_evaluations (company_id, enrolment_id, evaluator_id, outcome, depths, note, evaluated_on, recorded_at)
-    values (${companyId}, ${enrolmentId}, ${work.personId}, ${outcome}, ${JSON.stringify(depths)}::jsonb, ${note}, ${evaluatedOn}, ${work.now})`.execute(
-    work.tx,
-  );
+  const statement = await statementOf(work);
+  refuseIf(statementObstacle({ shown: statementId, inForce: statement?.versionId ?? null }));
+  await sql`insert into course_evaluations (company_id, enrolment_id, evaluator_id, outcome, depths, note, evaluated_on, recorded_at, statement_version_id, statement_sha256)
+    values (${companyId}, ${enrolmentId}, ${work.personId}, ${outcome}, ${JSON.stringify(depths)}::jsonb, ${note}, ${evaluatedOn}, ${work.now},
+      ${statement?.versionId ?? null}, ${statement?.sha256 ?? null})`.execute(work.tx);
   work.record({ entity: 'enrolment', entityId: enrolmentId, action: 'enrolment.evaluate', changes: { outcome, depths, evaluatedOn, note } });
   if (outcome === 'notYet') return { completed: false };
   const { completed } = await saveProgress(work, { enrolment: attempt, learning: await readLearning(work, attempt), changed: [], evaluated: true });

@@ -5,6 +5,8 @@ import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { KeyRing } from '../../../platform/security/secrets.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { shownStatement } from '../../../platform/database/legal-versions.ts';
+import { statementInForce } from '../../legal/index.ts';
 import { freeSeatsFor } from '../../seats/index.ts';
 import { codeKey } from './check-in-code.ts';
 import type { HeldRun } from './run-access.ts';
@@ -51,6 +53,7 @@ export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring:
     await readPapers(work, companyId, id),
     await readClosings(work, companyId, id),
   ];
+  const statement = await statementInForce(work);
   const { skillId, trainerSkillId, needsSeat, ...shown } = training;
   const on = sessions.length > 0 ? trainingDay({ sessions, timeZone: training.timeZone }).on : work.today;
   const run = {
@@ -62,6 +65,7 @@ export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring:
     marks: marks.open.map(forDevice),
     lateMarks: marks.late.map((mark) => ({ ...forDevice(mark), person: mark.person })),
     signatures: signatures.open,
+    statement: statement && shownStatement(statement),
     lateSignatures: signatures.late,
     papers,
     closings,

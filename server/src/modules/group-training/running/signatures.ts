@@ -3,6 +3,7 @@ import { signatureProblem, signedWords } from '@app/domain/group-training/signat
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../../platform/database/work.ts';
+import { statementsById } from '../../legal/index.ts';
 import type { Item, Sending } from './run-items.ts';
 import { asOfMoment, refused, rosterOf } from './run-items.ts';
 
@@ -20,6 +21,7 @@ export async function addSignatures(work: Work, sending: Sending, sent: readonly
   const { run, deviceId } = sending;
   const roster = await rosterOf(work, run);
   const staff = await staffOf(work, run.companyId, run.id);
+  const statements = await statementsById(work, [...new Set(sent.flatMap(({ statementId }) => statementId ?? []))]);
   const items: Item[] = [];
   for (const signature of sent) {
     const signer = signature.signerId ?? work.personId;
@@ -29,18 +31,23 @@ export async function addSignatures(work: Work, sending: Sending, sent: readonly
         ? 'entryUnknown'
         : !maySign(signature, signer, staff, work.personId)
           ? 'signerUnknown'
-          : problemOf(signature, of ?? null, { signer: signature.role === 'trainee' ? work.personId : signer, senderId: work.personId });
+          : signature.statementId !== null && !statements.has(signature.statementId)
+            ? 'wordsUnknown'
+            : problemOf(signature, of ?? null, { signer: signature.role === 'trainee' ? work.personId : signer, senderId: work.personId });
     if (reason) {
       items.push(refused(signature.id, reason));
       continue;
     }
-    const { id, entryId, role, wordsVersion, locale, strokes, image, proxyReason, clientAt } = signature;
+    const { id, entryId, role, wordsVersion, locale, strokes, image, proxyReason, statementId, clientAt } = signature;
+    // Confirming in someone's place is no signature.
+    const statement = strokes && statementId ? statements.get(statementId)! : null;
     const { rows } =
       await sql`insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words, locale, strokes, image, proxy_by,
-        proxy_reason, signed_at, device_id, late, received_at)
+        proxy_reason, signed_at, device_id, late, received_at, statement_version_id, statement_sha256)
       values (${run.companyId}, ${id}, ${run.id}, ${entryId}, ${role}, ${role === 'trainee' ? of : signer}, ${wordsVersion}, ${signedWords[wordsVersion]![role][locale]},
         ${locale}, ${strokes && JSON.stringify(strokes)}::jsonb, ${image && Buffer.from(image, 'base64')}, ${strokes ? null : work.personId}, ${strokes ? null : proxyReason},
-        ${asOfMoment(work, sending, clientAt)}, ${deviceId}, ${run.closedAt !== null}, ${work.now})
+        ${asOfMoment(work, sending, clientAt)}, ${deviceId}, ${run.closedAt !== null}, ${work.now},
+        ${statement?.versionId ?? null}, ${statement?.sha256 ?? null})
       on conflict (company_id, id) do nothing returning 1`.execute(work.tx);
     items.push({ id, outcome: rows.length === 0 ? 'known' : run.closedAt ? 'late' : 'taken', reason: null });
   }

@@ -15,6 +15,7 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
   const [code, setCode] = useState(course.code);
   const [categoryId, setCategoryId] = useState(course.categoryId);
   const [needsSeat, setNeedsSeat] = useState(course.needsSeat);
+  const [asksDisclaimer, setAsksDisclaimer] = useState(course.asksDisclaimer);
   const [refusal, setRefusal] = useState<string | null>(null);
   const tree = useQuery(queryOf('listCategoryTree', {}));
   const change = useCommand('changeCourse', {
@@ -24,13 +25,13 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
     onSuccess: () => setRefusal(null),
     onRefusal: (error) => setRefusal(refusalWords(error)),
   });
-  const changed = code.trim() !== course.code || categoryId !== course.categoryId || needsSeat !== course.needsSeat;
+  const changed = code.trim() !== course.code || categoryId !== course.categoryId || needsSeat !== course.needsSeat || asksDisclaimer !== course.asksDisclaimer;
   return (
     <SectionCard title={t('general.identity')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({ courseId: course.id, code: code.trim(), categoryId, needsSeat });
+          change.mutate({ courseId: course.id, code: code.trim(), categoryId, needsSeat, asksDisclaimer });
         }}
       >
         <Stack>
@@ -55,6 +56,12 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
             description={t('general.needsSeatText')}
             checked={needsSeat}
             onChange={(event) => setNeedsSeat(event.currentTarget.checked)}
+          />
+          <Switch
+            label={t('general.asksDisclaimer')}
+            description={t('general.asksDisclaimerText')}
+            checked={asksDisclaimer}
+            onChange={(event) => setAsksDisclaimer(event.currentTarget.checked)}
           />
           {changed && (
             <Button type="submit" variant="default" loading={change.isPending}>

@@ -1,3 +1,4 @@
+import { blockingKinds, isAgreedTo } from '@app/domain/legal/kinds';
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { untranslatedOf } from '@app/domain/legal/diff';
 import { legalChangeKinds, legalNoticeDays } from '@app/domain/legal/version';
@@ -96,7 +97,15 @@ export default function DraftEditor({ version }: { version: Shown }) {
       <AddressTabs tabs={['text', 'changes'] as const} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.text')}>
         {(tab) =>
           tab === 'text' ? (
-            <Fields key={edition} draft={draft} untranslated={untranslated} before={version.before?.number} dayError={dayError} onChange={setDraft} />
+            <Fields
+              key={edition}
+              kind={version.kind}
+              draft={draft}
+              untranslated={untranslated}
+              before={version.before?.number}
+              dayError={dayError}
+              onChange={setDraft}
+            />
           ) : (
             <Changes texts={draft.texts} before={version.before} />
           )
@@ -143,7 +152,7 @@ export default function DraftEditor({ version }: { version: Shown }) {
         onClose={() => ask(null)}
         onConfirm={() => publish.mutate({ ...address, expectedChangedAt: seen, unchanged: untranslated })}
         title={t('publishTitle', { number: String(version.number) })}
-        preview={t(draft.changeKind === 'material' ? 'publishMaterial' : 'publishMinor', { day })}
+        preview={t(draft.changeKind === 'material' ? `publishMaterial.${askedOf(version.kind)}` : 'publishMinor', { day })}
         confirm={t('publish')}
         busy={publish.isPending}
         ready={untranslated.length === 0 || confirmed}
@@ -171,6 +180,10 @@ export default function DraftEditor({ version }: { version: Shown }) {
   );
 }
 
+/** Whom a version that asks for agreement asks, and what waits for it. */
+const askedOf = (kind: Shown['kind']) =>
+  blockingKinds.some((one) => one === kind) ? ('everyone' as const) : kind === 'dataProcessing' ? ('companies' as const) : ('learners' as const);
+
 /** Said by the person before a text goes on in which only one language changed. */
 function StaysAsItIs({ locale, checked, onChange }: { locale: Locale; checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('legalAdmin');
@@ -189,9 +202,16 @@ const languageOf = (t: ReturnType<typeof useTranslation<'legalAdmin'>>['t'], pat
   return locale && t(`languages.${locale}`);
 };
 
-type FieldsProps = { draft: Draft; untranslated: readonly Locale[]; before: number | undefined; dayError: string | null; onChange: (draft: Draft) => void };
+type FieldsProps = {
+  kind: Shown['kind'];
+  draft: Draft;
+  untranslated: readonly Locale[];
+  before: number | undefined;
+  dayError: string | null;
+  onChange: (draft: Draft) => void;
+};
 
-function Fields({ draft, untranslated, before, dayError, onChange }: FieldsProps) {
+function Fields({ kind, draft, untranslated, before, dayError, onChange }: FieldsProps) {
   const { t, language } = useTranslation('legalAdmin');
   const [locale, setLocale] = useState<Locale>(language === 'fr' ? 'fr' : 'en');
   const text = draft.texts[locale];
@@ -200,16 +220,18 @@ function Fields({ draft, untranslated, before, dayError, onChange }: FieldsProps
     <Stack gap="lg">
       <SectionCard>
         <Group align="flex-start">
-          <NativeSelect
-            label={t('fields.changeKind')}
-            value={draft.changeKind}
-            onChange={(event) => onChange({ ...draft, changeKind: event.currentTarget.value as Draft['changeKind'] })}
-            data={legalChangeKinds.map((kind) => ({ value: kind, label: t(`change.${kind}`) }))}
-          />
+          {isAgreedTo(kind) && (
+            <NativeSelect
+              label={t('fields.changeKind')}
+              value={draft.changeKind}
+              onChange={(event) => onChange({ ...draft, changeKind: event.currentTarget.value as Draft['changeKind'] })}
+              data={legalChangeKinds.map((change) => ({ value: change, label: t(`change.${change}`) }))}
+            />
+          )}
           <TextInput
             type="date"
             label={t('fields.effectiveOn')}
-            description={t('fields.effectiveHint', { count: legalNoticeDays })}
+            description={isAgreedTo(kind) && t('fields.effectiveHint', { count: legalNoticeDays })}
             inputWrapperOrder={['label', 'input', 'description']}
             value={draft.effectiveOn}
             error={dayError}
@@ -227,7 +249,7 @@ function Fields({ draft, untranslated, before, dayError, onChange }: FieldsProps
         <TextInput label={t('fields.title')} maxLength={200} value={text.title} onChange={(event) => set({ title: event.currentTarget.value })} />
         <Textarea
           label={t('fields.summary')}
-          description={t('fields.summaryHint')}
+          description={t(kind === 'eSignatureStatement' ? 'fields.statementHint' : 'fields.summaryHint')}
           inputWrapperOrder={['label', 'input', 'description']}
           maxLength={2000}
           autosize

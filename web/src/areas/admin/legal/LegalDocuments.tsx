@@ -1,3 +1,4 @@
+import { isAgreedTo, legalHref } from '@app/domain/legal/kinds';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -56,7 +57,7 @@ function DocumentCard({ document: { kind, versions } }: { document: Document }) 
       width: '10rem',
       cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>,
     },
-    { key: 'change', label: t('columns.change'), width: '13rem', cell: ({ changeKind }) => t(`change.${changeKind}`) },
+    { key: 'change', label: t('columns.change'), width: '13rem', cell: ({ changeKind }) => t(isAgreedTo(kind) ? `change.${changeKind}` : 'change.none') },
     { key: 'effective', label: t('columns.effective'), width: '11rem', cell: ({ effectiveOn }) => (effectiveOn ? f.day(effectiveOn) : '–') },
     {
       key: 'published',
@@ -73,20 +74,23 @@ function DocumentCard({ document: { kind, versions } }: { document: Document }) 
         acceptance
           ? t('agreed', {
               accepted: f.number(acceptance.accepted),
-              people: f.number(acceptance.people),
-              percent: f.percent(acceptance.people === 0 ? 0 : (acceptance.accepted / acceptance.people) * 100),
+              people: f.number(acceptance.asked),
+              percent: f.percent(acceptance.asked === 0 ? 0 : (acceptance.accepted / acceptance.asked) * 100),
             })
-          : '–',
+          : t(isAgreedTo(kind) ? 'noneAsked' : 'notNeeded'),
     },
   ];
   return (
     <SectionCard
       title={t(`kind.${kind}`)}
+      description={t(`audience.${kind}`)}
       action={
         <Group gap="xs">
-          <Button component="a" href={`/${kind}`} target="_blank" variant="subtle">
-            {t('view')}
-          </Button>
+          {versions.some(({ status }) => status === 'inForce') && (
+            <Button component="a" href={legalHref(kind)} target="_blank" variant="subtle">
+              {t('view')}
+            </Button>
+          )}
           {draft ? (
             <Button variant="default" onClick={() => void open(draft.id)}>
               {t('continue')}

@@ -1,3 +1,4 @@
+import { isAgreedTo, legalRules } from '@app/domain/legal/kinds';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -14,6 +15,8 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { Acceptances } from './Acceptances.tsx';
+import { CompanyAgreements } from './CompanyAgreements.tsx';
+import { Signatures } from './Signatures.tsx';
 import { Changes } from './Changes.tsx';
 import { PublishedText } from './PublishedText.tsx';
 import type { Shown } from './version.ts';
@@ -38,7 +41,10 @@ function Head({ version, actions }: { version: Shown; actions?: ReactNode }) {
     <PageHeader
       above={<BackLink to="/admin/legal">{t('back')}</BackLink>}
       title={t('titled', { document: t(`kind.${version.kind}`), number: String(version.number) })}
-      description={[t(`change.${version.changeKind}`), version.effectiveOn && `${t('columns.effective')} ${f.day(version.effectiveOn)}`]
+      description={[
+        t(isAgreedTo(version.kind) ? `change.${version.changeKind}` : 'change.none'),
+        version.effectiveOn && `${t('columns.effective')} ${f.day(version.effectiveOn)}`,
+      ]
         .filter(Boolean)
         .join(' · ')}
       beside={<StatusBadge tone={statusTones[version.status]}>{t(`status.${version.status}`)}</StatusBadge>}
@@ -58,6 +64,16 @@ function Written({ version }: { version: Shown }) {
   );
 }
 
+/** Who accepted a version: people, companies, or those who signed below it. */
+function AcceptancesOf({ version: { id, kind } }: { version: Shown }) {
+  const { t } = useTranslation('legalAdmin');
+  const { acceptedBy } = legalRules[kind];
+  if (acceptedBy === 'person') return <Acceptances legalVersionId={id} />;
+  if (acceptedBy === 'company') return <CompanyAgreements legalVersionId={id} />;
+  if (acceptedBy === 'signature') return <Signatures legalVersionId={id} />;
+  return <Text>{t('noAcceptance')}</Text>;
+}
+
 function Published({ version }: { version: Shown }) {
   const { t } = useTranslation('legalAdmin');
   const f = useFormat();
@@ -73,7 +89,7 @@ function Published({ version }: { version: Shown }) {
       <AddressTabs
         label={t(`kind.${version.kind}`)}
         tabs={withdrawn ? (['text', 'changes'] as const) : (['text', 'changes', 'acceptances'] as const)}
-        words={(tab) => t(`tabs.${tab}`)}
+        words={(tab) => t(tab === 'acceptances' ? `acceptancesOf.${legalRules[version.kind].acceptedBy}` : `tabs.${tab}`)}
       >
         {(tab) =>
           tab === 'text' ? (
@@ -81,7 +97,7 @@ function Published({ version }: { version: Shown }) {
           ) : tab === 'changes' ? (
             <Changes texts={version.texts} before={version.before} />
           ) : (
-            <Acceptances legalVersionId={version.id} />
+            <AcceptancesOf version={version} />
           )
         }
       </AddressTabs>

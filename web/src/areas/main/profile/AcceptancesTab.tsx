@@ -1,6 +1,7 @@
 import { Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { legalPage } from '@app/domain/legal/kinds';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import type { Column } from '../../../ui/lists/DataList.tsx';
@@ -25,8 +26,8 @@ export function AcceptancesTab() {
       cell: (row) => (
         <>
           <Link
-            to={row.kind === 'terms' ? '/terms' : '/privacy'}
-            search={{ version: String(row.number) }}
+            to={legalPage(row.kind).to}
+            search={{ ...legalPage(row.kind).search, version: String(row.number) } as never}
             aria-label={`${row.title}, ${t('acceptances.version')} ${row.number}`}
           >
             {row.number}

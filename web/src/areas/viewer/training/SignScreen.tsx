@@ -1,10 +1,12 @@
 import { Alert, Button, Select, Text } from '@mantine/core';
 import type { SignatureRole, Stroke } from '@app/domain/group-training/signature';
 import { signatureProblem, signedWords, signedWordsVersion } from '@app/domain/group-training/signature';
+import { legalHref } from '@app/domain/legal/kinds';
 import { useRef, useState } from 'react';
 import type { Row } from '../../../modules/group-training/run-view.ts';
 import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
+import { SignedStatement } from '../../../ui/feedback/SignedStatement.tsx';
 import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
 import { Glass, imageOf } from './Glass.tsx';
 import classes from './Run.module.css';
@@ -69,6 +71,14 @@ export function SignScreen({ state, client, row, role, onOpen }: DialogProps & {
           allowDeselect={false}
           onChange={(value) => value && setSignerId(value)}
           mb="sm"
+        />
+      )}
+      {run.statement && (
+        <SignedStatement
+          title={run.statement.texts[language].title}
+          text={run.statement.texts[language].summary}
+          href={`${legalHref('eSignatureStatement')}&version=${run.statement.number}`}
+          read={t('sign.statement')}
         />
       )}
       {problem && (

@@ -496,6 +496,8 @@ const refusals = {
   legalSignsIn: 'This person can sign in and agrees there, also at a kiosk. Paper is for people without a way to sign in.',
   legalPaperInFuture: 'The date on the paper is in the future.',
   legalPaperTooEarly: 'This version was published after that date.',
+  disclaimerNeeded: 'Agree to the course disclaimer before you begin this course.',
+  statementChanged: 'The statement above the signature changed. Reload the page, read it, and sign again.',
   transferEnded: 'This transfer has ended and can no longer be changed. Refresh the page.',
   transferExpired: 'This transfer has expired. The person can start it again.',
   transferNotNow: 'This transfer has changed and can no longer be decided this way. Refresh the page.',

@@ -127,6 +127,7 @@ export const words = {
   readOnly: '{{company}} is suspended. Access is read-only through {{day}}.',
   maintenanceSoon: 'Maintenance: {{message}}',
   legalDue: 'New versions of our documents need your agreement.',
+  companyLegalDue: '{{company}} hasn’t accepted the data processing agreement in effect.',
   legalDueAction: 'Review and agree',
   legalComing: { terms: 'New terms of use apply from {{day}}.', privacy: 'A new privacy notice applies from {{day}}.' },
   offline: 'You’re offline. Some information may be out of date.',
@@ -153,5 +154,5 @@ export const words = {
     retry: 'Try again',
     reference: 'Reference for support: {{id}}',
   },
-  footer: { terms: 'Terms', privacy: 'Privacy' },
+  footer: { terms: 'Terms', privacy: 'Privacy', cookies: 'Cookies' },
 } as const;

@@ -172,6 +172,8 @@ export const words = {
     changed: 'Saved',
     needsSeat: 'Requires a seat',
     needsSeatText: 'Learners need a seat that they or their company bought in the store.',
+    asksDisclaimer: 'Asks for the course disclaimer',
+    asksDisclaimerText: 'Learners read and agree to the disclaimer before they begin. Those who agreed to the version in effect aren’t asked again.',
     form: 'Format and duration',
     delivery: 'Delivery method',
     minutes: 'Duration in minutes',

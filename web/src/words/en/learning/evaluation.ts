@@ -17,4 +17,5 @@ export const words = {
   competent: 'Competent: complete the course',
   completed: '{{name}} completed the course.',
   kept: 'Recorded. {{name}} stays in the queue.',
+  statement: 'E-signature statement',
 };

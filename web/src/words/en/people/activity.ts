@@ -233,6 +233,7 @@ export const words = {
   sheets_linkCourse: 'Course linked to a safety data sheet',
   sheets_unlinkCourse: 'Course removed from a safety data sheet',
   legal_accept: 'Legal document accepted',
+  legal_acceptForCompany: 'Data processing agreement accepted for the company',
   legal_askReview: 'Review of a legal document requested',
   legal_change: 'Draft of a legal document changed',
   legal_discard: 'Draft of a legal document discarded',

@@ -31,4 +31,11 @@ export const words = {
   support: 'Support',
   sheets: 'Safety data sheets',
   signOut: 'Sign out',
+  update: 'Update',
+  companyDue: '{{company}} hasn’t accepted version {{number}} of this agreement, which applies from {{day}}.',
+  companyAccepted: '{{company}} accepted version {{number}} on {{day}}, through {{name}}.',
+  acceptFor: 'Accept for {{company}}',
+  disclaimerText: 'Read and agree to this before you begin the course.',
+  agreeAndStart: 'Agree and begin',
+  backToCourse: 'Back to the course page',
 } as const;

@@ -160,6 +160,7 @@ export const words = {
     done: '{{name}} is checked in.',
   },
   sign: {
+    statement: 'E-signature statement',
     title: 'Signature of {{name}}',
     canvas: 'Sign here with a finger or a pen',
     clear: 'Clear',

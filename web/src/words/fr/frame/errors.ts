@@ -507,6 +507,8 @@ export const words: SameKeys<typeof english> = {
   legalSignsIn: 'Cette personne peut se connecter et accepte à l’écran, aussi à une borne. Le papier est réservé aux personnes sans moyen de se connecter.',
   legalPaperInFuture: 'La date sur le papier est dans le futur.',
   legalPaperTooEarly: 'Cette version a été publiée après cette date.',
+  disclaimerNeeded: 'Acceptez l’avertissement relatif aux cours avant de commencer ce cours.',
+  statementChanged: 'La déclaration au-dessus de la signature a changé. Rechargez la page, lisez-la et signez de nouveau.',
   transferEnded: 'Ce transfert a pris fin et ne peut plus être modifié. Actualisez la page.',
   transferExpired: 'Ce transfert est expiré. La personne peut le recommencer.',
   transferNotNow: 'Ce transfert a changé et ne peut plus être traité ainsi. Actualisez la page.',

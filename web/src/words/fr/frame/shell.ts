@@ -132,6 +132,7 @@ export const words: SameKeys<typeof english> = {
   legalDue: 'De nouvelles versions de nos documents requièrent votre accord.',
   factorDue: 'Un second facteur est exigé des administrateurs. Configurez le vôtre avant le {{until}} pour conserver votre accès.',
   factorDueAction: 'Configurer le second facteur',
+  companyLegalDue: '{{company}} n’a pas accepté l’accord de traitement des données en vigueur.',
   legalDueAction: 'Lire et accepter',
   legalComing: {
     terms: 'De nouvelles conditions d’utilisation s’appliquent à partir du {{day}}.',
@@ -159,5 +160,5 @@ export const words: SameKeys<typeof english> = {
     retry: 'Réessayer',
     reference: 'Référence pour l’assistance : {{id}}',
   },
-  footer: { terms: 'Conditions', privacy: 'Confidentialité' },
+  footer: { terms: 'Conditions', privacy: 'Confidentialité', cookies: 'Témoins' },
 };

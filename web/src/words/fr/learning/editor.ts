@@ -176,6 +176,9 @@ export const words: SameKeys<typeof english> = {
     changed: 'Enregistré',
     needsSeat: 'Nécessite une place',
     needsSeatText: 'Les apprenants utilisent une place achetée dans la boutique par leur entreprise ou par eux-mêmes.',
+    asksDisclaimer: 'Demande l’avertissement relatif aux cours',
+    asksDisclaimerText:
+      'Les apprenants lisent et acceptent l’avertissement avant de commencer. Ceux qui ont accepté la version en vigueur ne sont pas sollicités de nouveau.',
     form: 'Format et durée',
     delivery: 'Mode de formation',
     minutes: 'Durée en minutes',

@@ -20,4 +20,5 @@ export const words: SameKeys<typeof english> = {
   competent: 'Compétent, terminer le cours',
   completed: '{{name}} a terminé le cours.',
   kept: 'Consigné. {{name}} reste en attente d’évaluation.',
+  statement: 'Déclaration de signature électronique',
 };

@@ -236,6 +236,7 @@ export const words: SameKeys<typeof english> = {
   sheets_linkCourse: 'Cours lié à une fiche de données de sécurité',
   sheets_unlinkCourse: 'Cours retiré d’une fiche de données de sécurité',
   legal_accept: 'Document juridique accepté',
+  legal_acceptForCompany: 'Accord de traitement des données accepté pour l’entreprise',
   legal_askReview: 'Révision d’un document juridique demandée',
   legal_change: 'Brouillon d’un document juridique modifié',
   legal_discard: 'Brouillon d’un document juridique supprimé',

@@ -34,4 +34,11 @@ export const words: SameKeys<typeof english> = {
   support: 'Assistance',
   sheets: 'Fiches de données de sécurité',
   signOut: 'Se déconnecter',
+  update: 'Mise à jour',
+  companyDue: '{{company}} n’a pas accepté la version {{number}} de cet accord, applicable à partir du {{day}}.',
+  companyAccepted: '{{company}} a accepté la version {{number}} le {{day}}, par l’intermédiaire de {{name}}.',
+  acceptFor: 'Accepter pour {{company}}',
+  disclaimerText: 'Lisez et acceptez ce texte avant de commencer le cours.',
+  agreeAndStart: 'Accepter et commencer',
+  backToCourse: 'Retour à la page du cours',
 };

@@ -3,9 +3,24 @@ import type { SameKeys } from '../../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Documents juridiques',
-  description: 'Conditions d’utilisation et avis de confidentialité, conservation des données et suspensions légales',
+  description: 'Les documents acceptés par les personnes et les entreprises, conservation des données et suspensions légales',
   back: 'Documents juridiques',
-  kind: { terms: 'Conditions d’utilisation', privacy: 'Avis de confidentialité' },
+  kind: {
+    terms: 'Conditions d’utilisation',
+    privacy: 'Avis de confidentialité',
+    courseDisclaimer: 'Avertissement relatif aux cours',
+    eSignatureStatement: 'Déclaration de signature électronique',
+    cookies: 'Avis sur les témoins',
+    dataProcessing: 'Accord de traitement des données',
+  },
+  audience: {
+    terms: 'Chaque personne l’accepte avant toute autre chose.',
+    privacy: 'Chaque personne l’accepte avant toute autre chose.',
+    courseDisclaimer: 'Les apprenants l’acceptent avant de commencer un cours qui le demande.',
+    eSignatureStatement: 'Affichée au-dessus de chaque signature, qui en conserve la version.',
+    cookies: 'Public; aucune acceptation n’est demandée.',
+    dataProcessing: 'Un administrateur l’accepte pour chaque entreprise. Rien n’est bloqué d’ici là.',
+  },
   status: {
     draft: 'Brouillon',
     inReview: 'En révision',
@@ -14,7 +29,16 @@ export const words: SameKeys<typeof english> = {
     superseded: 'Version antérieure',
     withdrawn: 'Retirée',
   },
-  change: { material: 'Accord requis', minor: 'Sans nouvel accord' },
+  change: { material: 'Accord requis', minor: 'Sans nouvel accord', none: 'Sans acceptation' },
+  noneAsked: '–',
+  notNeeded: 'Non requise',
+  noAcceptance: 'Personne n’a à accepter ce document.',
+  acceptancesOf: { person: 'Acceptations', company: 'Entreprises', signature: 'Signatures', none: 'Acceptations' },
+  searchCompanies: 'Rechercher des entreprises',
+  noCompanies: 'Aucune entreprise ne correspond',
+  searchSignatures: 'Rechercher des signatures',
+  noSignatures: 'Aucune signature',
+  noSignaturesText: 'Les signatures apposées sous cette version apparaissent ici.',
   columns: { version: 'Version', status: 'État', change: 'Nature', effective: 'En vigueur dès le', published: 'Publiée', agreed: 'Acceptée' },
   version: 'Version {{number}}',
   titled: '{{document}}, version {{number}}',
@@ -47,8 +71,13 @@ export const words: SameKeys<typeof english> = {
   inReview: 'Rédigée par {{names}}. Un autre administrateur de la plateforme la lit et la publie.',
   publish: 'Publier',
   publishTitle: 'Publier la version {{number}}?',
-  publishMaterial:
-    'Les personnes en sont informées dès maintenant et doivent l’accepter à partir du {{day}}. D’ici à leur accord, seuls leurs dossiers et l’assistance restent accessibles. Un texte publié ne peut plus être modifié.',
+  publishMaterial: {
+    everyone:
+      'Les personnes en sont informées dès maintenant et doivent l’accepter à partir du {{day}}. D’ici à leur accord, seuls leurs dossiers et l’assistance restent accessibles. Un texte publié ne peut plus être modifié.',
+    learners: 'À partir du {{day}}, les apprenants l’acceptent avant de commencer un cours qui le demande. Un texte publié ne peut plus être modifié.',
+    companies:
+      'À partir du {{day}}, les administrateurs des entreprises qui ne l’ont pas accepté voient un bandeau. Rien n’est bloqué. Un texte publié ne peut plus être modifié.',
+  },
   publishMinor: 'Elle s’applique à partir du {{day}}. Aucun nouvel accord n’est demandé. Un texte publié ne peut plus être modifié.',
   published: 'Version {{number}} publiée',
   second: 'Vous avez écrit dans cette version : un autre administrateur de la plateforme doit la publier.',
@@ -67,6 +96,7 @@ export const words: SameKeys<typeof english> = {
   fields: {
     title: 'Titre',
     summary: 'Résumé',
+    statementHint: 'Affichée au-dessus de chaque signature.',
     summaryHint: 'Affiché en premier au moment de demander l’accord.',
     changes: 'Ce qui change',
     changesHint: 'Un changement par ligne.',

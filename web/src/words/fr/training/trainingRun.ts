@@ -163,6 +163,7 @@ export const words: SameKeys<typeof english> = {
     done: 'Arrivée consignée : {{name}}.',
   },
   sign: {
+    statement: 'Déclaration de signature électronique',
     title: 'Signature de {{name}}',
     canvas: 'Signez ici avec le doigt ou un stylet',
     clear: 'Effacer',

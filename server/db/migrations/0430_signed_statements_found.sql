@@ -1,0 +1,7 @@
+-- outside a transaction
+alter table training_signatures validate constraint training_signatures_statement;
+alter table training_signatures validate constraint training_signatures_statement_text;
+alter table course_evaluations validate constraint course_evaluations_statement;
+alter table course_evaluations validate constraint course_evaluations_statement_text;
+create index concurrently training_signatures_statement_of on training_signatures (statement_version_id) where statement_version_id is not null;
+create index concurrently course_evaluations_statement_of on course_evaluations (statement_version_id) where statement_version_id is not null;
