@@ -16,7 +16,7 @@ export const publishFirst: Job = {
       const { rows } = await sql<{ ready: boolean }>`select exists (select 1 from people where qms_admin_since is not null) as ready`.execute(work.tx);
       // Before the set-up there is no one to publish anything for.
       const made = rows[0]!.ready ? await makeFirstVersions(work) : [];
-      if (made.length > 0) work.record({ entity: 'legalVersion', entityId: null, changes: { kinds: made } });
+      if (made.length > 0) work.record({ action: 'legal.publishFirst', entity: 'legalVersion', entityId: null, changes: { kinds: made } });
     });
   },
 };

@@ -15,7 +15,7 @@ const world = await openWorld();
 const { make } = world;
 type Issued = { id: string; sha256: string };
 const issued = {} as Record<LegalKind, Issued>;
-const company = await make.company({ name: 'Asked Ltd' });
+const company = await make.company({ display_name: 'Asked Ltd' });
 const lena = await make.person({ company, name: 'Lena Learner' });
 const alma = await make.companyAdmin({ company, name: 'Alma Admin' });
 let [learner, admin, platform] = [] as unknown as [Caller, Caller, Caller];
@@ -163,7 +163,7 @@ test('the data processing agreement: a banner for administrators until one of th
 });
 
 test('a company sees and accepts its own agreement only; the company of the platform has none', async () => {
-  const otherCompany = await make.company({ name: 'Foreign Ltd' });
+  const otherCompany = await make.company({ display_name: 'Foreign Ltd' });
   const other = await world.as(await make.companyAdmin({ company: otherCompany }));
   await agree(other);
   expect((await other.get('/settings/legal/data-processing')).body).toMatchObject({ due: { number: 1 }, accepted: [] });
@@ -273,5 +273,7 @@ test('an installation of before gets the first texts at night, and the data proc
       { kind: 'terms', number: 1, change_kind: 'material', published: true },
     ]);
   }
-  expect(await world.sql(`select count(*)::int as n from audit_entries where action = 'legal.publishFirst'`)).toEqual([{ n: 1 }]);
+  expect(await world.sql(`select changes from audit_entries where action = 'legal.publishFirst'`)).toEqual([
+    { changes: { kinds: ['courseDisclaimer', 'eSignatureStatement', 'cookies', 'dataProcessing'] } },
+  ]);
 });
