@@ -215,17 +215,20 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   const category = await make.category();
   const item = await make.content('lesson');
   const caller = await world.as(admin);
-  const legalVersionId = await make.insert('legal_versions', {
-    kind: 'terms',
-    number: 1,
-    change_kind: 'minor',
-    texts: Object.fromEntries(
-      ['en', 'fr'].map((locale) => [locale, { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } }]),
-    ),
-    sha256: 'x',
-    published_at: '2026-01-01T00:00:00Z',
-    effective_on: '2026-01-01',
-  });
+  const lawOf = (kind: string) =>
+    make.insert('legal_versions', {
+      kind,
+      number: 1,
+      change_kind: 'minor',
+      texts: Object.fromEntries(
+        ['en', 'fr'].map((locale) => [locale, { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } }]),
+      ),
+      sha256: 'x',
+      published_at: '2026-01-01T00:00:00Z',
+      effective_on: '2026-01-01',
+    });
+  const legalVersionId = await lawOf('terms');
+  const [agreementId, statementId] = [await lawOf('dataProcessing'), await lawOf('eSignatureStatement')];
   const paper = await world.runtime.files.put('agreements', Readable.from([Buffer.from('a scan')]), 100);
   await world.sql(
     `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason, scans)
@@ -349,6 +352,10 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     getQuizOverview: { unitId: mine.quizUnitId },
     listMyPackageAnswers: { unitId: mine.packageUnitId },
     getLogAnchor: { day: '2026-03-01' },
+    listCompanyAgreements: { legalVersionId: agreementId },
+    exportCompanyAgreements: { legalVersionId: agreementId },
+    listStatementSignatures: { legalVersionId: statementId },
+    exportStatementSignatures: { legalVersionId: statementId },
     getContentVersion: { versionId: item.versionId },
     readContentMedia: { versionId: item.versionId },
     previewUnit: { unitId: course.units[0]!.id },

@@ -204,10 +204,13 @@ await world.sql(
 );
 
 const legalText = { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [{ type: 'paragraph' }] } };
-const legalVersionId = await make.insert('legal_versions', {
-  ...{ kind: 'terms', number: 1, change_kind: 'minor', texts: { en: legalText, fr: legalText }, sha256: 'x' },
-  ...{ published_at: '2026-01-01T00:00:00Z', effective_on: '2026-01-01' },
-});
+const lawOf = (kind: string) =>
+  make.insert('legal_versions', {
+    ...{ kind, number: 1, change_kind: 'minor', texts: { en: legalText, fr: legalText }, sha256: 'x' },
+    ...{ published_at: '2026-01-01T00:00:00Z', effective_on: '2026-01-01' },
+  });
+
+const legalVersionId = await lawOf('terms');
 
 // Someone signed it on paper, and the paper was scanned.
 const scan = {
@@ -284,6 +287,8 @@ const files: Record<string, Leaving> = {
   exportOwnAccessRows: { who: 'boss', fields: { accessReviewId: mine.accessReviewId } },
   getAccessEvidence: { who: 'staff', fields: { accessReviewId: closedReviewId } },
   exportLegalAcceptances: { who: 'staff', fields: { legalVersionId } },
+  exportCompanyAgreements: { who: 'staff', fields: { legalVersionId: await lawOf('dataProcessing') } },
+  exportStatementSignatures: { who: 'staff', fields: { legalVersionId: await lawOf('eSignatureStatement') } },
   getAgreementScan: { who: 'boss', fields: { ...onPaper, legalVersionId } },
   getAcceptanceScan: { who: 'staff', fields: { ...onPaper, companyId: mine.person.companyId, legalVersionId } },
   exportInventoryMonths: { who: 'staff' },

@@ -576,6 +576,7 @@ const shared: Record<string, string[]> = {
     'addAgreementScan',
     'getAgreementScan',
   ],
+  'a company accepts for itself only (legal/kinds.test.ts); its version is public': ['acceptForCompany'],
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
   'files and people of others are refused in messaging.test.ts': ['createMessage', 'writeToEmployees'],
   'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'createEmployeeField', 'transferEmployees'],

@@ -152,7 +152,7 @@ test('an invitation sets name, password and language, signs in, and keeps what w
   expect(session.body).toMatchObject({ person: { id: person.id, displayName: 'Annie', locale: 'fr' }, legal: { due: [] } });
   const kept = await world.sql('select text_sha256, locale from legal_acceptances where person_id = $1', [person.id]);
   expect(kept).toEqual([{ text_sha256: 'abc', locale: 'fr' }]);
-  await world.sql('truncate legal_acceptances, legal_versions');
+  await world.sql('truncate legal_acceptances, legal_versions cascade');
 });
 
 test('C17 an invitation is refused when replayed, expired, after the inviter lost the claim, after the employment or the company ended', async () => {

@@ -46,10 +46,15 @@ test('C25 the set-up address makes one admin, however many press at once, and no
   expect((await setUp(second)).status).toBe(410);
 });
 
-test('the set-up publishes the first terms and privacy notice, and asks its admin to agree', async () => {
+test('the set-up publishes the first legal documents, and asks its admin to agree', async () => {
   await world.runJobs();
-  expect(await world.sql('select kind, number, change_kind from legal_versions order by kind')).toEqual([
-    { kind: 'privacy', number: 1, change_kind: 'material' },
-    { kind: 'terms', number: 1, change_kind: 'material' },
+  expect(await world.sql('select kind, number, change_kind, published_at is not null as published from legal_versions order by kind')).toEqual([
+    { kind: 'cookies', number: 1, change_kind: 'minor', published: true },
+    { kind: 'courseDisclaimer', number: 1, change_kind: 'material', published: true },
+    // The operator names its providers in it first.
+    { kind: 'dataProcessing', number: 1, change_kind: 'material', published: false },
+    { kind: 'eSignatureStatement', number: 1, change_kind: 'minor', published: true },
+    { kind: 'privacy', number: 1, change_kind: 'material', published: true },
+    { kind: 'terms', number: 1, change_kind: 'material', published: true },
   ]);
 });
