@@ -15,6 +15,8 @@ test('an administrator evaluates one who waits: not yet, then competent, which c
   await open.click();
   const dialog = page.getByRole('dialog', { name: `Evaluate ${name}` });
   await expect(dialog.getByText('Evaluated on')).toBeVisible();
+  // What the evaluator signs below.
+  await expect(dialog.getByRole('region', { name: 'E-signature statement' })).toContainText('By signing, I confirm');
   await expectNoViolation(page, 'an evaluation');
   const enrolmentId = new URL(page.url()).searchParams.get('evaluate')!;
   const personId = await page.request.get(`/api/evaluations/${enrolmentId}`).then(async (answer) => ((await answer.json()) as { personId: string }).personId);

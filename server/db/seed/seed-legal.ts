@@ -8,7 +8,15 @@ import { workAsSystem } from '../../src/platform/runtime.ts';
 import { makePeople } from '../demo/people.ts';
 import { idOf } from './rows.ts';
 
-/** Three versions of terms and privacy over the years; anyone who signs in to the demo has agreed to the newest. */
+/** The course of the demo that asks for the disclaimer. */
+const disclaimed = 'LADDERS';
+/** The company that has not accepted the data processing agreement yet. */
+const undecided = 'siteworks';
+
+/**
+ * Three versions of terms and privacy over the years, and one of each other document; anyone who signs in to the demo has agreed to the newest terms. Signed below
+ * the statement is what was evaluated since it was published.
+ */
 export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: Day): Promise<void> {
   for (const kind of legalKinds) {
     for (let number = 1; number <= versionCount(kind); number++) {
@@ -28,4 +36,18 @@ export async function seedLegal(runtime: Runtime, client: pg.ClientBase, today: 
       [idOf('company', person.companyKey), idOf('person', person.key), blockingKinds],
     );
   }
+  await client.query('update courses set asks_disclaimer = true where code = $1', [disclaimed]);
+  await client.query(
+    `insert into company_agreements (company_id, version_id, text_sha256, locale, accepted_at, accepted_by)
+     select c.id, v.id, v.sha256, 'en', v.published_at + interval '3 days', a.person_id
+     from companies c join legal_versions v on v.kind = 'dataProcessing'
+       join lateral (select e.person_id from employments e where e.company_id = c.id and e.bu_admin_since is not null and e.ended_on is null
+         order by e.employee_number limit 1) a on true
+     where not c.is_platform and c.id <> $1`,
+    [idOf('company', undecided)],
+  );
+  await client.query(
+    `update course_evaluations g set statement_version_id = v.id, statement_sha256 = v.sha256 from legal_versions v
+     where v.kind = 'eSignatureStatement' and g.recorded_at >= v.published_at`,
+  );
 }

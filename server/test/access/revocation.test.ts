@@ -171,7 +171,7 @@ test('a claim is given and taken by calls of its own, never as a field of anothe
     // A review of rights is narrowed to those of one role, and a right is named to be taken: neither gives one.
     const named: Record<string, string> = { createCompany: 'admins', startAccessReview: 'role', removeAdminRole: 'adminRoleId' };
     for (const field of Object.keys(input.shape).filter((one) => one !== named[name]))
-      expect(field, name).not.toMatch(/admin|role|claim|suspend|terminat|active$/i);
+      expect(field, name).not.toMatch(/admin|role|(?<!Dis)claim|suspend|terminat|active$/i);
   }
 });
 
