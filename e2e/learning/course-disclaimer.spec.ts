@@ -8,8 +8,8 @@ test('a first launch shows the disclaimer; agreed to, the course begins, and is 
   // Someone no other journey knows, who has agreed to nothing but the terms. Their company has not accepted the data processing agreement either.
   await signInAtNewCompany(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/categories?q=LADDERS');
-  await page.getByRole('main').getByRole('link', { name: /adder/ }).first().click();
+  await page.goto('/categories?q=SCAFFOLD');
+  await page.getByRole('main').getByRole('link', { name: 'Scaffold user', exact: true }).first().click();
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Start course/ })

@@ -9,7 +9,7 @@ import { makePeople } from '../demo/people.ts';
 import { idOf } from './rows.ts';
 
 /** The course of the demo that asks for the disclaimer. */
-const disclaimed = 'LADDERS';
+const disclaimed = 'SCAFFOLD';
 /** The company that has not accepted the data processing agreement yet. */
 const undecided = 'siteworks';
 
