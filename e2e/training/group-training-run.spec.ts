@@ -139,6 +139,7 @@ test('a trainer runs a session without a connection, and closes it with one', as
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await draw(page);
     if (name === bob.name) await page.screenshot({ path: 'test-results/run-sign-390.png' });
+    await expect(page.getByRole('region', { name: 'E-signature statement' })).toBeVisible();
     await page.getByRole('button', { name: 'Save signature' }).click();
     await expect(page.getByRole('dialog').getByText('Signed', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');

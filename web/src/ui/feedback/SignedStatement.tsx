@@ -8,7 +8,7 @@ export function SignedStatement({ title, text, href, read }: Props) {
     <section aria-label={title}>
       <Text size="sm" c="dimmed">
         {text}{' '}
-        <Anchor size="sm" href={href} target="_blank" rel="noopener">
+        <Anchor size="sm" underline="always" href={href} target="_blank" rel="noopener">
           {read}
         </Anchor>
       </Text>
