@@ -113,6 +113,18 @@ test('a course that does not ask begins without the disclaimer, and where none i
   expect((await me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).status).toBe(200);
 });
 
+test('at a kiosk, with a PIN, a learner agrees and begins as anywhere', async () => {
+  const kim = await make.person({ company, name: 'Kim Kiosk' });
+  const me = await world.as(kim);
+  await agree(me);
+  await world.sql('update auth.sessions set by_pin = true where person_id = $1', [kim.id]);
+  const { open } = await asking(kim);
+  expect(codeOf(await open(me))).toBe('disclaimerNeeded');
+  const { id } = (await me.get('/legal/courseDisclaimer', { locale: 'en' })).body;
+  expect((await me.post('/legal/acceptances', { versionIds: [id], locale: 'en' })).status).toBe(200);
+  expect((await open(me)).status).toBe(200);
+});
+
 test('whether a course asks is changed by those who edit courses', async () => {
   const course = await make.taughtCourse();
   expect((await platform.get(`/admin/courses/${course.id}`)).body.asksDisclaimer).toBe(false);
@@ -181,9 +193,12 @@ test('a company sees and accepts its own agreement only; the company of the plat
   expect(documents.find(({ kind }: { kind: string }) => kind === 'dataProcessing').versions[0].acceptance).toEqual({ asked, accepted: 1 });
 });
 
-test('what was accepted for a company is in the export of who accepted it, and loses where from with them', async () => {
+test('what was accepted for a company is kept with the hash of the text, and is in the export of who accepted it', async () => {
   const [row] = await world.sql('select text_sha256, locale, host(ip) as ip from company_agreements where company_id = $1', [company.id]);
   expect(row).toMatchObject({ text_sha256: issued.dataProcessing.sha256, locale: 'en', ip: expect.any(String) });
+  const { text } = await admin.get('/profile/export');
+  expect(text).toContain('companyAgreements');
+  expect(text).toContain(issued.dataProcessing.sha256);
 });
 
 test('a signature keeps the version of the statement that was shown above it', async () => {
