@@ -44,7 +44,6 @@ export const landedBefore: ReadonlySet<string> = new Set([
   '0362_ticket_split',
   '0371_waiting_deliveries',
   '0374_safety_data_sheets',
-  '0378_inbound_emails',
   '0382_retention',
   '0383_forgotten_people',
   '0385_earned_in_a_session',

@@ -68,7 +68,7 @@ export const getCompanyAgreement = endpoint({
   method: 'GET',
   path: '/settings/legal/data-processing',
   area: 'settings',
-  summary: 'Which version of the data processing agreement my company is asked to accept, and what it accepted',
+  summary: 'Which version of the data processing agreement waits for my company to accept it, and what it accepted',
   input: z.object({}),
   result: z.object({
     /** The version that waits for the company: in effect, or announced; null where nothing is to be accepted. */

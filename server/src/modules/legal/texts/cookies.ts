@@ -42,7 +42,7 @@ const french: Section[] = [
   {
     heading: 'Seulement ce qu’il faut pour que Muster fonctionne',
     paragraphs: [
-      'Muster utilise des témoins (cookies) pour maintenir votre connexion et protéger votre compte. Il n’en utilise aucun à des fins publicitaires ou statistiques, ni pour vous suivre sur d’autres sites, et aucun d’une autre entreprise. C’est pourquoi aucun choix ne vous est demandé.',
+      'Muster utilise des témoins pour maintenir votre connexion et protéger votre compte. Il n’en utilise aucun à des fins publicitaires ou statistiques, ni pour vous suivre sur d’autres sites, et aucun d’une autre entreprise. C’est pourquoi aucun choix ne vous est demandé.',
     ],
   },
   {
@@ -91,7 +91,7 @@ export const cookies = [
       fr: legalText({
         title: 'Avis sur les témoins',
         summary:
-          'Muster n’utilise que les témoins (cookies) nécessaires pour maintenir votre connexion et protéger votre compte : ni publicité, ni statistiques, ni témoins d’autres entreprises.',
+          'Muster n’utilise que les témoins nécessaires pour maintenir votre connexion et protéger votre compte : ni publicité, ni statistiques, ni témoins d’autres entreprises.',
         changes: [],
         sections: french,
       }),
