@@ -35,7 +35,7 @@ export const acceptances = serveList<typeof acceptanceList, Row>(
     gather: async (work, _locale, asked) => {
       const { rows } = await sql<{
         versionId: string;
-        kind: LegalKind;
+        kind: string;
       }>`select id as "versionId", kind from legal_versions where id = ${String(asked['legalVersionId'])}::uuid
         and published_at is not null and kind = any(${[...personalKinds]}::text[])`.execute(work.tx);
       if (!rows[0]) throw new DomainError('notFound');
