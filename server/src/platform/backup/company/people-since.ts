@@ -27,7 +27,9 @@ export async function peopleSince(live: pg.ClientBase, past: pg.ClientBase, sinc
   const known = await past.query<{ word: string }>(
     `select distinct word from (
       select unnest(array[legal_name, preferred_name, email, phone]) from people where id = any ($1)
-      union select unnest(array[contact_email, contact_phone]) from employments where person_id = any ($1)) w (word) where length(word) >= ${leastLength}`,
+      union select unnest(array[contact_email, contact_phone]) from employments where person_id = any ($1)
+      union select employee_number from employments where person_id = any ($1) and (employee_number ~ '[^0-9]' or length(employee_number) > 5)) w (word)
+    where length(word) >= ${leastLength}`,
     [forgotten],
   );
   const deleted = await live.query<{ id: string }>(`select distinct unnest(keys)::text as id from retention_deletions where at >= $1`, [since]);

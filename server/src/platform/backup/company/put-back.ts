@@ -19,7 +19,7 @@ export async function writePlan({ live, companyId, tables }: Scene): Promise<voi
     );
   for (const table of tables.filter(({ way }) => way !== 'stays'))
     await live.query(
-      `insert into ${full(table)} (${list(table.columns)}) select ${list(table.columns, 'p')} from ${pastName(table.name)} p join plan x on x.key = ${keyOf(table, 'p')}
+      `insert into ${full(table)} (${list(table.columns)}) overriding system value select ${list(table.columns, 'p')} from ${pastName(table.name)} p join plan x on x.key = ${keyOf(table, 'p')}
       where p.${table.scope} = $1 and ${standing(`'insert', 'update'`, table.name)}`,
       [companyId],
     );

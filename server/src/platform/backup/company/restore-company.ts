@@ -150,7 +150,7 @@ async function assertMayRestTriggers(live: pg.ClientBase): Promise<void> {
 async function record(live: pg.ClientBase, { companyId, at, backup, by }: CompanyRestore, tables: readonly PlannedTable[]): Promise<void> {
   const sum = (act: 'insert' | 'update' | 'remove') => tables.reduce((n, table) => n + table[act], 0);
   const facts = { at, backup, by: by?.personId ?? null, inserted: sum('insert'), updated: sum('update'), removed: sum('remove') };
-  await live.query(`select append_audit($1, 'system', 'npm run restore', 'company.putBack', 'company', $1::text, $2, $3, null, null, now())`, [
+  await live.query(`select append_audit($1::uuid, 'system', 'npm run restore', 'company.putBack', 'company', ($1::uuid)::text, $2, $3, null, null, now())`, [
     companyId,
     JSON.stringify(facts),
     by?.reason ?? null,
