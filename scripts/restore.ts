@@ -1,22 +1,32 @@
 // npm run restore -- --from DIR --into NEWDIR|DATABASE_URL [--at TIME | --backup NAME] [--passphrase-file FILE | --identity FILE] [--json]
+// npm run restore -- --from DIR --company CODE|ID [--backup NAME | --at TIME] [--by EMAIL --yes] [--reason TEXT] [--scratch DIR] [--json]
 // Restores into an empty folder, or into an empty database and an empty DATA_DIR. Checks every part before it writes, and every row afterwards.
+// With --company, puts one company of this installation back to how it was, and prints what that changes; with --yes it does so.
 // Exits 1 when it did not restore everything.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openForMoment, restoreMoment } from '../server/src/app/restore-moment.ts';
 import { restoreBackup } from '../server/src/app/restore-backup.ts';
+import { restoreCompanyFrom } from '../server/src/app/restore-company.ts';
+import { changesIn } from '../server/src/platform/backup/company/restore-company.ts';
 import type { OpenBackup } from '../server/src/platform/backup/open-backup.ts';
 import { openBackup } from '../server/src/platform/backup/open-backup.ts';
 import { BackupRefusal } from '../server/src/platform/backup/refusal.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { keyFrom, runCommand } from './backup/backup-options.ts';
+import { companyReport } from './backup/company-report.ts';
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { from: text, into: text, at: text, backup: text, 'passphrase-file': text, identity: text, json: { type: 'boolean', default: false } },
+    options: {
+      ...{ from: text, into: text, at: text, backup: text, 'passphrase-file': text, identity: text, json: flag },
+      ...{ company: text, by: text, reason: text, scratch: text, yes: flag },
+    },
   });
+  if (values.company !== undefined) return restoreOneCompany({ ...values, company: values.company });
   if (!values.from || !values.into) throw new BackupRefusal('Say from where and into what: npm run restore -- --from DIR --into NEWDIR|DATABASE_URL');
   if (values.at !== undefined && values.at !== 'latest' && Number.isNaN(Date.parse(values.at)))
     throw new BackupRefusal('--at takes a moment such as 2026-11-28T10:00:00Z.');
@@ -55,6 +65,34 @@ await runCommand(async () => {
   say('Uploads that were in progress begin again.');
   say(external ? `Start with DATABASE_URL set to the new database and DATA_DIR=${target.dataDir}.` : `Start with DATA_DIR=${target.dataDir}.`);
 });
+
+type CompanyOptions = { company: string; json: boolean; yes: boolean } & Partial<
+  Record<'from' | 'into' | 'at' | 'backup' | 'passphrase-file' | 'identity' | 'by' | 'reason' | 'scratch', string>
+>;
+
+async function restoreOneCompany(values: CompanyOptions): Promise<void> {
+  if (!values.from || values.into)
+    throw new BackupRefusal('One company is put back into this installation (DATA_DIR, DATABASE_URL): give --from, and no --into.');
+  if (values.yes && !values.by)
+    throw new BackupRefusal('Say who wants it: --by and the email of an administrator of the platform. It is written into the audit log.');
+  if (values.at !== undefined && Number.isNaN(Date.parse(values.at)))
+    throw new BackupRefusal('--at takes a moment such as 2026-11-28T10:00:00Z; the newest backup before it is used.');
+  const say = (line: string): void => (values.json ? console.error(line) : console.log(line));
+  const backup = await openBackup(resolve(values.from), keyFrom(values.identity, values['passphrase-file']), {
+    ...(values.at !== undefined && { at: values.at }),
+    ...(values.backup !== undefined && { name: values.backup }),
+  });
+  const { at } = backup.manifest;
+  say(`Company ${values.company}, as it was at ${at} (${ageOf(at)} ago), from backup ${backup.name}.`);
+  const asked = { company: values.company, by: values.yes ? values.by! : null, reason: values.reason ?? null, scratch: values.scratch };
+  const result = await restoreCompanyFrom(backup, readConfig(), asked, (tried) => companyReport(tried).forEach(say), say);
+  if (values.json) return console.log(JSON.stringify({ backup: backup.name, at, company: values.company, ...result }, null, 2));
+  if (changesIn(result.tables) === 0) return;
+  if (!result.done) return say('Nothing was changed. With --yes and --by EMAIL, it is done; suspend the company first.');
+  say(`Put back. Rows of everyone else are the same as before: ${result.compared} sums were compared. Files brought back: ${result.files.brought}.`);
+  if (result.files.lost.length > 0) say(`Files that rows name and that are nowhere:\n${result.files.lost.map((place) => `  ${place}`).join('\n')}`);
+  say('Check the company, then end its suspension.');
+}
 
 type Copy = NonNullable<Awaited<ReturnType<typeof openForMoment>>>;
 

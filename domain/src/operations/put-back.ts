@@ -111,6 +111,9 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Of a row that is gone altogether, these do not come back: rights, and PINs that went with it. */
+export const lostColumns: Readonly<Record<string, readonly string[]>> = { employments: ['bu_admin_since', 'pin_since'] };
+
 /** Why a row is not put back. */
 export const heldReasons = {
   forgotten: 'the person was forgotten since, or the record was deleted because its time was over',

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openWorld, type World } from '../../test/harness.ts';
 import { type Belongings, makeBelongings } from '../../test/make/make-belongings.ts';
 import type { MadeCompany } from '../../test/make/make.ts';
-import { ownedTables } from '../platform/backup/company/ownership.ts';
+import { putBackModules, putBackTables, stayingColumns } from '@app/domain/operations/put-back';
+import { quickFolder } from '../../test/quick-folder.ts';
+import { companyTables, edgesOf, ownedTables } from '../platform/backup/company/ownership.ts';
 import { type CompanyRestored, restoreCompany } from '../platform/backup/company/restore-company.ts';
 import { sumsOfOthers } from '../platform/backup/company/untouched.ts';
 import { sceneIn } from '../modules/seats/holding/seat-scene.cases.ts';
 import { deleteDue } from '../modules/privacy/run.ts';
+import { makeBackup } from '../platform/backup/make-backup.ts';
+import { openBackup } from '../platform/backup/open-backup.ts';
+import { makeRepository } from '../platform/backup/repository.ts';
 import { brokenInvariants } from '../platform/backup/restore-database.ts';
 import { withConnection } from '../platform/database/database.ts';
+import { bringBack, restoreCompanyFrom } from './restore-company.ts';
 
 let world: World;
 let here: MadeCompany;
@@ -261,3 +271,176 @@ test('killed on the way, nothing is changed', async () => {
   expect(await rowsOf('employments')).toEqual(rows);
   expect((await restore()).done).toBe(true);
 });
+
+test('every table is a company’s, a person’s or the platform’s, and of each of a company’s it is decided what becomes of it', async () => {
+  const inTables = <R>(change: string, look: (client: pg.Client) => Promise<R>): Promise<R> =>
+    withConnection(world.connect('superuser'), async (client) => {
+      await client.query(`begin; set local role muster_owner; ${change}`);
+      return look(client);
+    });
+  const tables = await inTables('', ownedTables);
+  const decided = companyTables(tables);
+  expect(decided.length).toBeGreaterThan(120);
+  expect(new Set(tables.map(({ belongs }) => belongs))).toEqual(new Set(['company', 'person', 'platform']));
+  // Nothing was decided for what is not there.
+  const [names, modules] = [new Set(decided.map(({ name }) => name)), new Set(decided.map(({ module }) => module))];
+  expect(putBackTables.filter((name) => !names.has(name))).toEqual([]);
+  expect(putBackModules.filter((module) => !modules.has(module))).toEqual([]);
+  for (const [name, columns] of Object.entries(stayingColumns)) {
+    const table = decided.find((one) => one.name === name);
+    expect(columns.filter((column) => !table?.columns.includes(column))).toEqual([]);
+  }
+  // Keys and secrets stay as they are: what was revoked since opens nothing again.
+  for (const name of ['api_keys', 'xapi_credentials', 'training_feeds', 'seat_codes'])
+    expect(decided.find((one) => one.name === name)).toMatchObject({ way: 'stays' });
+  // What names a row of a company is of the same company, or is looked at with it.
+  const scopes = new Map(decided.map((table) => [`${table.schema}.${table.name}`, table]));
+  const leading = (await inTables('', edgesOf)).filter(
+    ({ parent, parentColumns }) => scopes.get(parent)?.scope === 'company_id' && !parentColumns.includes('company_id'),
+  );
+  expect(leading).toEqual([]);
+  const added = (comment: string) => `create table things (company_id uuid not null, id uuid not null, primary key (company_id, id)); ${comment};`;
+  await expect(inTables(added(''), ownedTables)).rejects.toThrow('No one knows whose the rows of public.things are');
+  await expect(inTables(added(`comment on table things is 'company [mine]: things'`), ownedTables)).rejects.toThrow('No one knows whose');
+  await expect(
+    inTables(added(`comment on table things is 'tomorrow [tenant]: things'`), async (client) => companyTables(await ownedTables(client))),
+  ).rejects.toThrow('It was not decided what becomes of things');
+});
+
+test('where a row of another company would change on the way, all is undone', async () => {
+  await world.sql(`update employments set note = 'gone' where company_id = $1`, [here.id]);
+  await suspend();
+  const rows = await rowsOf('employments');
+  await world.sql(
+    `create function spoil() returns trigger language plpgsql as $$ begin update sites set name = name || '!' where company_id = '${other.id}'; return null; end $$`,
+  );
+  await world.sql('create trigger spoil after insert on audit_entries execute function spoil()');
+  try {
+    const others = await everyoneElse();
+    await expect(restore()).rejects.toThrow(`Rows of others would change. Nothing was changed.\n  public.sites ${other.id}`);
+    expect(await everyoneElse()).toEqual(others);
+    expect(await rowsOf('employments')).toEqual(rows);
+  } finally {
+    await world.sql('drop function spoil cascade');
+  }
+});
+
+test('a legal hold on the company keeps what would be overwritten', async () => {
+  await world.sql(`update employments set note = 'held' where company_id = $1`, [here.id]);
+  await suspend();
+  const admin = await world.make.platformAdmin();
+  const holdId = await world.make.insert('legal_holds', { company_id: here.id, reason: 'A case in court', set_by: admin.id, set_at: world.clock.now() });
+  await expect(restore()).rejects.toThrow('1 legal holds are about the company');
+  await world.sql('delete from legal_holds where id = $1', [holdId]);
+});
+
+test('files that are gone come back with the rows that name them, byte for byte', async () => {
+  const dataDir = world.runtime.config.dataDir;
+  const area = await mkdtemp(join(quickFolder(), 'muster-company-'));
+  try {
+    const kept = await world.runtime.files.put('evidence', Readable.from([Buffer.from('a card that is shown')]), 1000);
+    const file = { company_id: here.id, bucket: 'evidence', ...kept, name: 'card.png', mime: 'image/png', created_by: ours.person.id };
+    const id = await world.make.insert('files', file);
+    const repository = await makeRepository(join(area, 'backups'), { passphrase: 'correct horse battery staple' });
+    await makeBackup(repository, { connection: world.connect('superuser'), dataDir, secrets: null, nameKey: Buffer.alloc(32, 7) });
+    await keepMoment();
+    await world.sql('delete from files where id = $1', [id]);
+    await world.runtime.files.remove('evidence', kept.path);
+    await suspend();
+    const backup = await openBackup(repository.folder, { passphrase: 'correct horse battery staple' });
+    const restored = await restore({ bringFile: (place, sha256) => bringBack(backup, world.runtime.files, place, sha256) });
+    expect(restored).toMatchObject({ done: true, files: { brought: 1, lost: [] } });
+    expect(await world.runtime.files.readWhole('evidence', kept.path)).toEqual(Buffer.from('a card that is shown'));
+    expect(await world.sql('select from files where id = $1', [id])).toHaveLength(1);
+  } finally {
+    await rm(area, { recursive: true, force: true });
+  }
+});
+
+/** Restores the whole backup into a PostgreSQL of its own, which takes ten seconds and more: `npm run check backups`. */
+test.runIf(process.env['MUSTER_BACKUPS'] === '1')('a company comes back from a backup on disk, by its code and in the name of an administrator', async () => {
+  const dataDir = world.runtime.config.dataDir;
+  const area = await mkdtemp(join(quickFolder(), 'muster-company-'));
+  try {
+    const { host, port } = inject('cluster');
+    const databaseUrl = `postgres://postgres@localhost/${world.connect('superuser').database}?host=${encodeURIComponent(host)}&port=${port}`;
+    const admin = await world.make.person({ company: world.make.platform, buAdmin: true, qmsAdmin: true, email: 'operator@muster.example' });
+    const repository = await makeRepository(join(area, 'backups'), { passphrase: 'correct horse battery staple' });
+    await makeBackup(repository, { connection: world.connect('superuser'), dataDir, secrets: null, nameKey: Buffer.alloc(32, 7) });
+    const rows = await rowsOf('sites');
+    await world.sql(`update sites set name = 'Nowhere' where company_id = $1`, [here.id]);
+    await suspend();
+    const backup = await openBackup(repository.folder, { passphrase: 'correct horse battery staple' });
+    const asked = { company: here.code.toLowerCase(), by: 'Operator@muster.example', reason: 'Asked by phone' };
+    const tried: CompanyRestored[] = [];
+    const run = (other: Partial<typeof asked> = {}) =>
+      restoreCompanyFrom(
+        backup,
+        { ...world.runtime.config, databaseUrl },
+        { ...asked, ...other },
+        (result) => tried.push(result),
+        () => {},
+      );
+    await expect(run({ by: ours.person.name })).rejects.toThrow('is no administrator of the platform');
+    await expect(run({ company: 'NONE' })).rejects.toThrow('There is no company with the code or id NONE');
+    expect((await run()).done).toBe(true);
+    expect(tried[0]).toMatchObject({ done: false });
+    expect(await rowsOf('sites')).toEqual(rows);
+    const [entry] = await world.sql(
+      `select changes ->> 'by' as by, reason from audit_entries where company_id = $1 and action = 'company.putBack' order by sequence desc limit 1`,
+      [here.id],
+    );
+    expect(entry).toEqual({ by: admin.id, reason: 'Asked by phone' });
+  } finally {
+    await rm(area, { recursive: true, force: true });
+  }
+});
+
+test('whatever is deleted, overwritten and added at random comes back, and the other company never notices', async () => {
+  const tables = (await withConnection(world.connect('superuser'), async (client) => companyTables(await ownedTables(client)))).filter(
+    ({ way, scope }) => way !== 'stays' && scope === 'company_id',
+  );
+  const texts = await world.sql<{ name: string; column: string }>(
+    `select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relname = any ($1) and c.relkind = 'r'
+      and c.relnamespace = 'public'::regnamespace and a.attname in ('name', 'title', 'note', 'job_title', 'subject') and a.atttypid = 'text'::regtype order by 1, 2`,
+    [tables.filter(({ way }) => way === 'back').map(({ name }) => name)],
+  );
+  // Rights and PINs stay as they are, or are lost with the row.
+  const rows = (name: string) =>
+    world.sql(`select to_jsonb(t) - $2::text[] as row from ${name} t where company_id = $1 order by (to_jsonb(t) - $2::text[])::text`, [
+      here.id,
+      [...(stayingColumns[name] ?? [])],
+    ]);
+  const before = await Promise.all(tables.map(({ name }) => rows(name)));
+  const damage = fc.record({
+    deletions: fc.array(fc.record({ table: fc.nat(tables.length - 1), share: fc.constantFrom(2, 3, 1) }), { minLength: 1, maxLength: 12 }),
+    overwritten: fc.array(fc.nat(texts.length - 1), { maxLength: 4 }),
+    sites: fc.nat(3),
+  });
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ deletions, overwritten, sites }) => {
+      await suspend();
+      await withConnection(world.connect('superuser'), async (client) => {
+        // As an accident that no rule of the application stopped.
+        await client.query('set session_replication_role = replica');
+        for (const at of overwritten)
+          await client.query(
+            `update ${texts[at]!.name} set "${texts[at]!.column}" = 'x' where company_id = $1 and ctid in (select ctid from ${texts[at]!.name} where company_id = $1 limit 1)`,
+            [here.id],
+          );
+        for (const { table, share } of deletions)
+          await client.query(`delete from ${tables[table]!.name} where company_id = $1 and abs(hashtext(${tables[table]!.name}::text)) % $2 = 0`, [
+            here.id,
+            share,
+          ]);
+      });
+      for (let n = 0; n < sites; n++) await world.make.insert('sites', { company_id: here.id, code: `R${n}`, name: 'At random', time_zone: 'UTC' });
+      const others = await everyoneElse();
+      await restore();
+      const after = await Promise.all(tables.map(({ name }) => rows(name)));
+      for (const [at, { name }] of tables.entries()) expect({ name, rows: after[at] }).toEqual({ name, rows: before[at] });
+      expect(await everyoneElse()).toEqual(others);
+    }),
+    { numRuns: Number(process.env['PUT_BACK_RUNS'] ?? 3) },
+  );
+}, 120_000);

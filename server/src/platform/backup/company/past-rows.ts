@@ -1,4 +1,4 @@
-import { stayingColumns } from '@app/domain/operations/put-back';
+import { lostColumns, stayingColumns } from '@app/domain/operations/put-back';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -28,7 +28,7 @@ export async function loadPast(live: pg.ClientBase, past: pg.ClientBase, tables:
   }
 }
 
-/** What stays as it is in rows that are put back: of rows that are gone, nothing of it comes back. */
+/** What stays as it is in rows that are put back, and what of rows that are gone does not come back. */
 async function keepStaying(live: pg.ClientBase, { schema, name, key, columns }: CompanyTable): Promise<void> {
   const staying = (stayingColumns[name] ?? []).filter((column) => columns.includes(column));
   if (staying.length === 0) return;
@@ -36,12 +36,9 @@ async function keepStaying(live: pg.ClientBase, { schema, name, key, columns }: 
   await live.query(
     `update ${pastName(name)} p set ${staying.map((column) => `"${column}" = t."${column}"`).join(', ')} from ${schema}.${name} t where ${same}`,
   );
-  const { rows } = await live.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = '${schema}.${name}'::regclass and attname = any ($1) and not attnotnull`,
-    [staying],
-  );
-  if (rows.length === 0) return;
-  await live.query(
-    `update ${pastName(name)} p set ${rows.map((column) => `"${column.name}" = null`).join(', ')} where not exists (select from ${schema}.${name} t where ${same})`,
-  );
+  const lost = lostColumns[name] ?? [];
+  if (lost.length > 0)
+    await live.query(
+      `update ${pastName(name)} p set ${lost.map((column) => `"${column}" = null`).join(', ')} where not exists (select from ${schema}.${name} t where ${same})`,
+    );
 }

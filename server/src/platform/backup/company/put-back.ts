@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { BackupRefusal } from '../refusal.ts';
 import type { Edge } from './ownership.ts';
 import { keyOf, list, pastName } from './past-rows.ts';
-import { full, isPutBack, type Scene } from './plan.ts';
+import { full, isPutBack, type Scene } from './scene.ts';
 
 const standing = (act: string, name: string) => `x.name = '${name}' and x.why is null and x.act in (${act})`;
 

@@ -5,8 +5,9 @@ import { plainText } from '../tables.ts';
 import { companyTables, edgesOf, ownedTables, uniqueIndexesOf } from './ownership.ts';
 import { loadPast } from './past-rows.ts';
 import { peopleSince } from './people-since.ts';
-import { makePlan, planned, type PlannedTable, type Scene } from './plan.ts';
+import { makePlan, planned, type PlannedTable } from './plan.ts';
 import { danglingRows, filesOfPlan, notesOf, refuseAny, writePlan } from './put-back.ts';
+import type { Scene } from './scene.ts';
 import { differing, sumsOfOthers } from './untouched.ts';
 
 export type CompanyRestore = {
@@ -16,8 +17,8 @@ export type CompanyRestore = {
   backup: string;
   /** Null: everything is tried and undone. */
   by: { personId: string; reason: string | null } | null;
-  /** Brings a file back below its path; false where the backup does not have it. */
-  bringFile?: (place: string, sha256: string) => Promise<boolean>;
+  /** Brings a file back below its path, where it is not there any more. */
+  bringFile?: (place: string, sha256: string) => Promise<'there' | 'brought' | 'lost'>;
   say?: (line: string) => void;
 };
 export type CompanyRestored = {
@@ -30,7 +31,8 @@ export type CompanyRestored = {
   done: boolean;
 };
 
-const changes = (tables: readonly PlannedTable[]): number => tables.reduce((sum, { insert, update, remove }) => sum + insert + update + remove, 0);
+/** How many rows are put back. */
+export const changesIn = (tables: readonly PlannedTable[]): number => tables.reduce((sum, { insert, update, remove }) => sum + insert + update + remove, 0);
 
 /**
  * Puts one company back to how it was in `past`, another database that holds a backup in the schema of today. One transaction: it looks at one
@@ -78,7 +80,7 @@ async function inOneMoment(live: pg.ClientBase, past: pg.ClientBase, asked: Comp
   await makePlan(scene, await peopleSince(live, past, asked.at));
   const tables = await planned(scene);
   const notes = await notesOf(scene);
-  const total = changes(tables);
+  const total = changesIn(tables);
   if (total === 0) return { tables, notes, files: { brought: 0, lost: [] }, compared: 0, done: false };
   if (by) await assertQuiet(live, companyId);
   await assertNoHold(live, companyId, tables);
@@ -98,9 +100,11 @@ async function inOneMoment(live: pg.ClientBase, past: pg.ClientBase, asked: Comp
     (await brokenInvariants(live)).filter((problem) => !broken.has(problem)),
   );
   const files = { brought: 0, lost: [] as string[] };
-  for (const { place, sha256 } of by && asked.bringFile ? await filesOfPlan(scene) : [])
-    if (await asked.bringFile!(place, sha256)) files.brought += 1;
-    else files.lost.push(place);
+  for (const { place, sha256 } of by && asked.bringFile ? await filesOfPlan(scene) : []) {
+    const came = await asked.bringFile!(place, sha256);
+    if (came === 'brought') files.brought += 1;
+    if (came === 'lost') files.lost.push(place);
+  }
   return { tables, notes, files, compared: before.size, done: by !== null };
 }
 
