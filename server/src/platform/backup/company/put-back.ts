@@ -12,15 +12,22 @@ const standing = (act: string, name: string) => `x.name = '${name}' and x.why is
  */
 export async function writePlan({ live, companyId, tables }: Scene): Promise<void> {
   await live.query('set local session_replication_role = replica');
-  for (const table of tables.filter(isPutBack))
+  for (const table of tables.filter(isPutBack).filter(({ scope }) => scope === 'company_id'))
     await live.query(
       `delete from ${full(table)} t using plan x where t.${table.scope} = $1 and x.key = ${keyOf(table, 't')} and ${standing(`'remove', 'update'`, table.name)}`,
       [companyId],
     );
-  for (const table of tables.filter(({ way }) => way !== 'stays'))
+  for (const table of tables.filter(({ way, scope }) => way !== 'stays' && scope === 'company_id'))
     await live.query(
       `insert into ${full(table)} (${list(table.columns)}) overriding system value select ${list(table.columns, 'p')} from ${pastName(table.name)} p join plan x on x.key = ${keyOf(table, 'p')}
       where p.${table.scope} = $1 and ${standing(`'insert', 'update'`, table.name)}`,
+      [companyId],
+    );
+  // The company's own row never goes, not for a moment: rows that others add name it.
+  for (const table of tables.filter(({ scope }) => scope === 'id'))
+    await live.query(
+      `update ${full(table)} t set (${list(table.columns)}) = row(${list(table.columns, 'p')}) from ${pastName(table.name)} p join plan x on x.key = ${keyOf(table, 'p')}
+      where t.id = $1 and p.id = t.id and ${standing(`'update'`, table.name)}`,
       [companyId],
     );
   await live.query('set local session_replication_role = origin');

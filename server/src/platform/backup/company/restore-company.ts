@@ -164,7 +164,7 @@ async function record(live: pg.ClientBase, { companyId, at, backup, by }: Compan
 /** What PostgreSQL refuses, in words of this command. */
 function inWords(error: unknown): unknown {
   const { code, table, constraint, detail } = error as { code?: string; table?: string; constraint?: string; detail?: string };
-  if (code === '40001' || code === '40P01') return new BackupRefusal('Someone wrote into the company meanwhile. Nothing was changed; try again.');
+  if (code === '40001' || code === '40P01') return new BackupRefusal('Someone else wrote the same rows. Nothing was changed; try again.');
   if (code?.startsWith('23'))
     return new BackupRefusal(`A row of ${table} can't be put back beside what stays (${constraint}): ${detail ?? 'no detail'}. Nothing was changed.`);
   return error;

@@ -93,6 +93,7 @@ export const words = {
   company_liftSuspension: 'Company suspension lifted',
   company_loadSample: 'Sample data loaded',
   company_pack: 'Audit package created',
+  company_putBack: 'Company restored from a backup',
   company_rehire: 'Employee rehired',
   company_removeLogo: 'Logo removed',
   company_removePhoto: 'Photo removed',

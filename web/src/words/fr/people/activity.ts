@@ -96,6 +96,7 @@ export const words: SameKeys<typeof english> = {
   company_liftSuspension: 'Suspension d’une entreprise levée',
   company_loadSample: 'Données d’exemple chargées',
   company_pack: 'Dossier d’audit créé',
+  company_putBack: 'Entreprise rétablie à partir d’une sauvegarde',
   company_rehire: 'Employé réembauché',
   company_removeLogo: 'Logo retiré',
   company_removePhoto: 'Photo retirée',
