@@ -1,6 +1,7 @@
 // npm run drill restore [-- --backups 4 --kills 20 --bits 200 --json --sabotage rows]
 // Backs up a server while people write and upload, kills the server during one backup and other backups at random moments, restores the last
-// one and starts a server on it: everything acknowledged before its moment is there, and nothing that was sent after it. Then it flips bits.
+// one and starts a server on it: everything acknowledged before its moment is there, and nothing that was sent after it. There it ruins one company
+// and puts it back alone. Then it flips bits.
 // With --sabotage, rows are removed from what was restored, and the check has to notice.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { setScene } from './kill/scene.ts';
 import { ServerProcess } from './kill/server-process.ts';
 import { flipOneBit } from './restore/bits.ts';
 import { begin, resultOf, run } from './restore/commands.ts';
+import { restoreOneCompany } from './restore/company.ts';
 import { Moments } from './restore/moments.ts';
 
 const { values: options } = parseArgs({
@@ -114,6 +116,9 @@ async function drill(): Promise<number> {
     const known = await sql<{ id: string }>('select distinct request_id as id from audit_entries where request_id is not null');
     return { ...(await check(sql, again.dataDir, due, uploaders)), early: known.filter(({ id }) => after.has(id)).length, sentAfter: after.size };
   });
+  // Then one company alone, while the server runs.
+  const alone = await restoreOneCompany(again.dataDir, to, env);
+  missed.push(...alone.missed);
   await again.stop();
 
   const accepted: string[] = [];
@@ -148,6 +153,8 @@ async function drill(): Promise<number> {
     copiedFiles: complete.map((one) => one.copiedFiles),
     kills: { tried: kills, inTime: killedInTime },
     restoreSeconds: Number(restored.seconds.toFixed(1)),
+    /** One company put back beside the others: rows written, and sums of everyone else's rows that were compared. */
+    company: { changes: alone.changes, compared: alone.compared, seconds: Number(alone.seconds.toFixed(1)), kept: alone.missed.length === 0 },
     bits: { flipped: bits, refused: bits - accepted.length },
     ok: missed.length === 0,
   };
