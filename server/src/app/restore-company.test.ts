@@ -179,7 +179,28 @@ test('what others rely on stays: certificates and invoices since, revocations, s
   const passing = await world.make.person({ company: here, name: 'Paul Since' });
   await world.sql('update employments set bu_admin_since = now() where company_id = $1 and person_id = $2', [here.id, learner.id]);
   await world.sql(`update employments set note = 'gone' where company_id = $1 and person_id = $2`, [here.id, learner.id]);
-  const invoices = await rowsOf('invoices');
+  const order = await world.make.store.order({ buyer: learner, courseIds: [] });
+  const [issuer] = await world.sql<{ id: string }>('select id from issuers limit 1');
+  const amounts = { currency: 'CAD', net_minor: 10000, tax_minor: 0, total_minor: 10000, snapshot: {} };
+  const dated = { issued_on: '2026-03-02', issued_at: world.clock.now() };
+  await world.make.insert('invoices', {
+    ...{ company_id: here.id, issuer_id: issuer!.id, kind: 'invoice', number: 4711, label: 'INV-4711', order_id: order.id },
+    ...{ ...amounts, ...dated },
+  });
+  await world.sql(`insert into suppressed_addresses (company_id, channel, address, reason) values ($1, 'email', 'no.more@example.com', 'bounced')`, [
+    here.id,
+  ]);
+  await world.sql('update api_keys set revoked_at = now() where id = $1', [ours.keyId]);
+  // Two attempts were withdrawn; in one of them, someone learned before that.
+  await world.sql(`update unit_progress set opened_at = now(), changed_at = now() where enrolment_id = $1`, [ours.enrolmentId]);
+  await world.sql(
+    `insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, changed_at) values ($1, $2, $3, now(), now()) on conflict do nothing`,
+    [here.id, ours.enrolmentId, ours.unitId],
+  );
+  const attempts = [ours.enrolmentId, ours.awaitingEnrolmentId];
+  await world.sql('update enrolments set withdrawn_at = now() where id = any ($1)', [attempts]);
+  const kept = ['invoices', 'orders', 'suppressed_addresses', 'api_keys', 'unit_progress', 'audit_entries', 'journal_entries', 'seat_entries'];
+  const facts = await Promise.all(kept.map(rowsOf));
   await suspend();
   const restored = await restore();
   expect(restored.done).toBe(true);
@@ -202,7 +223,10 @@ test('what others rely on stays: certificates and invoices since, revocations, s
   // Who stays has a place; who came and left nothing has none.
   expect(await world.sql('select from placements where person_id = $1', [newcomer.id])).toHaveLength(1);
   expect(await world.sql('select from placements where person_id = $1', [passing.id])).toHaveLength(0);
-  expect(await rowsOf('invoices')).toEqual(invoices);
+  for (const [at, name] of kept.entries()) expect(await rowsOf(name)).toEqual(expect.arrayContaining(facts[at]!));
+  const open = await world.sql<{ id: string }>('select id from enrolments where id = any ($1) and withdrawn_at is null', [attempts]);
+  expect(open).toEqual([{ id: ours.awaitingEnrolmentId }]);
+  expect(restored.tables.find(({ name }) => name === 'enrolments')?.held).toEqual({ used: 1 });
   expect(restored.notes.join('\n')).toMatch(/2 certificates issued since stay[^]*1 certificates revoked since[^]*1 suspensions/);
   expect(await restore()).toMatchObject({ done: false });
   await world.sql('update employments set bu_admin_since = null where company_id = $1', [here.id]);
