@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Bucket, StoredBytes } from '../files/files.ts';
@@ -48,7 +47,8 @@ export function filesOfFolder(dataDir: string): CopySource {
         }
       }
     },
-    read: async (place) => createReadStream(join(dataDir, place), { highWaterMark: pieceBytes }),
+    // Opened before it is answered: a stream that can't open tells of it when no one listens yet, and would end the process.
+    read: async (place) => (await open(join(dataDir, place))).createReadStream({ highWaterMark: pieceBytes }),
   };
 }
 
