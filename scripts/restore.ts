@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openForMoment, restoreMoment } from '../server/src/app/restore-moment.ts';
 import { restoreBackup } from '../server/src/app/restore-backup.ts';
-import { restoreCompanyFrom } from '../server/src/app/restore-company.ts';
+import { restoreCompanyFrom } from '../server/src/app/restore/restore-company.ts';
 import { changesIn } from '../server/src/platform/backup/company/restore-company.ts';
 import type { OpenBackup } from '../server/src/platform/backup/open-backup.ts';
 import { openBackup } from '../server/src/platform/backup/open-backup.ts';

@@ -88,9 +88,11 @@ export function putBackWay({ module, name, secret }: OwnedTable): PutBackWay | n
   return secret && way !== null ? 'stays' : way;
 }
 
-/** Tables that were decided on their own, so that none is remembered that is no longer there. */
-export const putBackTables: readonly string[] = Object.keys(ofTable);
-export const putBackModules: readonly string[] = Object.keys(ofModule);
+/** Of what was decided, the modules and tables that are not among these: a decision that nothing follows was forgotten. */
+export function forgottenDecisions(tables: readonly Pick<OwnedTable, 'module' | 'name'>[]): string[] {
+  const [modules, names] = [new Set(tables.map(({ module }) => module)), new Set(tables.map(({ name }) => name))];
+  return [...Object.keys(ofModule).filter((module) => !modules.has(module)), ...Object.keys(ofTable).filter((name) => !names.has(name))];
+}
 
 /** Columns that stay as they are in rows that are put back: rights, which people give and not backups; sign-ins; and what the platform decides about a company. */
 export const stayingColumns: Readonly<Record<string, readonly string[]>> = {

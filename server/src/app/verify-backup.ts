@@ -7,7 +7,7 @@ import { checkLog } from '../platform/backup/recover-cluster.ts';
 import { restoreDatabase } from '../platform/backup/restore-database.ts';
 import { checkFiles, secretsOf } from '../platform/backup/restore-parts.ts';
 import { parseSecrets } from '../platform/security/secrets.ts';
-import { inScratch } from './scratch-database.ts';
+import { inScratch } from './restore/scratch-database.ts';
 
 /** Restores a backup into a scratch database that is removed afterwards, and checks all that a restore checks; files are decrypted and compared, not kept. */
 export async function verifyBackup(backup: OpenBackup, say: (line: string) => void, scratch = tmpdir()): Promise<Checked> {

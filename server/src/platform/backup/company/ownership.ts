@@ -1,4 +1,4 @@
-import { type PutBackWay, putBackWay } from '@app/domain/operations/put-back';
+import { forgottenDecisions, type PutBackWay, putBackWay } from '@app/domain/operations/put-back';
 import type pg from 'pg';
 import { BackupRefusal } from '../refusal.ts';
 
@@ -51,14 +51,15 @@ export async function ownedTables(client: pg.ClientBase): Promise<OwnedTable[]> 
 
 /** The tables of companies, each with what becomes of its rows. Throws where that was not decided. */
 export function companyTables(tables: readonly OwnedTable[]): CompanyTable[] {
-  return tables
-    .filter((table) => table.belongs === 'company')
-    .map((table) => {
-      const way = table.scope === null ? null : putBackWay(table);
-      if (way === null || table.scope === null) throw new BackupRefusal(`It was not decided what becomes of ${table.name} when a company is put back.`);
-      if (way !== 'stays' && table.key.length === 0) throw new BackupRefusal(`${table.name} has no key by which its rows could be told apart.`);
-      return { ...table, scope: table.scope, way };
-    });
+  const ofCompanies = tables.filter((table) => table.belongs === 'company');
+  const [stale] = forgottenDecisions(ofCompanies);
+  if (stale) throw new BackupRefusal(`It was decided what becomes of ${stale}, which is not there.`);
+  return ofCompanies.map((table) => {
+    const way = table.scope === null ? null : putBackWay(table);
+    if (way === null || table.scope === null) throw new BackupRefusal(`It was not decided what becomes of ${table.name} when a company is put back.`);
+    if (way !== 'stays' && table.key.length === 0) throw new BackupRefusal(`${table.name} has no key by which its rows could be told apart.`);
+    return { ...table, scope: table.scope, way };
+  });
 }
 
 /** A foreign key: rows of `child` name one of `parent`. */

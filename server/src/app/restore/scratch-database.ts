@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connect } from '../platform/database/database.ts';
-import { withConnection } from '../platform/database/database.ts';
-import { lockDataDir } from '../platform/embedded/embedded-lock.ts';
-import { lookUpPlaces } from '../platform/embedded/embedded-places.ts';
-import { startEmbedded } from '../platform/embedded/embedded-postgres.ts';
-import { killAll } from '../platform/embedded/embedded-process.ts';
+import type { Connect } from '../../platform/database/database.ts';
+import { withConnection } from '../../platform/database/database.ts';
+import { lockDataDir } from '../../platform/embedded/embedded-lock.ts';
+import { lookUpPlaces } from '../../platform/embedded/embedded-places.ts';
+import { startEmbedded } from '../../platform/embedded/embedded-postgres.ts';
+import { killAll } from '../../platform/embedded/embedded-process.ts';
 
 const prefix = 'muster-verify-';
 
