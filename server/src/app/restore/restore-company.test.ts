@@ -54,11 +54,11 @@ async function keepMoment(): Promise<void> {
   await cluster(`create database ${past} template ${source} strategy file_copy`);
 }
 
-type Given = Partial<Parameters<typeof restoreCompany>[2]>;
+type PutBack = Partial<Parameters<typeof restoreCompany>[2]>;
 const both = <R>(work: (live: pg.Client, then: pg.Client) => Promise<R>): Promise<R> =>
   withConnection(world.connect('superuser'), (live) => withConnection({ ...world.connect('superuser'), database: past! }, (then) => work(live, then)));
 const by = { personId: nowhere, reason: null };
-const restore = (asked: Given = {}): Promise<CompanyRestored> =>
+const restore = (asked: PutBack = {}): Promise<CompanyRestored> =>
   both((live, then) => restoreCompany(live, then, { companyId: here.id, at: '2026-03-02T09:00:00.000Z', backup: 'of the test', by, ...asked }));
 
 /** Everything of everyone else, hashed. */
