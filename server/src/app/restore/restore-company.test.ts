@@ -279,6 +279,20 @@ test('who was forgotten since stays forgotten', async () => {
   expect(await restore({ companyId: company.id })).toMatchObject({ done: false });
 });
 
+test('of people whose records were joined since, nothing is put back', async () => {
+  const company = await world.make.company();
+  const [kept, joined, third] = [await world.make.person({ company }), await world.make.person({ company }), await world.make.person({ company })];
+  await world.sql(`update employments set note = 'as it was' where company_id = $1`, [company.id]);
+  await keepMoment();
+  await world.sql('update people set merged_into = $1 where id = $2', [kept.id, joined.id]);
+  await world.sql(`update employments set note = 'gone' where company_id = $1`, [company.id]);
+  await world.sql('update companies set suspended_at = now() where id = $1', [company.id]);
+  const restored = await restore({ companyId: company.id });
+  expect(restored.tables).toEqual([{ name: 'employments', past: 3, now: 3, insert: 0, update: 1, remove: 0, held: { merged: 2 } }]);
+  const back = await world.sql<{ id: string }>(`select person_id as id from employments where company_id = $1 and note = 'as it was'`, [company.id]);
+  expect(back).toEqual([{ id: third.id }]);
+});
+
 test('killed on the way, nothing is changed', async () => {
   await world.sql(`update employments set note = 'gone' where company_id = $1`, [here.id]);
   await suspend();
