@@ -1,9 +1,19 @@
-// Writes web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
+// Writes contract/src/all.ts, which names every file of the contract that has endpoints, and web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
 // Every page pays for the first table, which has what is open. What only people ask who are signed in comes with their pages, the links to
 // downloads among it: they are made at once, also by pages that show what is an area's elsewhere (a preview). What only company or only
 // platform admins ask comes with their area, with the exports of its lists. With --check it only says whether the files are up to date.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { endpoints } from '../contract/src/all.ts';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { isEndpoint } from '../contract/src/endpoint.ts';
+import { contractRegistry } from './contract-registry.ts';
+
+const root = new URL('..', import.meta.url);
+let stale = false;
+
+const files = globSync('contract/src/**/*.ts', { cwd: root.pathname }).filter((path) => !path.endsWith('.test.ts') && path !== 'contract/src/all.ts');
+const withEndpoints: string[] = [];
+for (const path of files) if (Object.values<unknown>(await import(new URL(path, root).href)).some(isEndpoint)) withEndpoints.push(path);
+write('contract/src/all.ts', contractRegistry(withEndpoints), 'every file with endpoints');
+const { endpoints } = await import('../contract/src/all.ts');
 
 // What programs ask with a key no page of ours asks.
 const asked = Object.entries(endpoints)
@@ -18,10 +28,8 @@ const tableOf = (name: string, { area, kind }: { area: string; kind: string }): 
   return area === 'settings' || area === 'admin' ? area : 'signedIn';
 };
 
-let stale = false;
 for (const name of names) {
   const entries = asked.filter(([endpoint, one]) => tableOf(endpoint, one) === name);
-  const file = new URL(`../web/src/api/addresses/${name}.ts`, import.meta.url);
   const lines = entries.map(([endpoint, { method, path, kind }]) => `  ${endpoint}: ['${method}', '${path}'${kind === 'json' ? '' : `, '${kind}'`}],`);
   const text = `// Written by scripts/addresses.ts from the contract: run \`npm run addresses\` after changing an endpoint.
 import type { Address } from './address.ts';
@@ -30,13 +38,15 @@ export const ${name}Addresses = {
 ${lines.join('\n')}
 } satisfies Record<string, Address>;
 `;
-  const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (current === text) continue;
-  stale = true;
-  if (process.argv.includes('--check')) console.error(`web/src/api/addresses/${name}.ts is out of date. Run: npm run addresses`);
-  else {
-    writeFileSync(file, text);
-    console.log(`web/src/api/addresses/${name}.ts: ${lines.length} endpoints`);
-  }
+  write(`web/src/api/addresses/${name}.ts`, text, `${lines.length} endpoints`);
 }
 if (stale && process.argv.includes('--check')) process.exit(1);
+
+function write(path: string, text: string, what: string): void {
+  const file = new URL(path, root);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  stale = true;
+  if (process.argv.includes('--check')) return console.error(`${path} is out of date. Run: npm run addresses`);
+  writeFileSync(file, text);
+  console.log(`${path}: ${what}`);
+}

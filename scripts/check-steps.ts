@@ -41,6 +41,7 @@ export const steps: Step[] = [
   { name: 'architecture', command: ['scripts/architecture.mjs'], needs: ['scripts/architecture.mjs', 'architecture.cjs'], lane: 'reading' },
   { name: 'dead code', command: ['knip'], needs: ['knip.json*'], lane: 'reading' },
   { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'], lane: 'reading' },
+  { name: 'addresses', command: ['scripts/addresses.ts', '--check'], needs: ['scripts/addresses.ts'], lane: 'reading' },
   { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'], lane: 'reading' },
   // Columns that statements name, and tables of modules above that they read.
   { name: 'sql', command: ['scripts/sql/check.ts'], needs: ['scripts/sql/check.ts', 'server/db/schema.sql'], lane: 'reading' },

@@ -8,13 +8,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointArea = Area | 'key';
 
 /**
- * One thing that can be said to the server. `path` is relative to `/api` and starts with the area's prefix
- * (`/settings/…`, `/admin/…`) where the area is one of these; `:name` segments are fields of `input`.
- * The other fields of `input` travel in the query (GET, DELETE) or in a JSON body.
- * `kind`: `json` answers `result`; `download` answers a stream of bytes; `upload` takes a stream of bytes as its body
- * (fields other than path parameters travel in the query).
- */
-/**
  * Why a call asks for a recent step-up: the password, a code of the second factor or the PIN, shown within the last ten minutes. What a stolen or
  * forgotten session must not be enough for.
  */
@@ -28,6 +21,13 @@ export const stepUpClasses = {
 } as const;
 export type StepUpClass = keyof typeof stepUpClasses;
 
+/**
+ * One thing that can be said to the server. `path` is relative to `/api` and starts with the area's prefix
+ * (`/settings/…`, `/admin/…`) where the area is one of these; `:name` segments are fields of `input`.
+ * The other fields of `input` travel in the query (GET, DELETE) or in a JSON body.
+ * `kind`: `json` answers `result`; `download` answers a stream of bytes; `upload` takes a stream of bytes as its body
+ * (fields other than path parameters travel in the query).
+ */
 export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = {
   method: Method;
   path: `/${string}`;
@@ -52,6 +52,11 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
 
 type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'area' | 'summary' | 'input' | 'result'> &
   Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforeTerms' | 'beforePin' | 'beforeFactor' | 'stepUp'>>;
+
+/** Whether an export of the contract is an endpoint, and no shape that endpoints share. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'input' in value;
+}
 
 /** Declares an endpoint; its input refuses unknown fields. */
 export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration: Declaration<I, R>): Endpoint<I, R> {
