@@ -11,7 +11,15 @@ let stale = false;
 
 const files = globSync('contract/src/**/*.ts', { cwd: root.pathname }).filter((path) => !path.endsWith('.test.ts') && path !== 'contract/src/all.ts');
 const withEndpoints: string[] = [];
-for (const path of files) if (Object.values<unknown>(await import(new URL(path, root).href)).some(isEndpoint)) withEndpoints.push(path);
+const declaredIn = new Map<string, string>();
+for (const path of files) {
+  const found = Object.entries<unknown>(await import(new URL(path, root).href)).filter(([, value]) => isEndpoint(value));
+  for (const [name] of found) {
+    if (declaredIn.has(name)) throw new Error(`${path} and ${declaredIn.get(name)} both declare ${name}`);
+    declaredIn.set(name, path);
+  }
+  if (found.length > 0) withEndpoints.push(path);
+}
 write('contract/src/all.ts', contractRegistry(withEndpoints), 'every file with endpoints');
 const { endpoints } = await import('../contract/src/all.ts');
 
