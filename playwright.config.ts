@@ -53,6 +53,8 @@ export default defineConfig({
     timezoneId: 'America/Edmonton',
     // Nothing is learned from waiting for what fades; page-transition.spec.ts looks at motion.
     contextOptions: { reducedMotion: 'reduce' },
+    // Keeping pages for later is a fifth of what a journey costs, once more for each context: journeys that try it say so.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // Recording every journey costs a quarter of its time: the build server records what fails when it tries again.

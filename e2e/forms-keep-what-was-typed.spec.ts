@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { people, signInQuietly } from './support/people.ts';
 
+// Here the worker that keeps pages for later is a part of what is tried.
+test.use({ serviceWorkers: 'allow' });
+
 let folder: string;
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'muster-uploads-'));

@@ -7,8 +7,6 @@ import { makeSheets } from '../support/sheet-pdf.ts';
 // Every screen, in both themes. A running quiz is looked at where one is taken (learner-completes-a-course.spec.ts).
 
 test.describe.configure({ mode: 'parallel' });
-// What is kept for later has its own journeys; here it would only be written again for each context.
-test.use({ serviceWorkers: 'block' });
 
 test('public pages are accessible', async ({ page, browser }) => {
   const somebody = await browser.newPage();

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { people, signIn } from '../support/people.ts';
 
+// Here the worker that keeps pages for later is a part of what is tried.
+test.use({ serviceWorkers: 'allow' });
+
 // Playwright turns the back/forward cache off; people's browsers have it on.
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),

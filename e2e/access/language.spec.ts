@@ -26,7 +26,7 @@ test('the language goes with the person; what is chosen before signing in goes o
   await french(page);
 
   // Another device, whose browser speaks English: the person's language wins, in the first words already the next time.
-  const context = await browser.newContext({ locale: 'en-CA', serviceWorkers: 'block' });
+  const context = await browser.newContext({ locale: 'en-CA' });
   const other = await context.newPage();
   await other.goto('/login');
   await english(other);

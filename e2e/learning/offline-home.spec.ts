@@ -3,6 +3,9 @@ import { expect, test } from '@playwright/test';
 import { demoCourse } from '../support/course.ts';
 import { signInQuietly } from '../support/people.ts';
 
+// Here the worker that keeps pages for later is a part of what is tried.
+test.use({ serviceWorkers: 'allow' });
+
 // A phone in a yard without a signal: the home page, the certificates and a downloaded course open, and what does not says why.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
