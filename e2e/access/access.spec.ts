@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn, signInQuietly } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
+// The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
 const signedInOnly = [

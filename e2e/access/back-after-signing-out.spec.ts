@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { people, signIn } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
+// The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
 // Playwright turns the back/forward cache off; people's browsers have it on.

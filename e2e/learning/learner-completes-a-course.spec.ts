@@ -4,7 +4,7 @@ import { expectNoViolation } from '../support/accessible.ts';
 import { answerRightly, demoCourse, readToTheEnd } from '../support/course.ts';
 import { people, signIn } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
+// The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
 // The main job, from end to end: the page's own minutes are waited for, so both take a while, beside each other.

@@ -3,10 +3,8 @@ import { expect, test } from '@playwright/test';
 import { readToTheEnd, startCourse } from '../support/course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
-test.use({ serviceWorkers: 'allow' });
-
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+// The worker that keeps pages for later is a part of what is tried.
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
 type Learning = { done: number; sections: { units: { id: string; state: string }[] }[] };
 

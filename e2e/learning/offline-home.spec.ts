@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { demoCourse } from '../support/course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
+// The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
 // A phone in a yard without a signal: the home page, the certificates and a downloaded course open, and what does not says why.

@@ -5,7 +5,7 @@ import { expectNoViolation } from '../support/accessible.ts';
 import { writePackageCourse } from '../support/package-course.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
+// The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
 // A learner takes a course of two packages, leaves in the middle of both, and comes back to the exact place.

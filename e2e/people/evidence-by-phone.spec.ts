@@ -6,7 +6,7 @@ import { renderedFile } from '../../server/db/demo/pictures.ts';
 import { expectNoViolation } from '../support/accessible.ts';
 import { signInQuietly } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
+// The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
 /** A photo as a phone's camera hands it over. */

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
+// The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
 
 type Shown = { proof: string; status: string; title: { en: string }; asOf: string };

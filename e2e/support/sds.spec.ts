@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
-test.use({ serviceWorkers: 'allow' });
-
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+// The worker that keeps pages for later is a part of what is tried.
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** What the poster at Northgate's Edmonton yard says (server/db/demo/sheets.ts). */
 const poster = '/sds?site=EDMNTN2345';

@@ -4,10 +4,8 @@ import { expectNoViolation } from '../support/accessible.ts';
 import { signInQuietly } from '../support/people.ts';
 import { requireCourse } from '../support/require-course.ts';
 
-// Here the worker that keeps pages for later is a part of what is tried.
-test.use({ serviceWorkers: 'allow' });
-
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+// The worker that keeps pages for later is a part of what is tried.
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const headers = { 'sec-fetch-site': 'same-origin' };
 type Person = { id: string; name: string };
