@@ -15,6 +15,8 @@ import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded/emb
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
 import { withConnection } from '../server/src/platform/database/database.ts';
+import type { Place } from '../server/src/platform/database/replicas.ts';
+import { placeColumns } from '../server/src/platform/database/replicas.ts';
 import { migrationFiles } from '../server/src/platform/database/migration-files.ts';
 import { filesInS3 } from '../server/src/platform/files/open-files.ts';
 import { loadSecrets } from '../server/src/platform/security/secrets.ts';
@@ -144,12 +146,19 @@ async function checkReplicas(): Promise<Finding[]> {
   const own = new URL(config.replicaUrl);
   own.username = 'muster_app';
   own.password = loadSecrets(config.dataDir).databasePasswords.muster_app ?? '';
+  const primary = await withConnection(
+    { connectionString: config.databaseUrl ?? '' },
+    async (client) => (await client.query<Place>(`select ${placeColumns}`)).rows[0]!,
+  );
   return withConnection({ connectionString: own.toString() }, async (client) => {
-    const { rows } = await client.query<{ follows: boolean; seconds: number | null }>(
-      `select pg_is_in_recovery() as follows, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+    const { rows } = await client.query<Place & { follows: boolean; seconds: number | null }>(
+      `select ${placeColumns}, pg_is_in_recovery() as follows, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
          else extract(epoch from now() - pg_last_xact_replay_timestamp())::int end as seconds`,
     );
-    const [{ follows, seconds }] = rows as [(typeof rows)[0]];
+    const [{ follows, seconds, database, server }] = rows as [(typeof rows)[0]];
+    if (database !== primary.database) return [repair('DATABASE_REPLICA_URL leads to no copy of the database at DATABASE_URL: nothing is read there')];
+    if (!follows && server !== primary.server)
+      return [repair('DATABASE_REPLICA_URL leads to a replica that was promoted beside the primary: nothing is read there')];
     if (!follows) return [note('DATABASE_REPLICA_URL leads to the primary: nothing is taken off it')];
     return [(seconds ?? 0) > 10 ? note(`${seconds} s behind, so that the primary is read instead`) : ok('follows the primary')];
   });

@@ -48,13 +48,13 @@ type Caller = Awaited<ReturnType<typeof office>>['me'];
 const names = async (who: Caller, headers: Record<string, string> = {}) =>
   ((await who.get('/settings/employees', { q: 'Zoé' }, { headers })).body.rows as { name: string }[]).map(({ name }) => name).sort();
 
-beforeEach(async () => {
-  await onReplica('select pg_wal_replay_resume() where pg_is_wal_replay_paused()');
-  await replicas.look();
-  await caughtUp();
-});
-
 describe('a replica', () => {
+  beforeEach(async () => {
+    await onReplica('select pg_wal_replay_resume() where pg_is_wal_replay_paused()');
+    await replicas.look();
+    await caughtUp();
+  });
+
   test('is read for lists and their files; records are read at the primary', async () => {
     const { me, hire } = await office();
     await hire('Zoé One');
@@ -143,6 +143,35 @@ describe('a replica', () => {
     expect(await counted(async () => expect(await names(other.me)).toEqual([]))).toEqual({ replica: 1 });
   });
 
+  test.each([
+    ['another database of the cluster', { DATABASE_URL: 'postgresql://primary/other', DATABASE_REPLICA_URL: 'postgresql://replica/other' }, pair],
+    ['another cluster', {}, undefined],
+  ])('that is one of %s is never read', async (_, env, on) => {
+    const { company } = await office();
+    const other = await openWorld(env, undefined, on);
+    const lost = new Replicas((role, way) => (way === 'replica' ? other.connect(role, way) : world.connect(role, way)), runtime.pools);
+    await lost.look();
+    await caughtUp();
+    const actor = { kind: 'person', personId: randomUUID(), companyId: company.id, role: 'companyAdmin' } as const;
+    const name = await inUnitOfWork({ ...setOf(), actor, companyId: company.id, replicas: lost, mayLag: () => true }, async (work) => {
+      work.reach('company.viewEmployees');
+      return (await sql<{ name: string }>`select current_database() as name`.execute(work.tx)).rows[0]!.name;
+    });
+    expect([name, lost.counts]).toEqual([database, { replica: 0, behind: 1, away: 0 }]);
+    await lost.end();
+  });
+
+  test('may be the primary itself, behind an address that leads there after a failover', async () => {
+    const { company } = await office();
+    const itself = new Replicas((role) => world.connect(role), runtime.pools);
+    await itself.look();
+    const actor = { kind: 'person', personId: randomUUID(), companyId: company.id, role: 'companyAdmin' } as const;
+    const setting = { ...setOf(), actor, companyId: company.id, replicas: itself, mayLag: () => true };
+    await inUnitOfWork(setting, async (work) => (work.reach('company.viewEmployees'), sql`select 1`.execute(work.tx)));
+    expect(itself.counts).toEqual({ replica: 1, behind: 0, away: 0 });
+    await itself.end();
+  });
+
   test('that is gone is left alone, and no request fails', async () => {
     const { me, hire } = await office();
     await hire('Zoé One');
@@ -151,6 +180,26 @@ describe('a replica', () => {
     expect(await counted(async () => expect(await names(me)).toEqual(['Zoé One']))).toEqual({ away: 1 });
     expect(await counted(async () => expect(await names(me)).toEqual(['Zoé One']))).toEqual({});
     await pair.startReplica();
+  });
+
+  // The last one: it is no replica any more.
+  test('that became a primary of its own is not read for the one that is written to', async () => {
+    const { me, company } = await office();
+    const lost = new Replicas(world.connect, runtime.pools);
+    await lost.look();
+    const who = { kind: 'person', personId: (await me.get('/session')).body.person.id as string, companyId: company.id, role: 'companyAdmin' } as const;
+    const count = () =>
+      inUnitOfWork({ ...setOf(), actor: who, companyId: company.id, replicas: lost, mayLag: () => true }, async (work) => {
+        work.reach('company.viewEmployees');
+        return (await sql<{ n: number }>`select count(*)::int as n from employments`.execute(work.tx)).rows[0]!.n;
+      });
+    await caughtUp();
+    await onReplica('select pg_promote()');
+    // It goes on by itself, and gets further in its log than the other one.
+    await onReplica('create table beside as select n from generate_series(1, 200000) n');
+    await make.companyAdmin({ company });
+    expect([await count(), lost.counts]).toEqual([3, { replica: 0, behind: 1, away: 0 }]);
+    await lost.end();
   });
 });
 

@@ -14,6 +14,11 @@ const restMs = 5_000;
 /** Where the log of the database was at a moment of this process (monotonic, ms). */
 export type Sample = { at: number; position: string };
 
+/** Which database this is, of which cluster, and which server of it: a copy has the first two in common with what it is a copy of. Known to every role. */
+export type Place = { database: string; server: string };
+export const placeColumns = `(select system_identifier from pg_control_system())::text || '/' || (select oid from pg_database where datname = current_database())::text as database,
+  pg_postmaster_start_time()::text as server`;
+
 /**
  * Up to where a replica has to be at `now`: the last position that is known to be at least `latestMs` old, or the first one where none is. Null: none is
  * known, and nothing can be said of how late a replica is.
@@ -42,6 +47,7 @@ export class Replicas {
   readonly #latestMs: number;
   readonly #looking: NodeJS.Timeout;
   #restUntil = 0;
+  #place: Place | null = null;
 
   constructor(connect: Connect, primary: Pools, { latestMs = usualLatestMs, sizes = { app: 8, platform: 3 } } = {}) {
     const open = (role: 'muster_app' | 'muster_platform', max: number): pg.Pool => {
@@ -65,10 +71,12 @@ export class Replicas {
   async look(): Promise<void> {
     const at = performance.now();
     const found = await this.#primary.platform
-      .query<{ position: string }>({ name: 'platform.log_position', text: 'select pg_current_wal_insert_lsn()::text as position' })
+      .query<Place & { position: string }>({ name: 'platform.log_position', text: `select pg_current_wal_insert_lsn()::text as position, ${placeColumns}` })
       .catch(() => null);
     if (!found) return;
-    this.#samples.push({ at, position: found.rows[0]!.position });
+    const { position, ...place } = found.rows[0]!;
+    this.#place = place;
+    this.#samples.push({ at, position });
     // One that is old enough is kept.
     while (this.#samples[1] && at - this.#samples[1].at >= this.#latestMs) this.#samples.shift();
   }
@@ -77,11 +85,11 @@ export class Replicas {
   async read<R>({ pool, actor }: { pool: pg.Pool; actor: AnyActor | null }, again: () => boolean, replica: Attempt<R>, primary: () => Promise<R>): Promise<R> {
     const now = performance.now();
     const instead = this.#insteadOf.get(pool);
-    const bound = boundAt(this.#samples, now, this.#latestMs);
-    if (!instead || !bound || now < this.#restUntil) return primary();
+    const [bound, place] = [boundAt(this.#samples, now, this.#latestMs), this.#place];
+    if (!instead || !bound || !place || now < this.#restUntil) return primary();
     const own = actor?.kind === 'person' ? await this.#lastWriteOf(actor.personId) : null;
     try {
-      const result = await replica(instead, (client) => assertSees(client, bound, own));
+      const result = await replica(instead, (client) => assertSees(client, place, bound, own));
       this.counts.replica++;
       return result;
     } catch (error) {
@@ -105,12 +113,16 @@ export class Replicas {
   }
 }
 
-/** An address of replicas may lead to the primary: after a failover, or where no replica is left. */
-async function assertSees(client: pg.ClientBase, bound: string, own: string | null): Promise<void> {
+/**
+ * An address of replicas may lead to the primary: after a failover, or where no replica is left. Positions say something within one cluster alone: what is no
+ * copy of this database, or has become a primary of its own, is never read.
+ */
+async function assertSees(client: pg.ClientBase, primary: Place, bound: string, own: string | null): Promise<void> {
   const { rows } = await client.query<{ enough: boolean | null }>({
     name: 'platform.replayed',
-    text: 'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) as enough',
-    values: [bound, own],
+    text: `select database = $3 and case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) else server = $4 end as enough
+      from (select ${placeColumns}) here`,
+    values: [bound, own, primary.database, primary.server],
   });
   if (!rows[0]!.enough) throw new ReplicaBehind('This replica has not replayed enough');
 }
@@ -120,8 +132,8 @@ function whyNot(error: unknown): 'behind' | 'away' | null {
   if (error instanceof ReplicaBehind) return 'behind';
   const cause = error instanceof DomainError ? (error as { cause?: unknown }).cause : error;
   if (!(cause instanceof Error)) return null;
-  // What the replica replays has gone from under a statement that still read it.
-  if ((cause as { code?: string }).code === '40001') return 'behind';
+  // What the replica replays has gone from under a statement that still read it, or waits for what the statement holds while it waits for the replay.
+  if (['40001', '40P01'].includes((cause as { code?: string }).code ?? '')) return 'behind';
   return isDatabaseAway(cause) ? 'away' : null;
 }
 
