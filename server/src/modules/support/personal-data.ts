@@ -1,3 +1,4 @@
+import { correctionKinds } from '@app/domain/support/correction';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 
@@ -12,7 +13,10 @@ export async function addTickets(work: Work, { personId, companyId, sections }: 
         from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'rated') as ratings,
       (select jsonb_agg(jsonb_build_object('at', v.at, 'bySupport', v.by_support, 'text', v.body,
           'files', (select jsonb_agg(jsonb_build_object('name', f ->> 'name', 'mime', f ->> 'mime')) from jsonb_array_elements(v.files) f)) order by v.at, v.id)
-        from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'reply') as replies
+        from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = 'reply') as replies,
+      -- What another company was told and said is behind its wall: the thread has it.
+      (select jsonb_agg(jsonb_build_object('at', v.at, 'what', v.kind) || (v.details - 'companyId') order by v.at, v.id)
+        from ticket_entries v where v.company_id = t.company_id and v.ticket_id = t.id and v.kind = any(${[...correctionKinds]}::text[])) as "passedOn"
     from tickets t where t.company_id = ${companyId} and t.requester_id = ${personId} order by t.number`.execute(work.tx);
   sections['tickets'] = rows;
   sections['corrections'] = (

@@ -327,3 +327,15 @@ test('a person takes along what was passed on about them', async () => {
   const file = await me.get('/profile/export');
   expect(file.text).toContain('Dee, please');
 });
+
+test('what was passed on to a former employer is in what the person takes along, too', async () => {
+  const { me, id: personId } = await person('Exa Export');
+  await usedToWork(personId, 'L-9');
+  const id = await write(me);
+  await ask(id, other.id);
+  await me.post(`/support/tickets/${id}/pass-on-agreement`, { companyId: other.id });
+  const correctionId = await passed(id, { companyId: other.id, note: 'Exa, not Exeter' });
+  await decide(correctionId, false, 'As in your file', foreign);
+  const { text } = await me.get('/profile/export');
+  for (const words of ['Exa, not Exeter', 'As in your file', 'Lake']) expect(text).toContain(words);
+});
