@@ -339,3 +339,19 @@ test('what was passed on to a former employer is in what the person takes along,
   const { text } = await me.get('/profile/export');
   for (const words of ['Exa, not Exeter', 'As in your file', 'Lake']) expect(text).toContain(words);
 });
+
+test('recalled on the page of a ticket that was merged since, the other one waits for no one', async () => {
+  const { me } = await person('Pat Page');
+  const [first, second] = [await write(me), await write(me)];
+  const correctionId = await passed(first);
+  await support.post(
+    `${at(second)}/replies`,
+    { body: 'We ask', note: false, fileIds: [], after: 'requester', revision: (await theirs(second)).revision },
+    once(),
+  );
+  expect((await support.post(`${at(first)}/merge`, { intoId: second })).status).toBe(200);
+  expect((await theirs(second)).status).toBe('onHold');
+  expect((await recall(first, correctionId)).status).toBe(200);
+  expect(await theirs(second)).toMatchObject({ status: 'open', waitsFor: null, dueAt: expect.any(String) });
+  expect((await theirs(second)).entries.at(-1)).toMatchObject({ kind: 'correctionRecalled', from: null });
+});

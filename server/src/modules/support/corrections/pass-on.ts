@@ -7,7 +7,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { writeQuestion } from '../emails.ts';
 import { moveTicket, passOn } from '../handle-tickets.ts';
 import type { Ticket } from '../records.ts';
-import { addEntry, anyTicket } from '../records.ts';
+import { addEntry, anyTicket, lastTicket } from '../records.ts';
 import { comeBack } from '../write-ticket.ts';
 import { loadCorrections, ofThread, passOnEntries, waitingSql } from './records.ts';
 
@@ -78,7 +78,8 @@ export const askToPassOn = command(api.askToPassOn, async (work, { ticketId, com
 });
 
 export const recallCorrection = command(api.recallCorrection, async (work, { ticketId, correctionId }) => {
-  const ticket = await anyTicket(work, ticketId, { lock: true });
+  // Who sees the page of a ticket that was merged since recalls it from the other one: that one waits for it.
+  const ticket = await lastTicket(work, await anyTicket(work, ticketId, { lock: true }));
   const [found] = await loadCorrections(work, sql`${ofThread(ticket)} and c.id = ${correctionId}`, { lock: true });
   if (!found) throw new DomainError('notFound');
   refuseIf(recallObstacle(found));
