@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
+import { withConnection } from '../../../platform/database/database.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { forgetTickets } from '../forget-person.ts';
 import { tellTicket } from './decide.ts';
@@ -354,4 +355,33 @@ test('recalled on the page of a ticket that was merged since, the other one wait
   expect((await recall(first, correctionId)).status).toBe(200);
   expect(await theirs(second)).toMatchObject({ status: 'open', waitsFor: null, dueAt: expect.any(String) });
   expect((await theirs(second)).entries.at(-1)).toMatchObject({ kind: 'correctionRecalled', from: null });
+});
+
+test('while a company is closed nothing is passed on to it that would wait there for ever', async () => {
+  const closing = await make.company({ display_name: 'Closing' });
+  const me = await world.as(await make.person({ company: closing, name: 'Ray Race' }));
+  const id = await write(me);
+  let answered = false;
+  const answer = await withConnection(world.connect('superuser'), async (client) => {
+    await client.query('begin');
+    await client.query('update companies set terminated_at = now() where id = $1', [closing.id]);
+    const passing = pass(id, { companyId: closing.id }).finally(() => (answered = true));
+    const waits = async () =>
+      answered || (await world.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
+    await expect.poll(waits).toBe(true);
+    await client.query('commit');
+    return { status: (await passing).status };
+  });
+  expect(answer.status).toBe(404);
+});
+
+test('markup stays words, for the company and in the email to the requester', async () => {
+  const { me, id: personId } = await person('Odd <b>Words</b>');
+  const words = '<script>alert(1)</script> & "q"';
+  const correctionId = await passed(await write(me), { note: words });
+  expect((await list()).corrections.find((one) => one.id === correctionId)!.note).toBe(words);
+  expect((await decide(correctionId, false, words)).status).toBe(200);
+  const mails = await world.sql<{ html: string }>('select html_body as html from mails where person_id = $1', [personId]);
+  expect(mails.filter(({ html }) => html.includes('<script>alert'))).toEqual([]);
+  expect((await pass(await write(me), { note: 'x'.repeat(10_000) })).body.error.issues[0].path).toBe('note');
 });

@@ -14,17 +14,18 @@ import { loadCorrections, ofThread, passOnEntries, waitingSql } from './records.
 type Company = { id: string; name: string; left: boolean };
 
 /** Where the requester is or was employed and someone can still decide, the company of the ticket first. */
-async function companiesOf(work: Work, { requesterId, companyId }: Ticket): Promise<Company[]> {
+async function companiesOf(work: Work, { requesterId, companyId }: Ticket, { hold = false } = {}): Promise<Company[]> {
   const { rows } = await sql<Company>`select c.id, c.display_name as name, coalesce(e.ended_on < ${work.today}::date, false) as left
     from employments e join companies c on c.id = e.company_id
-    where e.person_id = ${requesterId} and not e.sample and c.terminated_at is null order by c.id = ${companyId} desc, 3, c.display_name, c.id`.execute(
+    where e.person_id = ${requesterId} and not e.sample and c.terminated_at is null order by c.id = ${companyId} desc, 3, c.display_name, c.id ${hold ? sql`for share of c` : sql``}`.execute(
     work.tx,
   );
   return rows;
 }
 
+/** Held, so that it is not closed before what is passed on to it is there, and ends with it. */
 async function companyOf(work: Work, ticket: Ticket, companyId: string): Promise<Company> {
-  const found = (await companiesOf(work, ticket)).find(({ id }) => id === companyId);
+  const found = (await companiesOf(work, ticket, { hold: true })).find(({ id }) => id === companyId);
   if (!found) throw new DomainError('notFound');
   return found;
 }
