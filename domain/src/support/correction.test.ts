@@ -55,6 +55,7 @@ describe('asking the requester first', () => {
     ['asked', [asked('a')], true, false],
     ['asked and agreed', [asked('a'), agreed('a')], false, true],
     ['agreed with the ticket', [agreed('a')], false, true],
+    ['asked once more', [asked('a'), agreed('a'), asked('a')], true, false],
     ['another company was agreed to', [agreed('b')], false, false],
     ['asked about both, one agreed to', [asked('a'), asked('b'), agreed('b')], true, false],
     ['a reply alone', [{ kind: 'reply', details: null }], false, false],

@@ -29,16 +29,17 @@ export type CorrectionKind = (typeof correctionKinds)[number];
 type Said = { kind: string; details: Record<string, unknown> | null };
 const ofCompany = (companyId: string) => (entry: Said) => entry.details?.['companyId'] === companyId;
 
+const lastSaid = (entries: readonly Said[], companyId: string): string | undefined =>
+  entries.filter(ofCompany(companyId)).findLast(({ kind }) => kind === 'passOnAsked' || kind === 'passOnAgreed')?.kind;
+
 /**
  * The requester agreed that support passes on to this company what shall be corrected: with the ticket, where its form named the company, or in the thread when
- * they were asked. For each company alone: who agreed to one employer did not agree to another.
+ * they were asked. For each company alone: who agreed to one employer did not agree to another. `entries`: oldest first; asked once more, they have not agreed.
  */
-export const agreedTo = (entries: readonly Said[], companyId: string): boolean =>
-  entries.filter(ofCompany(companyId)).some(({ kind }) => kind === 'passOnAgreed');
+export const agreedTo = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) === 'passOnAgreed';
 
 /** The requester was asked about this company and has not agreed. */
-export const askedAbout = (entries: readonly Said[], companyId: string): boolean =>
-  !agreedTo(entries, companyId) && entries.filter(ofCompany(companyId)).some(({ kind }) => kind === 'passOnAsked');
+export const askedAbout = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) === 'passOnAsked';
 
 type PassOn = {
   /** Null where no one was signed in. */

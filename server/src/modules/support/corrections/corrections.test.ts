@@ -385,3 +385,26 @@ test('markup stays words, for the company and in the email to the requester', as
   expect(mails.filter(({ html }) => html.includes('<script>alert'))).toEqual([]);
   expect((await pass(await write(me), { note: 'x'.repeat(10_000) })).body.error.issues[0].path).toBe('note');
 });
+
+test('what one of two parted records agreed to in the ticket of the other is no consent of theirs', async () => {
+  const [kept, merged] = [await person('Kay Kept'), await person('Ole Other')];
+  for (const [n, { id }] of [kept, merged].entries()) await usedToWork(id, `P-${n}`);
+  const id = await write(merged.me);
+  const merge = await support.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'Same person, we think' });
+  expect(merge.status, merge.text).toBe(200);
+  expect((await support.get(`${at(id)}/corrections`)).body.companies[0], 'what was agreed with the ticket holds').toMatchObject({ agreed: true });
+  expect((await ask(id, other.id)).status).toBe(200);
+  const agree = async (who: { id: string; companyId: string }) =>
+    (await (await world.as(who)).post(`/support/tickets/${id}/pass-on-agreement`, { companyId: other.id })).status;
+  expect(await agree(kept)).toBe(200);
+  world.clock.advance(1000);
+  expect((await support.post(`/admin/employees/${kept.id}/merges/${merge.body.mergeId}/undoing`, {})).status).toBe(200);
+  expect(refusal(await pass(id, { companyId: other.id }))).toEqual([409, 'correctionNotAgreed']);
+  expect((await support.get(`${at(id)}/corrections`)).body.companies).toMatchObject([
+    { name: 'Ridge', agreed: true },
+    { name: 'Lake', agreed: false, asked: false },
+  ]);
+  expect((await ask(id, other.id)).status).toBe(200);
+  expect(await agree(merged)).toBe(200);
+  await passed(id, { companyId: other.id });
+});

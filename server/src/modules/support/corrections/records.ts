@@ -38,11 +38,18 @@ export const ofThread = (ticket: Ticket) => sql`c.ticket_company_id = ${ticket.c
 
 export const waitingSql = sql`c.decided_at is null and c.recalled_at is null`;
 
-/** What the thread of a ticket says about passing on, for `agreedTo` and `askedAbout`. */
+/**
+ * What the thread of a ticket says about passing on, oldest first, for `agreedTo` and `askedAbout`. What another person agreed to while their record was one with
+ * the requester's is no consent of theirs, and answers no question: they can be asked.
+ */
 export async function passOnEntries(work: Work, ticket: Ticket): Promise<{ kind: string; details: Record<string, unknown> | null }[]> {
-  const { rows } = await sql<{ kind: string; details: Record<string, unknown> | null }>`select kind, details from ticket_entries
-    where company_id = ${ticket.companyId} and ticket_id in ${idsOfThread(ticket)} and kind in ('passOnAsked', 'passOnAgreed')`.execute(work.tx);
-  return rows;
+  const { rows } = await sql<{ kind: string; details: Record<string, unknown> | null; own: boolean }>`select kind, details,
+      kind = 'passOnAsked' or coalesce(known_as(person_id) = ${ticket.requesterId}, false) as own from ticket_entries
+    where company_id = ${ticket.companyId} and ticket_id in ${idsOfThread(ticket)} and kind in ('passOnAsked', 'passOnAgreed') order by at, id`.execute(
+    work.tx,
+  );
+  const answered = (at: number) => rows.slice(at).some((one) => !one.own && one.details?.['companyId'] === rows[at]!.details?.['companyId']);
+  return rows.filter((_one, at) => !answered(at));
 }
 
 /** The ticket that a correction came from, held; null once its retention period has ended. */
