@@ -172,6 +172,24 @@ describe('a replica', () => {
     await itself.end();
   });
 
+  test('whose connections are all in use is read again as soon as one is free, and none is lost', async () => {
+    const { company } = await office();
+    const narrow = new Replicas(world.connect, runtime.pools, { sizes: { app: 1, platform: 1 } });
+    await narrow.look();
+    await caughtUp();
+    const actor = { kind: 'person', personId: randomUUID(), companyId: company.id, role: 'companyAdmin' } as const;
+    const read = (seconds: number) =>
+      inUnitOfWork({ ...setOf(), actor, companyId: company.id, replicas: narrow, mayLag: () => true }, async (work) => {
+        work.reach('company.viewEmployees');
+        await sql`select pg_sleep(${seconds})`.execute(work.tx);
+      });
+    await Promise.all([read(1.5), ...Array.from({ length: 6 }, () => read(0))]);
+    expect(narrow.counts).toEqual({ replica: 1, behind: 0, away: 6 });
+    for (let more = 0; more < 3; more++) await read(0);
+    expect(narrow.counts).toEqual({ replica: 4, behind: 0, away: 6 });
+    await narrow.end();
+  });
+
   test('that is gone is left alone, and no request fails', async () => {
     const { me, hire } = await office();
     await hire('Zoé One');

@@ -96,7 +96,7 @@ export class Replicas {
       const why = whyNot(error);
       if (!why || !again()) throw error;
       this.counts[why]++;
-      if (why === 'away') this.#restUntil = now + restMs;
+      if (why === 'away' && !isInUse(error)) this.#restUntil = now + restMs;
       return primary();
     }
   }
@@ -136,6 +136,9 @@ function whyNot(error: unknown): 'behind' | 'away' | null {
   if (['40001', '40P01'].includes((cause as { code?: string }).code ?? '')) return 'behind';
   return isDatabaseAway(cause) ? 'away' : null;
 }
+
+/** No connection became free in time: that says nothing of the replica, and the next one may find one. */
+const isInUse = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 /** Told behind each commit of a person, so that what they read next is not older. */
 export const noteWrite = (personId: string): pg.QueryConfig => ({ name: 'platform.note_write', text: 'select replication.note_write($1)', values: [personId] });
