@@ -28,21 +28,25 @@ export const getCompanyAgreement = query(api.getCompanyAgreement, async (work) =
   return { due: due[0] ?? null, accepted };
 });
 
-/** Accepting twice is accepting once: the first one stands, with who it was. */
-export const acceptForCompany = command(api.acceptForCompany, async (work, { versionId, locale }, { ip, userAgent }) => {
-  work.authorize('legal.acceptForCompany', { companyId: work.companyId });
-  const { rows } = await sql<{ kind: LegalKind; number: number; isPlatform: boolean }>`select v.kind, v.number, c.is_platform as "isPlatform"
+/** Accepting twice is accepting once: the first one stands, with who it was, and is recorded alone. */
+export const acceptForCompany = command(
+  api.acceptForCompany,
+  async (work, { versionId, locale }, { ip, userAgent }) => {
+    work.authorize('legal.acceptForCompany', { companyId: work.companyId });
+    const { rows } = await sql<{ kind: LegalKind; number: number; isPlatform: boolean }>`select v.kind, v.number, c.is_platform as "isPlatform"
     from legal_versions v join companies c on c.id = ${work.companyId}
     where v.id = ${versionId} and v.published_at is not null and v.withdrawn_at is null`.execute(work.tx);
-  if (!rows[0]) throw new DomainError('notFound');
-  refuseIf(forCompanyObstacle(rows[0]));
-  const { rows: kept } = await sql`insert into company_agreements (company_id, version_id, text_sha256, locale, accepted_at, accepted_by, ip, user_agent)
+    if (!rows[0]) throw new DomainError('notFound');
+    refuseIf(forCompanyObstacle(rows[0]));
+    const { rows: kept } = await sql`insert into company_agreements (company_id, version_id, text_sha256, locale, accepted_at, accepted_by, ip, user_agent)
     select ${work.companyId}, id, sha256, ${locale}, ${work.now}, ${work.personId}, ${ip}, ${userAgent?.slice(0, 300) ?? null} from legal_versions where id = ${versionId}
     on conflict do nothing returning 1`.execute(work.tx);
-  if (kept.length > 0)
-    work.record({ action: 'legal.acceptForCompany', entity: 'company', entityId: work.companyId, changes: { kind: rows[0].kind, number: rows[0].number } });
-  return {};
-});
+    if (kept.length > 0)
+      work.record({ action: 'legal.acceptForCompany', entity: 'company', entityId: work.companyId, changes: { kind: rows[0].kind, number: rows[0].number } });
+    return {};
+  },
+  { audited: false },
+);
 
 /** Companies that are asked to accept: all that are open, but the one that runs the platform. `c`: the company. */
 export const askedCompanies = sql`not c.is_platform and c.suspended_at is null and c.terminated_at is null`;

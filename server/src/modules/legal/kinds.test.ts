@@ -159,6 +159,20 @@ test('the report of the disclaimer is about those whom it concerns', async () =>
 
 const accept = (by: Caller, versionId = issued.dataProcessing.id) => by.post('/settings/legal/data-processing/acceptances', { versionId, locale: 'en' });
 
+test('who accepts what a colleague accepted is not on record as having accepted it', async () => {
+  const own = await make.company();
+  const [one, other] = [await world.as(await make.companyAdmin({ company: own })), await world.as(await make.companyAdmin({ company: own }))];
+  await agree(one, other);
+  expect((await Promise.all([accept(one), accept(other), accept(other)])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const entries = await world.sql(
+    `select x.actor_id as by, a.accepted_by as accepted from audit_entries x join company_agreements a on a.company_id = x.company_id
+     where x.company_id = $1 and x.action = 'legal.acceptForCompany'`,
+    [own.id],
+  );
+  expect(entries).toEqual([{ by: entries[0]!['accepted'], accepted: entries[0]!['accepted'] }]);
+  await world.sql('delete from company_agreements where company_id = $1', [own.id]);
+});
+
 test('the data processing agreement: a banner for administrators until one of them accepts it, once', async () => {
   expect((await admin.get('/session')).body.legal.companyDue).toBe(true);
   expect((await admin.get('/dashboard')).status).toBe(200);

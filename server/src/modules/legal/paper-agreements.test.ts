@@ -47,7 +47,7 @@ test('an agreement on paper is recorded with who recorded it, and the report say
   ]);
   expect((await admin.post(at(ann.id), paper({ reason: 'Another day', signedOn: '2026-03-01' }))).status).toBe(200);
   expect(
-    await world.sql(`select changes ->> 'signedOn' as day, reason from audit_entries where action = 'legal.recordPaper' and entity_id = $1`, [ann.id]),
+    await world.sql(`select changes ->> 'signedOn' as day, reason from audit_entries where action = 'legal.recordPaper' and company_id = $1`, [ann.companyId]),
   ).toEqual([{ day: '2026-03-02', reason: 'No email; paper in the office safe' }]);
   const [entry] = await world.sql(`select actor_id from audit_entries where action = 'legal.recordPaper' and entity_id = $1 order by sequence limit 1`, [
     ann.id,

@@ -55,27 +55,31 @@ export const getEmployeeAgreements = query(api.getEmployeeAgreements, async (wor
  * Records that someone who can't sign in agreed on paper. It counts as any other agreement: should they sign in one day, they are not asked for the same
  * version once more.
  */
-export const recordPaperAgreement = command(api.recordPaperAgreement, async (work, { personId, versionIds, signedOn, locale, reason }) => {
-  const { signsIn } = await employee(work, personId);
-  const ids = [...new Set(versionIds)];
-  const { rows } = await sql<{ publishedAt: string }>`select published_at as "publishedAt" from legal_versions
+export const recordPaperAgreement = command(
+  api.recordPaperAgreement,
+  async (work, { personId, versionIds, signedOn, locale, reason }) => {
+    const { signsIn } = await employee(work, personId);
+    const ids = [...new Set(versionIds)];
+    const { rows } = await sql<{ publishedAt: string }>`select published_at as "publishedAt" from legal_versions
     where id = any(${ids}::uuid[]) and published_at is not null and withdrawn_at is null and kind = any(${[...personalKinds]}::text[])`.execute(work.tx);
-  if (rows.length < ids.length) throw new DomainError('notFound');
-  for (const { publishedAt } of rows) {
-    const given = { personId, byId: work.personId, signsIn, signedOn, today: work.today, publishedOn: dayOf(publishedAt, work.timeZone) };
-    const obstacle = onPaperObstacle(given);
-    if (obstacle === 'legalPaperInFuture' || obstacle === 'legalPaperTooEarly') refuseFields([{ path: 'signedOn', code: obstacle }]);
-    refuseIf(obstacle);
-  }
-  const { rows: kept } = await sql<{
-    versionId: string;
-  }>`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason)
+    if (rows.length < ids.length) throw new DomainError('notFound');
+    for (const { publishedAt } of rows) {
+      const given = { personId, byId: work.personId, signsIn, signedOn, today: work.today, publishedOn: dayOf(publishedAt, work.timeZone) };
+      const obstacle = onPaperObstacle(given);
+      if (obstacle === 'legalPaperInFuture' || obstacle === 'legalPaperTooEarly') refuseFields([{ path: 'signedOn', code: obstacle }]);
+      refuseIf(obstacle);
+    }
+    const { rows: kept } = await sql<{
+      versionId: string;
+    }>`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, method, signed_on, recorded_by, recorded_reason)
     select ${work.companyId}, ${personId}, id, sha256, ${locale}, ${work.now}, 'paper', ${signedOn}::date, ${work.personId}, ${reason}
     from legal_versions where id = any(${ids}::uuid[]) on conflict do nothing returning version_id as "versionId"`.execute(work.tx);
-  // What was recorded before stays as it was, in the log too.
-  if (kept.length > 0) {
-    const changes = { versionIds: kept.map(({ versionId }) => versionId), signedOn };
-    work.record({ action: 'legal.recordPaper', entity: 'person', entityId: personId, reason, changes });
-  }
-  return {};
-});
+    // What was recorded before stays as it was, in the log too.
+    if (kept.length > 0) {
+      const changes = { versionIds: kept.map(({ versionId }) => versionId), signedOn };
+      work.record({ action: 'legal.recordPaper', entity: 'person', entityId: personId, reason, changes });
+    }
+    return {};
+  },
+  { audited: false },
+);
