@@ -1,6 +1,7 @@
 /** The refusals of corrections that support passes on to a company; `errorStatus` has them with all others. */
 export const correctionErrors = {
   correctionNotAgreed: 409,
+  correctionUndecidable: 409,
   correctionAgreed: 409,
   correctionAsked: 409,
   correctionOpen: 409,

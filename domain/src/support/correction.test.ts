@@ -22,13 +22,14 @@ describe('a correction that was passed on', () => {
 });
 
 describe('passing it on', () => {
-  const may = { requesterId: 'ann', status: 'open', agreed: true, waiting: false } as const;
+  const may = { requesterId: 'ann', status: 'open', agreed: true, waiting: false, decidable: true } as const;
   it.each([
     ['an open ticket whose requester agreed', {}, null],
     ['a solved one', { status: 'solved' }, null],
     ['a closed one', { status: 'closed' }, 'ticketClosed'],
     ['no one was signed in', { requesterId: null }, 'strangerAccessOnly'],
     ['the requester has not agreed', { agreed: false }, 'correctionNotAgreed'],
+    ['no one at the company could decide', { decidable: false }, 'correctionUndecidable'],
     ['one waits already', { waiting: true }, 'correctionOpen'],
     ['not agreed comes before one that waits', { agreed: false, waiting: true }, 'correctionNotAgreed'],
   ] as const)('%s', (_name, more, code) => expect(passOnObstacle({ ...may, ...more })).toBe(code));

@@ -48,18 +48,21 @@ type PassOn = {
   agreed: boolean;
   /** One of this thread waits for the company already. */
   waiting: boolean;
+  /** The company is open and has an administrator who is not the requester. */
+  decidable: boolean;
 };
 
 /** Why support can't pass a correction on to a company of the requester, or null. */
-export function passOnObstacle({ requesterId, status, agreed, waiting }: PassOn): ErrorCode | null {
+export function passOnObstacle({ requesterId, status, agreed, waiting, decidable }: PassOn): ErrorCode | null {
   if (requesterId === null) return 'strangerAccessOnly';
   if (!platformMay(status).change) return 'ticketClosed';
   if (!agreed) return 'correctionNotAgreed';
+  if (!decidable) return 'correctionUndecidable';
   return waiting ? 'correctionOpen' : null;
 }
 
 /** Why support can't ask a requester whether it may pass something on, or null. */
-export function askObstacle({ requesterId, status, agreed, asked }: Omit<PassOn, 'waiting'> & { asked: boolean }): ErrorCode | null {
+export function askObstacle({ requesterId, status, agreed, asked }: Omit<PassOn, 'waiting' | 'decidable'> & { asked: boolean }): ErrorCode | null {
   if (requesterId === null) return 'strangerAccessOnly';
   if (!platformMay(status).change) return 'ticketClosed';
   if (agreed) return 'correctionAgreed';

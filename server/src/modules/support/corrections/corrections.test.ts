@@ -287,6 +287,7 @@ test('two records that become one take their corrections along; parted, one that
 
 test('a company that is closed decides nothing any more', async () => {
   const ended = await make.company({ display_name: 'Ended' });
+  await make.companyAdmin({ company: ended });
   const me = await world.as(await make.person({ company: ended, name: 'Eve Ended' }));
   const id = await write(me);
   await passed(id, { companyId: ended.id });
@@ -407,4 +408,20 @@ test('what one of two parted records agreed to in the ticket of the other is no 
   expect((await ask(id, other.id)).status).toBe(200);
   expect(await agree(merged)).toBe(200);
   await passed(id, { companyId: other.id });
+});
+
+test('nothing is passed on to a company that is suspended, or whose only administrator is the requester', async () => {
+  const alone = await make.company({ display_name: 'Alone' });
+  const only = await make.companyAdmin({ company: alone, name: 'Ona Only' });
+  const id = await write(await world.as(only));
+  const passThere = () => pass(id, { companyId: alone.id });
+  expect(refusal(await passThere())).toEqual([409, 'correctionUndecidable']);
+  const left = await make.companyAdmin({ company: alone, name: 'Lou Left' });
+  await world.sql(`update employments set ended_on = '2026-03-01' where person_id = $1`, [left.id]);
+  expect(refusal(await passThere())).toEqual([409, 'correctionUndecidable']);
+  await make.companyAdmin({ company: alone, name: 'Sam Second' });
+  await world.sql('update companies set suspended_at = now() where id = $1', [alone.id]);
+  expect(refusal(await passThere())).toEqual([409, 'correctionUndecidable']);
+  await world.sql('update companies set suspended_at = null where id = $1', [alone.id]);
+  expect((await passThere()).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import * as api from '@app/contract/support/corrections';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { agreedTo, askedAbout, askObstacle, correctionState, passOnObstacle, recallObstacle } from '@app/domain/support/correction';
 import { sql } from 'kysely';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 import { command, query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { writeQuestion } from '../emails.ts';
@@ -11,11 +12,13 @@ import { addEntry, anyTicket, lastTicket } from '../records.ts';
 import { comeBack } from '../write-ticket.ts';
 import { loadCorrections, ofThread, passOnEntries, waitingSql } from './records.ts';
 
-type Company = { id: string; name: string; left: boolean };
+type Company = { id: string; name: string; left: boolean; decidable: boolean };
 
 /** Where the requester is or was employed and someone can still decide, the company of the ticket first. */
 async function companiesOf(work: Work, { requesterId, companyId }: Ticket, { hold = false } = {}): Promise<Company[]> {
-  const { rows } = await sql<Company>`select c.id, c.display_name as name, coalesce(e.ended_on < ${work.today}::date, false) as left
+  const { rows } = await sql<Company>`select c.id, c.display_name as name, coalesce(e.ended_on < ${work.today}::date, false) as left,
+      c.suspended_at is null and exists (select from employments a where a.company_id = c.id and a.person_id <> ${requesterId} and a.bu_admin_since is not null
+        and ${notEndedBefore('a', sql`${work.today}::date`)}) as decidable
     from employments e join companies c on c.id = e.company_id
     where e.person_id = ${requesterId} and not e.sample and c.terminated_at is null order by c.id = ${companyId} desc, 3, c.display_name, c.id ${hold ? sql`for share of c` : sql``}`.execute(
     work.tx,
@@ -33,7 +36,11 @@ async function companyOf(work: Work, ticket: Ticket, companyId: string): Promise
 export const listTicketCorrections = query(api.listTicketCorrections, async (work, { ticketId }) => {
   const ticket = await anyTicket(work, ticketId);
   const said = await passOnEntries(work, ticket);
-  const companies = (await companiesOf(work, ticket)).map((one) => ({ ...one, agreed: agreedTo(said, one.id), asked: askedAbout(said, one.id) }));
+  const companies = (await companiesOf(work, ticket)).map(({ decidable: _, ...one }) => ({
+    ...one,
+    agreed: agreedTo(said, one.id),
+    asked: askedAbout(said, one.id),
+  }));
   const corrections = (await loadCorrections(work, ofThread(ticket))).map(({ id, company, fields, note, createdAt, decidedAt, reason, ...facts }) => {
     return { id, company, fields, note, createdAt, decidedAt, reason, state: correctionState({ decidedAt, ...facts }) };
   });
@@ -47,7 +54,8 @@ export const passOnCorrection = command(api.passOnCorrection, async (work, { tic
   const company = requesterId === null ? null : await companyOf(work, ticket, companyId);
   // The ticket is held: of two who pass it on at once one sees what the other did.
   const waiting = (await loadCorrections(work, sql`${ofThread(ticket)} and c.company_id = ${companyId} and ${waitingSql}`)).length > 0;
-  refuseIf(passOnObstacle({ requesterId, status, waiting, agreed: agreedTo(await passOnEntries(work, ticket), companyId) }));
+  const agreed = agreedTo(await passOnEntries(work, ticket), companyId);
+  refuseIf(passOnObstacle({ requesterId, status, waiting, agreed, decidable: company?.decidable ?? false }));
   const chosen = [...new Set(fields)];
   const { rows } = await sql<{ id: string }>`insert into ticket_corrections (company_id, person_id, ticket_company_id, ticket_id, fields, note, created_at)
     values (${companyId}, ${requesterId}, ${ticket.companyId}, ${ticketId}, ${chosen}, ${note}, ${work.now}) returning id`.execute(work.tx);

@@ -486,6 +486,7 @@ const refusals = {
   chemicalRemoved: 'This product has already been removed from the site.',
   sheetRequestAnswered: 'This request has already been answered.',
   sheetRequestOpen: 'A sheet for this product was already requested at this site from this ticket. The company has not answered yet.',
+  correctionUndecidable: 'This company is suspended or has no administrator other than the requester, so it can’t decide. Answer the requester instead.',
   correctionNotAgreed: 'The requester hasn’t agreed that this company is told. Ask them first.',
   correctionAgreed: 'The requester has already agreed.',
   correctionAsked: 'The requester was already asked and hasn’t answered yet.',

@@ -497,6 +497,8 @@ export const words: SameKeys<typeof english> = {
   chemicalRemoved: 'Ce produit a déjà été retiré du site.',
   sheetRequestAnswered: 'Cette demande a déjà été traitée.',
   sheetRequestOpen: 'La fiche de ce produit a déjà été demandée pour ce site à partir de cette demande. L’entreprise n’a pas encore répondu.',
+  correctionUndecidable:
+    'Cette entreprise est suspendue ou n’a pas d’autre administrateur que la personne : elle ne peut pas décider. Répondez plutôt à la personne.',
   correctionNotAgreed: 'La personne n’a pas accepté que cette entreprise soit informée. Demandez-lui d’abord.',
   correctionAgreed: 'La personne a déjà accepté.',
   correctionAsked: 'La personne a déjà reçu la question et n’a pas encore répondu.',
