@@ -2,8 +2,11 @@ import { labelled } from './labels.ts';
 import { hazardsByWords, precautionsByWords } from './match-statements.ts';
 import { folded, placeOf, type Line, type Place } from './page-lines.ts';
 import { pictograms, pictogramsOf, signalWordOf, type Jurisdiction, type Pictogram, type SignalWord } from './pictograms.ts';
+import { precautionaryShape, printedPrecautions } from './printed-statements.ts';
 import type { Field } from './reading.ts';
+import { equipmentIn } from './read-equipment.ts';
 import type { Section } from './sections.ts';
+import { equipment, type Equipment } from './sheet.ts';
 import { isHazardCode, isPrecautionaryCode, normaliseCode } from './statements.ts';
 
 /** Lines as one text, and which line a character of it is in. */
@@ -18,7 +21,6 @@ function joined(lines: readonly Line[]): { text: string; lineAt: (at: number) =>
 }
 
 const hazardShape = /(?<![A-Za-z\d])(?:EUH ?\d{3}A?|H ?\d{3}(?: ?(?:FD|Fd|Df|fd|[FDfdi])(?![A-Za-z]))?)(?: ?[+/&] ?H? ?\d{3}(?!\d))*(?!\d)/g;
-const precautionaryShape = /(?<![A-Za-z\d])P ?\d{3}(?: ?[+/&] ?P? ?\d{3}(?!\d))*(?!\d)/g;
 
 type Coded = { codes: string[]; place: Place };
 
@@ -133,6 +135,25 @@ export function readPrecautions(section: Section | undefined, hazards: Field<str
   const words = precautionsByWords(section.lines.map((line) => line.text).join(' '));
   if (words.length > 0) return { value: words.map(({ code }) => code), confidence: 0.75, place: placeOf(section.lines) };
   return hazards && hazards.value.length === 0 ? { value: [], confidence: Math.min(0.9, hazards.confidence), place: hazards.place } : null;
+}
+
+/** What section 2 prints for its precautionary statements in words of its own, in the order of their codes; an empty text for those that say what every sheet says. */
+export function readPrecautionWords(section: Section | undefined, precautions: Field<string[]> | null): Field<string[]> | null {
+  if (!section || !precautions) return null;
+  const byCode = codesIn(section.lines, precautionaryShape, isPrecautionaryCode) !== null;
+  const own = printedPrecautions(section.lines, precautions.value, byCode);
+  if (Object.keys(own).length === 0) return null;
+  return { value: precautions.value.map((code) => own[code] ?? ''), confidence: precautions.confidence, place: precautions.place };
+}
+
+/** The equipment to wear: as the precautionary statements name it, and section 8. What only section 8 says is for a person to check. */
+export function readEquipment(words: Field<string[]> | null, protection: Field<string> | null): Field<Equipment[]> | null {
+  const stated = words ? equipmentIn(words.value.join('\n')) : [];
+  const told = protection ? equipmentIn(protection.value) : [];
+  const value = equipment.filter((one) => stated.includes(one) || told.includes(one));
+  const source = stated.length > 0 ? words : protection;
+  if (value.length === 0 || !source) return null;
+  return { value, confidence: value.every((one) => stated.includes(one)) ? 0.9 : 0.8, place: source.place };
 }
 
 const pictogramWords: readonly (readonly [Pictogram, RegExp])[] = [

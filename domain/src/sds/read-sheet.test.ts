@@ -50,6 +50,7 @@ test('a plain sheet', () => {
     signalWord: 'danger',
     hCodes: ['H225', 'H319'],
     pCodes: ['P210', 'P305+P351+P338'],
+    pWords: ['Keep away from heat.', ''],
     pictograms: ['GHS02', 'GHS07'],
     cas: ['67-64-1'],
     unNumber: '1090',
@@ -57,6 +58,7 @@ test('a plain sheet', () => {
     firstAid: 'Rinse with water in a well-ventilated place. If symptoms persist, call a doctor.',
     spill: 'Absorb with sand and put it in a container.',
     ppe: 'Eye protection: safety glasses\nGloves: nitrile',
+    equipment: ['gloves', 'eyes'],
   });
   expect(reading.pictograms).toMatchObject({ derived: true });
   expect(reading.pictograms!.confidence).toBeLessThan(0.9);

@@ -1,6 +1,6 @@
 import { linesOf, type SheetPage } from './page-lines.ts';
 import { readRevisionDate } from './read-date.ts';
-import { readHazards, readPictograms, readPrecautions, readSignalWord } from './read-hazards.ts';
+import { readEquipment, readHazards, readPictograms, readPrecautions, readPrecautionWords, readSignalWord } from './read-hazards.ts';
 import { readEmergencyPhone, readProduct, readSupplier } from './read-identity.ts';
 import { readCasNumbers, readProtection, readText, readUnNumber } from './read-numbers.ts';
 import { readJurisdiction, readLanguage } from './read-origin.ts';
@@ -18,6 +18,9 @@ export function readSheet(pages: readonly SheetPage[]): SheetReading {
   const language = readLanguage(lines);
   const jurisdiction = readJurisdiction(lines, sections);
   const hCodes = readHazards(sections.get(2));
+  const pCodes = readPrecautions(sections.get(2), hCodes);
+  const pWords = readPrecautionWords(sections.get(2), pCodes);
+  const ppe = readProtection(sections.get(8));
   // Tables of laws and of ingredients have dates of their own.
   const elsewhere = new Set([...sections].flatMap(([number, section]) => (number > 2 && number < 16 ? section.lines : [])));
   const ofTheSheet = lines.filter((line) => !elsewhere.has(line));
@@ -29,13 +32,15 @@ export function readSheet(pages: readonly SheetPage[]): SheetReading {
     jurisdiction,
     signalWord: readSignalWord(sections.get(2), hCodes),
     hCodes,
-    pCodes: readPrecautions(sections.get(2), hCodes),
+    pCodes,
+    pWords,
     pictograms: readPictograms(sections.get(2), hCodes, jurisdiction?.value ?? null),
     cas: readCasNumbers(sections),
     unNumber: readUnNumber(sections.get(14)),
     emergencyPhone: readEmergencyPhone(sections.get(1)),
     firstAid: readText(sections.get(4)),
     spill: readText(sections.get(6)),
-    ppe: readProtection(sections.get(8)),
+    ppe,
+    equipment: readEquipment(pWords, ppe),
   };
 }

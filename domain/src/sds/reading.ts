@@ -1,5 +1,6 @@
 import type { Place } from './page-lines.ts';
 import type { Jurisdiction, Pictogram, SignalWord } from './pictograms.ts';
+import type { Equipment } from './sheet.ts';
 import type { SheetLocale } from './statements.ts';
 
 /**
@@ -19,6 +20,8 @@ export type SheetReading = {
   signalWord: Field<SignalWord | null> | null;
   hCodes: Field<string[]> | null;
   pCodes: Field<string[]> | null;
+  /** The sheet's own words of the statements in `pCodes`, in their order; an empty text where it has the usual ones. */
+  pWords: Field<string[]> | null;
   pictograms: Field<Pictogram[]> | null;
   cas: Field<string[]> | null;
   unNumber: Field<string | null> | null;
@@ -27,4 +30,5 @@ export type SheetReading = {
   firstAid: Field<string> | null;
   spill: Field<string> | null;
   ppe: Field<string> | null;
+  equipment: Field<Equipment[]> | null;
 };

@@ -1,3 +1,4 @@
+import { longestPrecaution } from '@app/domain/sds/printed-statements';
 import type { SheetReading } from '@app/domain/sds/reading';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,13 +17,14 @@ const typed = (text: string, most: number) =>
     .slice(0, most)
     .trim();
 const longTexts = ['firstAid', 'spill', 'ppe'];
+const mostOf = (name: string): number => (longTexts.includes(name) ? 10_000 : name === 'emergencyPhone' ? 100 : name === 'pWords' ? longestPrecaution : 200);
 
 /** Only what was found. */
 const found = (reading: SheetReading) =>
   Object.fromEntries(
     Object.entries(reading).flatMap(([name, field]) => {
       if (!field) return [];
-      const most = longTexts.includes(name) ? 10_000 : name === 'emergencyPhone' ? 100 : 200;
+      const most = mostOf(name);
       const value = typeof field.value === 'string' ? typed(field.value, most) : (field.value?.map((one) => typed(one, most)) ?? null);
       const { page, x, y, width, height } = field.place;
       return [[name, { value, confidence: field.confidence, place: { page, x, y, width, height } }]];
