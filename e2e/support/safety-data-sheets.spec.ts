@@ -31,7 +31,10 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await page.getByRole('link', { name: 'Upload sheets' }).first().click();
 
   // A PDF among what is not one: each has its outcome.
-  const pdf = sheetPdf(['SAFETY DATA SHEET', `Product identifier: ${product}`]);
+  const pdf = sheetPdf([
+    ...['SAFETY DATA SHEET', '1. Identification', `Product identifier: ${product}`, '2. Hazard identification', 'P280 Wear protective gloves.'],
+    ...['P501 Dispose of contents/container to a licensed depot.', '3. Composition/information on ingredients', 'Solvent'],
+  ]);
   const picture = { name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a PDF') };
   await page.locator('input[type=file]').setInputFiles([{ name: 'degreaser.pdf', mimeType: 'application/pdf', buffer: pdf }, picture]);
   await expect(page.getByText('2 of 2 files done')).toBeVisible();
@@ -39,6 +42,11 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await page.getByRole('link', { name: 'Review degreaser.pdf' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm a safety data sheet' })).toBeVisible();
   await expect(page.getByRole('document').locator('canvas').first()).toBeVisible();
+
+  // What the sheet itself says of a precaution is there to be checked, and what it says to wear is selected.
+  await expect(page.getByRole('textbox', { name: 'Words printed in the sheet: P501' })).toHaveValue('Dispose of contents/container to a licensed depot.');
+  await expect(page.getByRole('checkbox', { name: 'Gloves' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Words printed in the sheet: P501' }).fill('Dispose of contents/container to the depot at gate 4.');
 
   // What is not there is named at its field; what was typed stays.
   await page.getByLabel('Product name', { exact: true }).fill('');
@@ -110,7 +118,10 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
 
   // Someone at the site, without signing in, sees the training and is led through the sign-in to it.
   const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/sds?site=${code}&sheet=${sheetId}&label=1`);
+  await expect(visitor.getByRole('article').getByText('Dispose of contents/container to the depot at gate 4.')).toBeVisible();
   await visitor.goto(`/sds?site=${code}&sheet=${sheetId}`);
+  await expect(visitor.getByText('Dispose of contents/container to the depot at gate 4.')).toBeVisible();
   await expect(visitor.getByText('Sign in to take a course.')).toBeVisible();
   await visitor.getByRole('list', { name: 'Training' }).getByRole('link', { name: 'WHMIS for Canadian sites' }).click();
   await expect(visitor).toHaveURL(/\/login/);

@@ -4000,6 +4000,7 @@ create table sds_revisions (
   withdrawn_at timestamp with time zone  -- entered by mistake: the wrong file or the wrong product
   withdrawn_by uuid
   withdrawn_reason text
+  precaution_words jsonb not null default '{}'::jsonb  -- P statements in the sheet's own words, by code; a code without them is shown as the GHS has it
   constraint sds_revisions_pkey PRIMARY KEY (company_id, id)
   constraint sds_revisions_company_id_sheet_id_fkey FOREIGN KEY (company_id, sheet_id) REFERENCES sds_sheets(company_id, id)
   constraint sds_revisions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)

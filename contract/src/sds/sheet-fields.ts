@@ -1,3 +1,4 @@
+import { longestPrecaution } from '@app/domain/sds/printed-statements';
 import { equipment, jurisdictions, quantityBands, sheetLanguages, signalWords } from '@app/domain/sds/sheet';
 import { z } from 'zod';
 import { day, freeText, integer, oneLine } from '../boundary.ts';
@@ -24,6 +25,8 @@ export const revisionFields = {
   signalWord: z.enum(signalWords).nullable(),
   hazards: codes('H'),
   precautions: codes('P'),
+  /** Precautionary statements in the sheet’s own words, by code: what the supplier filled in or chose. A code without them has the usual text. */
+  precautionWords: z.record(code('P'), freeText().trim().min(1).max(longestPrecaution)).default({}),
   pictograms: z.array(pictogram).max(9),
   cas: z.array(oneLine().max(12)).max(60),
   unNumber: oneLine()

@@ -20,6 +20,8 @@ export const confirmSheetUpload = command(
       await sql`select 1 from sds_uploads where company_id = ${work.companyId} and id = ${sheetUploadId} and revision_id is null and discarded_at is null
     for update`.execute(work.tx);
     if (!open[0]) throw new DomainError('sheetUploadDone');
+    // Words without their code would be shown nowhere.
+    const words = Object.fromEntries(Object.entries(said.precautionWords).filter(([one]) => said.precautions.includes(one)));
     const known = sheetId ? await oneSheet(work, sheetId) : null;
     const { rows: made } = known
       ? { rows: [{ id: known.id }] }
@@ -30,9 +32,9 @@ export const confirmSheetUpload = command(
     const id = made[0]!.id;
     const { rows } = await sql<{
       id: string;
-    }>`insert into sds_revisions (company_id, sheet_id, revised_on, language, jurisdiction, signal_word, hazards, precautions, pictograms, cas,
+    }>`insert into sds_revisions (company_id, sheet_id, revised_on, language, jurisdiction, signal_word, hazards, precautions, precaution_words, pictograms, cas,
       un_number, emergency_phone, first_aid, spill, protection, equipment, file, sha256, confirmed_at, confirmed_by)
-    values (${work.companyId}, ${id}, ${said.revisedOn}, ${said.language}, ${said.jurisdiction}, ${said.signalWord}, ${[...new Set(said.hazards)]}, ${[...new Set(said.precautions)]}, ${[...new Set(said.pictograms)]}, ${[...new Set(said.cas)]},
+    values (${work.companyId}, ${id}, ${said.revisedOn}, ${said.language}, ${said.jurisdiction}, ${said.signalWord}, ${[...new Set(said.hazards)]}, ${[...new Set(said.precautions)]}, ${JSON.stringify(words)}, ${[...new Set(said.pictograms)]}, ${[...new Set(said.cas)]},
       ${said.unNumber}, ${said.emergencyPhone}, ${said.firstAid}, ${said.spill}, ${said.protection}, ${said.equipment}, ${JSON.stringify(upload.file)}, ${upload.sha256},
       ${work.now}, ${work.personId}) returning id`.execute(work.tx);
     await sql`update sds_uploads set revision_id = ${rows[0]!.id} where company_id = ${work.companyId} and id = ${sheetUploadId}`.execute(work.tx);

@@ -29,7 +29,7 @@ export const getSheet = query(api.getSheet, async (work, { sheetId }) => {
   const sheet = await oneSheet(work, sheetId);
   const { rows } =
     await sql<Stored>`select r.id, r.revised_on as "revisedOn", r.language, r.jurisdiction, r.signal_word as "signalWord", r.hazards, r.precautions,
-      r.pictograms, r.cas, r.un_number as "unNumber", r.emergency_phone as "emergencyPhone", r.first_aid as "firstAid", r.spill, r.protection, r.equipment,
+      r.precaution_words as "precautionWords", r.pictograms, r.cas, r.un_number as "unNumber", r.emergency_phone as "emergencyPhone", r.first_aid as "firstAid", r.spill, r.protection, r.equipment,
       r.reviewed_on as "reviewedOn", r.confirmed_at as "confirmedAt", c.legal_name as "confirmedBy", (r.file ->> 'bytes')::int as bytes,
       coalesce((r.file ->> 'active')::boolean, false) as active, (select count(*)::int from sds_reads d where d.company_id = r.company_id and d.revision_id = r.id) as reads,
       case when r.withdrawn_at is not null then json_build_object('at', to_char(r.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', w.legal_name, 'reason', r.withdrawn_reason) end as withdrawn

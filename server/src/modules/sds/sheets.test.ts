@@ -64,6 +64,16 @@ describe('what is confirmed of a PDF', () => {
     expect(JSON.stringify([found, shown])).not.toContain('Bea');
   });
 
+  test('keeps what the supplier wrote of a precaution, for the sheet and for the label; words without their code are left out', async () => {
+    const words = { P501: 'Dispose of contents/container to a licensed depot.', P280: 'Wear gloves.' };
+    const { sheetId } = (await confirm({ precautions: ['P210', 'P501'], precautionWords: words })).body;
+    const kept = { P501: words.P501 };
+    expect((await admin.get(`/settings/safety-data-sheets/${sheetId}`)).body.revisions).toMatchObject([{ precautionWords: kept }]);
+    expect((await anyone.get(`/sds/sites/${await publish()}/sheets/${sheetId}`)).body.revisions[0].precautionWords).toEqual(kept);
+    const refused = await confirm({ precautions: ['P501'], precautionWords: { P501: 'x'.repeat(501) } });
+    expect([refused.status, issues(refused)?.[0]]).toEqual([400, expect.stringContaining('precautionWords.P501')]);
+  });
+
   test('is refused at its fields: a day to come, a wrong CAS number or barcode, a signal word without a hazard', async () => {
     const wrong = await confirm({ revisedOn: '2026-03-04', cas: ['67-64-1', '67-64-2'], barcodes: ['4006381333932'], hazards: [] });
     expect([wrong.status, issues(wrong)]).toEqual([

@@ -3294,6 +3294,10 @@ export interface SdsRevisions {
   language: string;
   pictograms: Generated<string[]>;
   /**
+   * P statements in the sheet's own words, by code; a code without them is shown as the GHS has it
+   */
+  precaution_words: Generated<Json>;
+  /**
    * P statements of section 2, by code
    */
   precautions: Generated<string[]>;

@@ -1,6 +1,7 @@
 import type { SheetLanguage } from '@app/domain/sds/sheet';
 import { ageOf, currentOf, shownFirst, unsaidOn } from '@app/domain/sds/sheet';
-import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
+import { precautionOf } from '@app/domain/sds/printed-statements';
+import { hazardStatement } from '@app/domain/sds/statements';
 import { equipmentWords, jurisdictionWords, languageWords, quantityWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -208,7 +209,7 @@ function Shown({ code, shown, today, silent }: { code: string; shown: Revision; 
           <ul className={classes.statements} lang={spoken}>
             {shown.precautions.map((one) => (
               <li key={one}>
-                {precautionaryStatement(one, spoken) ?? one} <span className={classes.codeOf}>{one}</span>
+                {precautionOf(one, spoken, shown.precautionWords) ?? one} <span className={classes.codeOf}>{one}</span>
               </li>
             ))}
           </ul>

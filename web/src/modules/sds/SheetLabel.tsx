@@ -1,4 +1,5 @@
-import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
+import { precautionOf } from '@app/domain/sds/printed-statements';
+import { hazardStatement } from '@app/domain/sds/statements';
 import type { SheetLanguage } from '@app/domain/sds/sheet';
 import { shownFirst, unsaidOn } from '@app/domain/sds/sheet';
 import { jurisdictionWords, labelWords, languageWords, signalWordWords } from '@app/domain/sds/words';
@@ -90,7 +91,7 @@ type LabelProps = { ref: Ref<HTMLElement>; sheet: Sheet; shown: Revision; precau
 function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
   const spoken = shown.language === 'fr' ? 'fr' : 'en';
   const hazards = shown.hazards.map((one) => hazardStatement(one, spoken) ?? one);
-  const precautions = shown.precautions.map((one) => labelText(precautionaryStatement(one, spoken) ?? one)).filter((text) => text !== null);
+  const precautions = shown.precautions.map((one) => labelText(precautionOf(one, spoken, shown.precautionWords) ?? one)).filter((text) => text !== null);
   return (
     <article ref={ref} className={classes.label} lang={spoken} style={{ '--scale': scale } as CSSProperties}>
       <header>

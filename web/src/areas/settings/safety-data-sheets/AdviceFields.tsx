@@ -27,18 +27,20 @@ export function AdviceFields({ form }: { form: ConfirmedForm }) {
           <Textarea label={t(`fields.${name}`)} maxLength={10_000} autosize minRows={3} maxRows={10} {...form.getInputProps(name)} />
         </Found>
       ))}
-      <Checkbox.Group
-        label={t('fields.equipment')}
-        description={t('fields.equipmentHint')}
-        value={form.values.equipment}
-        onChange={(chosen) => form.setFieldValue('equipment', equipment.filter((one) => chosen.includes(one)) as Equipment[])}
-      >
-        <div className={classes.choices}>
-          {equipment.map((one) => (
-            <Checkbox key={one} value={one} label={equipmentWords[one][spokenLocale()]} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <Found name="equipment" label={t('fields.equipment')}>
+        <Checkbox.Group
+          label={t('fields.equipment')}
+          description={t('fields.equipmentHint')}
+          value={form.values.equipment}
+          onChange={(chosen) => form.setFieldValue('equipment', equipment.filter((one) => chosen.includes(one)) as Equipment[])}
+        >
+          <div className={classes.choices}>
+            {equipment.map((one) => (
+              <Checkbox key={one} value={one} label={equipmentWords[one][spokenLocale()]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </Found>
     </Stack>
   );
 }

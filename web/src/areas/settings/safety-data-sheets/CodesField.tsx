@@ -1,5 +1,6 @@
 import type { SheetLocale } from '@app/domain/sds/statements';
-import { ActionIcon, Input } from '@mantine/core';
+import { longestPrecaution } from '@app/domain/sds/printed-statements';
+import { ActionIcon, Input, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { AutocompleteField } from '../../../ui/forms/ChoiceFields.tsx';
@@ -16,11 +17,14 @@ type CodesFieldProps = {
   statementOf: (code: string, locale: SheetLocale) => string | null;
   value: string[];
   onChange: (value: string[]) => void;
+  /** The sheet's own words of a statement, which can be corrected: of those that have some, and of those that a supplier completes. */
+  own?: Readonly<Record<string, string>>;
+  onOwn?: (code: string, words: string) => void;
   error?: ReactNode;
 };
 
 /** Codes of statements, each with its text beside it; further ones are found by code or by words. */
-export function CodesField({ label, rows, statementOf, value, onChange, error }: CodesFieldProps) {
+export function CodesField({ label, rows, statementOf, value, onChange, own = {}, onOwn, error }: CodesFieldProps) {
   const { t } = useTranslation('sds');
   const locale = spokenLocale();
   const [typed, setTyped] = useState('');
@@ -38,7 +42,21 @@ export function CodesField({ label, rows, statementOf, value, onChange, error }:
           {value.map((code) => (
             <li key={code}>
               <strong>{code}</strong>
-              <span>{statementOf(code, locale) ?? <StatusBadge tone="due">{t('confirm.unknownCode')}</StatusBadge>}</span>
+              {onOwn && (own[code] !== undefined || statementOf(code, locale)?.includes('…')) ? (
+                <Textarea
+                  className={classes.own ?? ''}
+                  size="sm"
+                  autosize
+                  minRows={1}
+                  maxLength={longestPrecaution}
+                  aria-label={`${colon(t('confirm.ownWords'))} ${code}`}
+                  placeholder={statementOf(code, locale) ?? ''}
+                  value={own[code] ?? ''}
+                  onChange={(event) => onOwn(code, event.currentTarget.value)}
+                />
+              ) : (
+                <span>{statementOf(code, locale) ?? <StatusBadge tone="due">{t('confirm.unknownCode')}</StatusBadge>}</span>
+              )}
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -50,6 +50,8 @@ export function HazardFields({ form }: { form: ConfirmedForm }) {
           statementOf={precautionaryStatement}
           value={values.precautions}
           onChange={(precautions) => form.setFieldValue('precautions', precautions)}
+          own={values.precautionWords}
+          onOwn={(code, words) => form.setFieldValue('precautionWords', { ...values.precautionWords, [code]: words })}
           error={listError(form, 'precautions')}
         />
       </Found>

@@ -1,5 +1,6 @@
 import { reviewState } from '@app/domain/sds/sheet';
-import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
+import { precautionOf } from '@app/domain/sds/printed-statements';
+import { hazardStatement } from '@app/domain/sds/statements';
 import { ageWords, equipmentWords, reviewWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -87,7 +88,7 @@ export function RevisionCard({ revision, sheet }: { revision: Revision; sheet: S
         <dd>{[f.dayOf(revision.confirmedAt), revision.confirmedBy].filter(Boolean).join(' · ')}</dd>
       </DescriptionList>
       <Part title={t('fields.hazards')}>{statements(revision.hazards, (code) => hazardStatement(code, language))}</Part>
-      <Part title={t('fields.precautions')}>{statements(revision.precautions, (code) => precautionaryStatement(code, language))}</Part>
+      <Part title={t('fields.precautions')}>{statements(revision.precautions, (code) => precautionOf(code, language, revision.precautionWords))}</Part>
       <Part title={t('fields.firstAid')}>{revision.firstAid && <p>{revision.firstAid}</p>}</Part>
       <Part title={t('fields.spill')}>{revision.spill && <p>{revision.spill}</p>}</Part>
       <Part title={t('fields.protection')}>{revision.protection && <p>{revision.protection}</p>}</Part>

@@ -25,6 +25,9 @@ test('the form begins with what was read, under its own names', () => {
     pictograms: field(['GHS07', 'GHS02', 'GHS99']),
     unNumber: field('UN 1090'),
     ppe: field('Gloves'),
+    pCodes: field(['P 280', 'P501']),
+    pWords: field(['Wear gloves.', '']),
+    equipment: field(['eyes', 'gloves', 'hat']),
   };
   expect(confirmedOf({ fields })).toMatchObject({
     product: 'Acetone',
@@ -34,12 +37,19 @@ test('the form begins with what was read, under its own names', () => {
     jurisdiction: 'whmis',
     signalWord: 'danger',
     hazards: ['H225', 'H319'],
-    precautions: [],
+    precautions: ['P280', 'P501'],
+    precautionWords: { P280: 'Wear gloves.' },
+    equipment: ['gloves', 'eyes'],
     pictograms: ['GHS02', 'GHS07'],
     unNumber: '1090',
     protection: 'Gloves',
     places: [],
   });
+});
+
+test('words of a statement are sent while its code is there, and not once they are emptied', () => {
+  const values = { ...confirmedOf({ fields: {} }), precautions: ['P280', 'P501'], precautionWords: { P210: 'Keep cool.', P280: ' ', P501: 'To a depot.' } };
+  expect(inputOf('upload', null, values).precautionWords).toEqual({ P501: 'To a depot.' });
 });
 
 test('what is empty is sent as nothing, where nothing is an answer', () => {

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Equipment, Jurisdiction, QuantityBand, SheetLanguage, SignalWord } from '@app/domain/sds/sheet';
-import { jurisdictions, sheetLanguages, signalWords } from '@app/domain/sds/sheet';
+import { equipment, jurisdictions, sheetLanguages, signalWords } from '@app/domain/sds/sheet';
 import type { Pictogram } from '@app/domain/sds/pictograms';
 import { pictograms } from '@app/domain/sds/pictograms';
 import { readUn } from '@app/domain/sds/numbers';
@@ -24,6 +24,7 @@ export type Confirmed = {
   signalWord: SignalWord | '';
   hazards: string[];
   precautions: string[];
+  precautionWords: Record<string, string>;
   pictograms: Pictogram[];
   cas: string[];
   unNumber: string;
@@ -59,11 +60,17 @@ const list = (fields: Fields, name: string): string[] => {
   return Array.isArray(value) ? value : [];
 };
 const codes = (fields: Fields, name: string): string[] => [...new Set(list(fields, name).map((code) => normaliseCode(code) ?? code))];
+/** The sheet's own words of its precautionary statements, by code. */
+const ownWords = (fields: Fields): Record<string, string> => {
+  const words = list(fields, 'pWords');
+  return Object.fromEntries(list(fields, 'pCodes').flatMap((code, at) => (words[at] ? [[normaliseCode(code) ?? code, words[at]]] : [])));
+};
 const oneOf = <T extends string>(value: string, known: readonly T[]): T | '' => known.find((one) => one === value) ?? '';
 
 /** What was read from a PDF, as the form begins. */
 export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
   const named = new Set(list(fields, 'pictograms'));
+  const worn = new Set(list(fields, 'equipment'));
   return {
     product: text(fields, 'product'),
     manufacturer: text(fields, 'supplier'),
@@ -75,6 +82,7 @@ export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
     signalWord: oneOf(text(fields, 'signalWord'), signalWords),
     hazards: codes(fields, 'hCodes'),
     precautions: codes(fields, 'pCodes'),
+    precautionWords: ownWords(fields),
     pictograms: pictograms.filter((one) => named.has(one)),
     cas: [...new Set(list(fields, 'cas'))],
     unNumber: readUn(text(fields, 'unNumber')) ?? '',
@@ -82,18 +90,20 @@ export function confirmedOf({ fields }: Pick<Upload, 'fields'>): Confirmed {
     firstAid: text(fields, 'firstAid'),
     spill: text(fields, 'spill'),
     protection: text(fields, 'ppe'),
-    equipment: [],
+    equipment: equipment.filter((one) => worn.has(one)),
     places: [],
   };
 }
 
 /** The same as the command takes it; what is missing is for the server to name. */
 export function inputOf(sheetUploadId: string, sheetId: string | null, values: Confirmed): Input<'confirmSheetUpload'> {
-  const { signalWord, unNumber, emergencyPhone, ...rest } = values;
+  const { signalWord, unNumber, emergencyPhone, precautionWords, ...rest } = values;
+  const own = Object.entries(precautionWords).filter(([code, words]) => rest.precautions.includes(code) && words.trim() !== '');
   return {
     sheetUploadId,
     sheetId,
     ...rest,
+    precautionWords: Object.fromEntries(own),
     signalWord: signalWord || null,
     unNumber: unNumber.trim() || null,
     emergencyPhone: emergencyPhone.trim() || null,

@@ -85,6 +85,7 @@ export const words = {
     addCode: 'Add to: {{label}}',
     codeHint: 'Add a code, or search by words',
     removeCode: 'Remove',
+    ownWords: 'Words printed in the sheet',
     unknownCode: 'Not a GHS code',
     follows: 'From the hazard statements: {{names}}',
     followsNone: 'no signal word or pictogram',
@@ -128,7 +129,7 @@ export const words = {
     spill: 'Spill response',
     protection: 'Personal protection',
     equipment: 'Protective equipment',
-    equipmentHint: 'Shown as icons above the sheet',
+    equipmentHint: 'Shown as icons above the sheet. Selected from what the sheet says to wear; check it.',
   },
   places: {
     already: 'Already at {{places}}.',

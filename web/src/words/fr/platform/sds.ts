@@ -88,6 +88,7 @@ export const words: SameKeys<typeof english> = {
     addCode: 'Ajouter à : {{label}}',
     codeHint: 'Ajouter un code ou chercher par mots',
     removeCode: 'Retirer',
+    ownWords: 'Texte imprimé sur la fiche',
     unknownCode: 'N’est pas un code du SGH',
     follows: 'D’après les mentions de danger : {{names}}',
     followsNone: 'aucune mention d’avertissement ni aucun pictogramme',
@@ -131,7 +132,7 @@ export const words: SameKeys<typeof english> = {
     spill: 'En cas de déversement',
     protection: 'Protection individuelle',
     equipment: 'Équipement de protection',
-    equipmentHint: 'Affiché en icônes au-dessus de la fiche',
+    equipmentHint: 'Affiché en icônes au-dessus de la fiche. Sélectionné d’après ce que la fiche dit de porter; à vérifier.',
   },
   places: {
     already: 'Déjà à {{places}}.',
