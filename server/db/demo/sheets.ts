@@ -1,70 +1,13 @@
 /** Hazardous products of Northgate, by made-up manufacturers; what they do to people and things is as for such products everywhere. */
-import type { Equipment, Jurisdiction, QuantityBand, SignalWord } from '@app/domain/sds/sheet';
 import type { Day } from '@app/domain/time';
 import { addMonths } from '@app/domain/time';
+import { cleaners } from './products/cleaners.ts';
+import { coatings } from './products/coatings.ts';
+import { fuelsAndGases } from './products/fuels-and-gases.ts';
+import { absorb, air, burn, corrosive, cylinder, flammable, fresh, gas, neutralise, one, rinse, type DemoSheet } from './products/product.ts';
+import { shopProducts } from './products/shop-products.ts';
 
-export type DemoSheet = {
-  key: string;
-  product: string;
-  manufacturer: string;
-  synonyms: string[];
-  barcodes: string[];
-  signalWord: SignalWord | null;
-  hazards: string[];
-  precautions: string[];
-  cas: string[];
-  unNumber: string | null;
-  equipment: Equipment[];
-  firstAid: ReportedValue;
-  spill: ReportedValue;
-  /** Where it is: the site, the place, how much, and for how many days where that is not long. */
-  places: [siteKey: string, location: string, quantity: QuantityBand, days?: number][];
-  revisions: { monthsAgo: number; languages: ('en' | 'fr')[]; jurisdiction: Jurisdiction }[];
-  /** Codes of the courses about it. */
-  courses: string[];
-};
-type ReportedValue = { en: string; fr: string };
-
-const rinse: ReportedValue = {
-  en: 'Eyes: rinse with water for 15 minutes, remove contact lenses. Skin: take off wet clothing, wash with soap and water. Inhaled: fresh air, rest. Swallowed: rinse mouth, do not induce vomiting. Call a doctor.',
-  fr: 'Yeux : rincer à l’eau pendant 15 minutes, retirer les lentilles. Peau : enlever les vêtements mouillés, laver à l’eau et au savon. Inhalation : air frais, repos. Ingestion : rincer la bouche, ne pas faire vomir. Appeler un médecin.',
-};
-const burn: ReportedValue = {
-  en: 'Eyes: rinse at once for 20 minutes, lids open; go to a hospital. Skin: emergency shower, take off clothing under the water. Swallowed: rinse mouth, do not induce vomiting. Inhaled: fresh air; oxygen by trained people. Call 911.',
-  fr: 'Yeux : rincer immédiatement pendant 20 minutes, paupières ouvertes; aller à l’hôpital. Peau : douche d’urgence, enlever les vêtements sous l’eau. Ingestion : rincer la bouche, ne pas faire vomir. Inhalation : air frais; oxygène par du personnel formé. Appeler le 911.',
-};
-const gas: ReportedValue = {
-  en: 'Inhaled: bring to fresh air; if breathing has stopped, artificial respiration. Cold burns: thaw with lukewarm water, do not rub.',
-  fr: 'Inhalation : amener à l’air frais; en cas d’arrêt respiratoire, respiration artificielle. Brûlures par le froid : réchauffer à l’eau tiède, ne pas frotter.',
-};
-const absorb: ReportedValue = {
-  en: 'Remove every source of ignition. Ventilate. Stop the leak if it is safe. Absorb with sand or vermiculite, keep out of drains, collect in closed metal drums.',
-  fr: 'Éliminer toute source d’inflammation. Ventiler. Arrêter la fuite si cela est sans danger. Absorber avec du sable ou de la vermiculite, protéger les égouts, recueillir dans des fûts métalliques fermés.',
-};
-const neutralise: ReportedValue = {
-  en: 'Keep people away. Wear gloves, goggles and apron. Contain with sand, neutralize carefully, collect; flush the rest with much water. Keep away from metals.',
-  fr: 'Éloigner les personnes. Porter gants, lunettes et tablier. Contenir avec du sable, neutraliser prudemment, recueillir; rincer le reste à grande eau. Tenir à l’écart des métaux.',
-};
-const air: ReportedValue = {
-  en: 'Leave the area, close the valve from outside if it is safe, ventilate. Low places can fill with gas. Call the fire department.',
-  fr: 'Quitter les lieux, fermer le robinet de l’extérieur si cela est sans danger, ventiler. Le gaz peut s’accumuler dans les points bas. Appeler les pompiers.',
-};
-
-const fresh = (monthsAgo: number, jurisdiction: Jurisdiction = 'whmis'): DemoSheet['revisions'] => [{ monthsAgo, languages: ['en', 'fr'], jurisdiction }];
-const one = (
-  key: string,
-  product: string,
-  manufacturer: string,
-  rest: Omit<DemoSheet, 'key' | 'product' | 'manufacturer' | 'synonyms' | 'barcodes' | 'courses'> & Partial<DemoSheet>,
-): DemoSheet => ({
-  ...{ key, product, manufacturer, synonyms: [], barcodes: [], courses: [] },
-  ...rest,
-});
-const flammable = ['P210', 'P233', 'P240', 'P261', 'P280', 'P305+P351+P338', 'P370+P378', 'P403+P235', 'P501'];
-const corrosive = ['P260', 'P280', 'P301+P330+P331', 'P303+P361+P353', 'P305+P351+P338', 'P310', 'P405', 'P501'];
-const cylinder = ['P210', 'P377', 'P381', 'P410+P403'];
-
-export const demoSheets: readonly DemoSheet[] = [
+const firstSheets: readonly DemoSheet[] = [
   one('acetone', 'Acetone, technical grade', 'Prairie Solvents Inc.', {
     ...{ synonyms: ['2-Propanone', 'Dimethyl ketone', 'Acétone'], barcodes: ['4006381333931'], signalWord: 'danger', hazards: ['H225', 'H319', 'H336'] },
     ...{ precautions: flammable, cas: ['67-64-1'], unNumber: '1090', equipment: ['gloves', 'eyes'], firstAid: rinse, spill: absorb },
@@ -256,6 +199,8 @@ export const demoSheets: readonly DemoSheet[] = [
     },
   }),
 ];
+
+export const demoSheets: readonly DemoSheet[] = [...firstSheets, ...fuelsAndGases, ...coatings, ...cleaners, ...shopProducts];
 
 export const sheetSites = [
   { siteKey: 'edmonton', code: 'EDMNTN2345' },

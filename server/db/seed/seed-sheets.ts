@@ -7,10 +7,11 @@ import type { StoredFile } from '../../src/platform/files/files.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { workAsSystem } from '../../src/platform/runtime.ts';
 import { demoSheetRequests, demoSheets, revisedOn, sheetSites } from '../demo/sheets.ts';
-import type { DemoSheet } from '../demo/sheets.ts';
+import { printedWords, protectionOf } from '../demo/products/printed.ts';
+import type { DemoSheet } from '../demo/products/product.ts';
 import { plainPdf } from './plain-pdf.ts';
 import { idOf, insertRows } from './rows.ts';
-import { emergencyPhone, protectionText, sheetLines } from './sheet-text.ts';
+import { emergencyPhone, sheetLines } from './sheet-text.ts';
 
 const companyId = idOf('company', 'northgate');
 const siteId = (key: string) => idOf('site', key);
@@ -33,36 +34,28 @@ export async function seedSheets(client: pg.ClientBase, runtime: Runtime, today:
       ...{ created_at: noon(addDays(today, -300)), created_by: admin, changed_at: noon(addDays(today, -300)) },
     })),
   );
-  for (const sheet of demoSheets)
-    for (const { monthsAgo, languages, jurisdiction } of sheet.revisions)
-      for (const language of languages) {
-        const revised = revisedOn(today, monthsAgo);
-        const file = await keep(sheet, language, revised);
-        await insertRows(client, 'files', [
-          { id: idOf('file', file.name), company_id: companyId, ...file, created_by: admin, created_at: noon(addDays(today, -60)) },
-        ]);
-        await insertRows(client, 'sds_revisions', [
-          {
-            ...{ company_id: companyId, id: idOf('sheetRevision', file.name), sheet_id: idOf('sheet', sheet.key), revised_on: revised, language, jurisdiction },
-            ...{
-              signal_word: sheet.signalWord,
-              hazards: sheet.hazards,
-              precautions: sheet.precautions,
-              pictograms: pictogramsOf(sheet.hazards),
-              cas: sheet.cas,
-            },
-            ...{ un_number: sheet.unNumber, emergency_phone: emergencyPhone, first_aid: sheet.firstAid[language], spill: sheet.spill[language] },
-            ...{
-              protection: protectionText[language],
-              equipment: sheet.equipment,
-              file,
-              sha256: file.sha256,
-              confirmed_at: noon(addDays(today, -60)),
-              confirmed_by: admin,
-            },
-          },
-        ]);
-      }
+  const printed = demoSheets.flatMap((sheet) =>
+    sheet.revisions.flatMap(({ monthsAgo, languages, jurisdiction }) =>
+      languages.map((language) => ({ sheet, language, jurisdiction, revised: revisedOn(today, monthsAgo) })),
+    ),
+  );
+  const revisions = await Promise.all(printed.map(async (one) => ({ ...one, file: await keep(one.sheet, one.language, one.revised) })));
+  await insertRows(
+    client,
+    'files',
+    revisions.map(({ file }) => ({ id: idOf('file', file.name), company_id: companyId, ...file, created_by: admin, created_at: noon(addDays(today, -60)) })),
+  );
+  await insertRows(
+    client,
+    'sds_revisions',
+    revisions.map(({ sheet, language, jurisdiction, revised, file }) => ({
+      ...{ company_id: companyId, id: idOf('sheetRevision', file.name), sheet_id: idOf('sheet', sheet.key), revised_on: revised, language, jurisdiction },
+      ...{ signal_word: sheet.signalWord, hazards: sheet.hazards, precautions: sheet.precautions, precaution_words: printedWords(sheet, language) },
+      ...{ pictograms: pictogramsOf(sheet.hazards, jurisdiction), cas: sheet.cas, un_number: sheet.unNumber, emergency_phone: emergencyPhone },
+      ...{ first_aid: sheet.firstAid[language], spill: sheet.spill[language], protection: protectionOf(sheet, language), equipment: sheet.equipment },
+      ...{ file, sha256: file.sha256, confirmed_at: noon(addDays(today, -60)), confirmed_by: admin },
+    })),
+  );
   await client.query('select set_sds_searched(company_id, id) from sds_sheets where company_id = $1', [companyId]);
   await insertRows(
     client,

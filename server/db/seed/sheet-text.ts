@@ -1,8 +1,10 @@
-import { hazardStatement, precautionaryStatement } from '@app/domain/sds/statements';
+import { precautionOf } from '@app/domain/sds/printed-statements';
+import { hazardStatement } from '@app/domain/sds/statements';
 import type { Day } from '@app/domain/time';
-import type { DemoSheet } from '../demo/sheets.ts';
+import { printedWords, protectionOf } from '../demo/products/printed.ts';
+import type { DemoSheet } from '../demo/products/product.ts';
 
-type Told = Pick<DemoSheet, 'product' | 'manufacturer' | 'signalWord' | 'hazards' | 'precautions' | 'cas' | 'unNumber' | 'firstAid' | 'spill' | 'synonyms'>;
+type Told = Omit<DemoSheet, 'key' | 'barcodes' | 'places' | 'revisions' | 'courses'>;
 export const emergencyPhone = '1-888-226-8832';
 
 const words = {
@@ -30,7 +32,6 @@ const words = {
       notRegulated: 'Not regulated for transport.',
       use: 'Recommended use: industrial, by trained people',
     },
-    protection: 'Wear suitable protective gloves, eye protection and clothing. Ventilate.',
   },
   fr: {
     title: 'FICHE DE DONNÉES DE SÉCURITÉ',
@@ -56,15 +57,13 @@ const words = {
       notRegulated: 'Non réglementé pour le transport.',
       use: 'Usage recommandé : industriel, par du personnel formé',
     },
-    protection: 'Porter des gants, une protection des yeux et des vêtements appropriés. Ventiler.',
   },
 } as const;
-
-export const protectionText = { en: words.en.protection, fr: words.fr.protection };
 
 /** A sheet in the 16-section form, as lines. */
 export function sheetLines(sheet: Told, language: 'en' | 'fr', revised: Day): string[] {
   const say = words[language];
+  const printed = printedWords(sheet, language);
   const colon = language === 'fr' ? '\u00a0:' : ':';
   const bodies: Record<number, string[]> = {
     1: [
@@ -75,19 +74,20 @@ export function sheetLines(sheet: Told, language: 'en' | 'fr', revised: Day): st
       `${say.phone}${colon} ${emergencyPhone}`,
       `${say.revised}${colon} ${revised}`,
     ],
-    2: sheet.signalWord
-      ? [
-          `${say.signal}${colon} ${say[sheet.signalWord]}`,
-          `${say.hazards}${colon}`,
-          ...sheet.hazards.map((code) => `${code} ${hazardStatement(code, language) ?? ''}`),
-          `${say.precautions}${colon}`,
-          ...sheet.precautions.map((code) => `${code} ${precautionaryStatement(code, language) ?? ''}`),
-        ]
-      : [say.none],
+    2:
+      sheet.hazards.length > 0
+        ? [
+            ...(sheet.signalWord ? [`${say.signal}${colon} ${say[sheet.signalWord]}`] : []),
+            `${say.hazards}${colon}`,
+            ...sheet.hazards.map((code) => `${code} ${hazardStatement(code, language) ?? ''}`),
+            `${say.precautions}${colon}`,
+            ...sheet.precautions.map((code) => `${code} ${precautionOf(code, language, printed) ?? ''}`),
+          ]
+        : [say.none],
     3: sheet.cas.map((number) => `${sheet.product}    CAS ${number}`),
     4: [sheet.firstAid[language]],
     6: [sheet.spill[language]],
-    8: [say.protection],
+    8: [protectionOf(sheet, language)],
     14: [sheet.unNumber ? `UN ${sheet.unNumber}` : say.notRegulated],
   };
   const sections = say.sections.split('|').flatMap((name, index) => ['', `# ${index + 1}. ${name}`, ...(bodies[index + 1] ?? [say.usual])]);
