@@ -81,6 +81,7 @@ export function SiteSheets({ code, site }: { code: string; site: Site }) {
           />
         )}
         <Checkbox
+          className={classes.current ?? ''}
           label={t('currentOnly')}
           checked={currentOnly}
           onChange={({ currentTarget }) => change({ current: currentTarget.checked ? 'true' : undefined })}

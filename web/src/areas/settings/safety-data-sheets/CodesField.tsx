@@ -2,7 +2,7 @@ import type { SheetLocale } from '@app/domain/sds/statements';
 import { longestPrecaution } from '@app/domain/sds/printed-statements';
 import { ActionIcon, Input, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { AutocompleteField } from '../../../ui/forms/ChoiceFields.tsx';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconX } from '../../../ui/icons.ts';
@@ -23,6 +23,19 @@ type CodesFieldProps = {
   error?: ReactNode;
 };
 
+/** A combination goes on in the next line after its sign. */
+const parted = (code: string): ReactNode =>
+  code.split('+').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <>
+          +<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+
 /** Codes of statements, each with its text beside it; further ones are found by code or by words. */
 export function CodesField({ label, rows, statementOf, value, onChange, own = {}, onOwn, error }: CodesFieldProps) {
   const { t } = useTranslation('sds');
@@ -41,7 +54,7 @@ export function CodesField({ label, rows, statementOf, value, onChange, own = {}
         <ul className={classes.codes} aria-label={label}>
           {value.map((code) => (
             <li key={code}>
-              <strong>{code}</strong>
+              <strong>{parted(code)}</strong>
               {onOwn && (own[code] !== undefined || statementOf(code, locale)?.includes('…')) ? (
                 <Textarea
                   className={classes.own ?? ''}
