@@ -2,7 +2,7 @@ import type { NoticeTopic } from '@app/domain/delivery/topics';
 import { topics } from '@app/domain/delivery/topics';
 import { z } from 'zod';
 import { freeText, oneLine, secretText } from '../boundary.ts';
-import { endpoint, instant, nothing, uuid } from '../endpoint.ts';
+import { day, endpoint, instant, nothing, uuid } from '../endpoint.ts';
 import { email, locale, password } from './identity.ts';
 import { code } from './second-factor.ts';
 
@@ -39,6 +39,7 @@ export const getProfile = endpoint({
     companyName: z.string(),
     employeeNumber: z.string(),
     jobTitle: z.string().nullable(),
+    hiredOn: day,
     confirmedRecently: z.boolean(),
   }),
 });

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
@@ -145,6 +146,10 @@ function Employment({ profile }: { profile: Profile }) {
             <dd>{profile.jobTitle}</dd>
           </div>
         )}
+        <div>
+          <dt>{t('details.hiredOn')}</dt>
+          <dd>{f.day(profile.hiredOn)}</dd>
+        </div>
         {custom.data?.map((field) => (
           <div key={field.id}>
             <dt>{fieldName(field)}</dt>
@@ -152,6 +157,9 @@ function Employment({ profile }: { profile: Profile }) {
           </div>
         ))}
       </dl>
+      <Button component={Link} to="/support" search={{ new: 'correction', from: '/profile' } as never} variant="default" size="sm" mt="md">
+        {t('privacy.correctButton')}
+      </Button>
     </SectionCard>
   );
 }

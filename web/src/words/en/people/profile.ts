@@ -27,7 +27,7 @@ export const words = {
     photoTooLarge: 'This file is larger than 10 MB. Choose a smaller one.',
     about: 'About you',
     legalName: 'Legal name',
-    legalNameHint: 'Managed by {{company}} and shown on certificates. Ask your company administrator to correct it.',
+    legalNameHint: 'Managed by {{company}} and shown on certificates. You can request a correction below.',
     preferredName: 'Preferred name',
     preferredNameHint: 'The name Muster uses when addressing you.',
     phone: 'Phone',
@@ -43,7 +43,8 @@ export const words = {
     company: 'Company',
     employeeNumber: 'Employee number',
     jobTitle: 'Job title',
-    employmentHint: 'Managed by your company.',
+    hiredOn: 'Hire date',
+    employmentHint: 'Managed by your company. If something is wrong, request a correction.',
     saved: 'Details saved.',
   },
   security: {

@@ -30,7 +30,7 @@ export const words: SameKeys<typeof english> = {
     photoTooLarge: 'Ce fichier dépasse 10 Mo. Choisissez-en un plus petit.',
     about: 'À propos de vous',
     legalName: 'Nom légal',
-    legalNameHint: 'Géré par {{company}} et affiché sur vos attestations. Demandez à l’administrateur de votre entreprise de le corriger.',
+    legalNameHint: 'Géré par {{company}} et affiché sur vos attestations. Vous pouvez demander une correction plus bas.',
     preferredName: 'Nom d’usage',
     preferredNameHint: 'Le nom que Muster utilise pour s’adresser à vous.',
     phone: 'Téléphone',
@@ -46,7 +46,8 @@ export const words: SameKeys<typeof english> = {
     company: 'Entreprise',
     employeeNumber: 'Numéro d’employé',
     jobTitle: 'Titre d’emploi',
-    employmentHint: 'Géré par votre entreprise.',
+    hiredOn: 'Date d’embauche',
+    employmentHint: 'Géré par votre entreprise. En cas d’erreur, demandez une correction.',
     saved: 'Coordonnées enregistrées.',
   },
   security: {
