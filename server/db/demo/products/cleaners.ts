@@ -91,9 +91,9 @@ export const cleaners: readonly DemoSheet[] = [
     months: 26,
     names: ['Ammonium hydroxide', 'Ammoniaque'],
   }),
-  product('nitric', 'Nitric acid 65%', 'Shield Chemical Works', {
-    hazards: 'H272 H290 H314 H331',
-    precautions: ['P220', 'P234', ...corrosive, 'P304+P340'],
+  product('nitric', 'Nitric acid 60%', 'Shield Chemical Works', {
+    hazards: 'H290 H314 H331',
+    precautions: ['P234', ...corrosive, 'P304+P340'],
     cas: '7697-37-2',
     un: '2031',
     wear: 'gloves eyes face respirator clothing boots',

@@ -14,6 +14,12 @@ describe('safety data sheets', () => {
     ]);
     for (const all of [demoSheets.map(({ key }) => key), demoSheets.map(({ product }) => product)]) expect(new Set(all).size).toBe(60);
   });
+  test('oxygen is the only oxidizer in Sudbury, so that it brings a new hazard there', () => {
+    const oxidizers = demoSheets.filter(
+      ({ hazards, places }) => hazards.some((code) => /^H27[0-2]$/.test(code)) && places.some(([site]) => site === 'sudbury'),
+    );
+    expect(oxidizers.map(({ key }) => key)).toEqual(['oxygen']);
+  });
   test.each(demoSheets.map((sheet) => [sheet.product, sheet] as const))('%s: numbers and statements are right', (_name, sheet) => {
     for (const number of sheet.cas) expect.soft(number).toSatisfy(isCas);
     if (sheet.unNumber) expect.soft(readUn(`UN ${sheet.unNumber}`)).toBe(sheet.unNumber);
