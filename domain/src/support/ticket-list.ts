@@ -21,12 +21,12 @@ export const ticketPriorityWords = {
 } as const satisfies Words<TicketPriority>;
 /** As the platform sees them. */
 export const ticketStatusWords = {
-  new: { en: 'New', fr: 'Nouveau' },
-  open: { en: 'Open', fr: 'Ouvert' },
+  new: { en: 'New', fr: 'Nouvelle' },
+  open: { en: 'Open', fr: 'Ouverte' },
   pending: { en: 'Waiting for requester', fr: 'En attente du demandeur' },
   onHold: { en: 'On hold', fr: 'En suspens' },
-  solved: { en: 'Solved', fr: 'Résolu' },
-  closed: { en: 'Closed', fr: 'Fermé' },
+  solved: { en: 'Solved', fr: 'Résolue' },
+  closed: { en: 'Closed', fr: 'Fermée' },
 } as const satisfies Words<TicketStatus>;
 
 /** The queue of the platform's support, what is due first at the top. */

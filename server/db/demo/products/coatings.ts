@@ -44,7 +44,7 @@ export const coatings: readonly DemoSheet[] = [
     advice: [rinse, absorb],
     at: [['edmonton', 'Paint store', 'upTo100']],
     months: 33,
-    names: ['Émail alkyde'],
+    names: ['Peinture alkyde'],
   }),
   product('latex', 'Latex paint, interior white', 'Coastal Coatings', {
     hazards: 'H317',
