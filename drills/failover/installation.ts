@@ -40,13 +40,18 @@ export class Installation {
   }
 
   #service(role: 'web' | 'worker', port: number): Service {
-    const { area, dataDir, webPort, databaseUrl } = this.#places;
-    const env = {
-      ...{ MUSTER_ROLE: role, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: `http://localhost:${webPort}` },
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000000', TRUST_PROXY: '1', ALLOWED_HOSTS: `localhost:${port}` },
-    };
+    const { area } = this.#places;
+    const env = { ...environmentOf(role, port, this.#places), TRUST_PROXY: '1' };
     return new Service({ program: process.execPath, args: [serverEntry], env, log: join(area, `${role}-${port}.log`) });
   }
+}
+
+/** What a process of an installation is told, whatever stands before it. */
+export function environmentOf(role: 'web' | 'worker', port: number, { dataDir, webPort, databaseUrl }: Pick<Places, 'dataDir' | 'webPort' | 'databaseUrl'>) {
+  return {
+    ...{ MUSTER_ROLE: role, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: `http://localhost:${webPort}` },
+    ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000000', ALLOWED_HOSTS: `localhost:${port}` },
+  };
 }
 
 async function untilReady(ports: readonly number[], seconds: number): Promise<void> {

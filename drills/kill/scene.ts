@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { newToken, signToken, tokenHash } from '../../server/src/platform/http/cookies.ts';
 import { currentKey, loadSecrets } from '../../server/src/platform/security/secrets.ts';
-import { makers } from '../../server/test/make/make.ts';
+import { type Makers, makers } from '../../server/test/make/make.ts';
 import { Learner } from './learner.ts';
 import type { Writer } from './load.ts';
 import { Renamer } from './renamer.ts';
@@ -34,7 +34,7 @@ const uploadersAtOnce = 2;
  * Two companies, in each learners and one who keeps changing their profile, a published course of two lessons, and platform
  * admins who upload videos; all signed in.
  */
-export async function setScene(sql: Sql, dataDir: string): Promise<{ writers: Writer[]; uploaders: Uploader[] }> {
+export async function setScene(sql: Sql, dataDir: string): Promise<{ make: Makers; writers: Writer[]; uploaders: Uploader[] }> {
   const make = await makers(sql);
   const course = await makeCourse(make.insert);
   const signIn = signer(sql, dataDir);
@@ -49,7 +49,7 @@ export async function setScene(sql: Sql, dataDir: string): Promise<{ writers: Wr
   }
   const uploaders: Uploader[] = [];
   for (let index = 0; index < uploadersAtOnce; index++) uploaders.push(new Uploader(await signIn(await make.platformAdmin())));
-  return { writers: [...writers, ...uploaders], uploaders };
+  return { make, writers: [...writers, ...uploaders], uploaders };
 }
 
 async function makeCourse(insert: (table: string, row: Record<string, unknown>) => Promise<string>): Promise<{ id: string; unitIds: string[] }> {

@@ -8,17 +8,22 @@ export interface Answer {
   body: unknown;
 }
 
-/** Asks the API at `port` as a page of ours does; a whole address is asked as a page of a package does, which has no cookie. */
-export function send(port: number, method: string, place: string, body: unknown, cookie = '', more: Record<string, string> = {}): Promise<Answer> {
+/** Where the API is. `name`: what it takes itself to be called, where that is not how it is reached. `patienceMs`: so long nothing has to come. */
+export type Server = { host: string; port: number; name: string; patienceMs: number };
+const here = (port: number): Server => ({ host: '127.0.0.1', port, name: `localhost:${port}`, patienceMs: 8000 });
+
+/** Asks the API at a port of this machine, or at a server, as a page of ours does; a whole address is asked as a page of a package does, without a cookie. */
+export function send(to: number | Server, method: string, place: string, body: unknown, cookie = '', more: Record<string, string> = {}): Promise<Answer> {
+  const { host, port, name, patienceMs } = typeof to === 'number' ? here(to) : to;
   return new Promise((resolve) => {
     const unknown = (): void => resolve({ status: 0, requestId: null, body: null });
     const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
     const away = URL.canParse(place) ? new URL(place) : null;
     const headers = away
       ? { host: away.host, 'content-type': 'text/plain' }
-      : { host: `localhost:${port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie, ...more };
+      : { host: name, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie, ...more };
     const path = away?.pathname ?? `/api${place}`;
-    const outgoing = request({ host: '127.0.0.1', port: port, method, path, headers, timeout: 8000 }, (incoming) => {
+    const outgoing = request({ host, port, method, path, headers, timeout: patienceMs }, (incoming) => {
       let text = '';
       incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
       incoming.once('end', () => {
