@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { prepareDatabase } from '../src/app/prepare.ts';
 import { withConnection } from '../src/platform/database/database.ts';
 import { asPostgresUser } from '../src/platform/embedded/embedded-cluster.ts';
-import { findPlaces, give } from '../src/platform/embedded/embedded-places.ts';
+import { findPlaces, give, type SystemUser } from '../src/platform/embedded/embedded-places.ts';
 import { startEmbedded } from '../src/platform/embedded/embedded-postgres.ts';
 import { quickFolder } from './quick-folder.ts';
 
@@ -22,6 +23,21 @@ export type Pair = {
 };
 
 const port = 5432;
+
+/** Copies a running cluster to where a replica of it will run; what starts that replica says where its primary is. */
+export async function copyCluster(superuser: pg.ClientConfig, { from, to, user }: { from: string; to: string; user: SystemUser }): Promise<void> {
+  // Its log comes from the primary; its locks are another's.
+  const own = /\/(pg_wal|pg_replslot)\/.|postmaster\.(pid|opts)$/;
+  const label = await withConnection(superuser, async (client) => {
+    await client.query(`select pg_backup_start('replica', true)`);
+    await cp(from, to, { recursive: true, filter: (path) => !own.test(path.slice(from.length)) });
+    return (await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')).rows[0]!.label;
+  });
+  await writeFile(join(to, 'backup_label'), label);
+  await writeFile(join(to, 'standby.signal'), '');
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, to]);
+  give(to, user, 0o700);
+}
 
 export async function startPair(): Promise<Pair> {
   const area = await mkdtemp(join(quickFolder(), 'muster-pair-'));
@@ -39,21 +55,9 @@ export async function startPair(): Promise<Pair> {
 
   const cluster = join(area, 'cluster');
   const sockets = join(area, 'sockets');
-  // Its log comes from the primary; its locks are another's.
-  const own = /\/(pg_wal|pg_replslot)\/.|postmaster\.(pid|opts)$/;
-  const label = await withConnection(superuser, async (client) => {
-    await client.query(`select pg_backup_start('replica', true)`);
-    await cp(places.clusterDir, cluster, { recursive: true, filter: (path) => !own.test(path.slice(places.clusterDir.length)) });
-    return (await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')).rows[0]!.label;
-  });
-  await writeFile(join(cluster, 'backup_label'), label);
-  await writeFile(join(cluster, 'standby.signal'), '');
+  await copyCluster(superuser, { from: places.clusterDir, to: cluster, user: places.user });
   await mkdir(sockets);
-  const { uid, gid } = places.user;
-  for (const folder of [cluster, sockets]) {
-    if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, folder]);
-    give(folder, places.user, 0o700);
-  }
+  give(sockets, places.user, 0o700);
 
   const settings = {
     listen_addresses: '',
