@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { keptAlive, longestQueryMs } from './kept-alive.ts';
 import type { DB } from './tables.ts';
 
 // Instants come out of the database as ISO text in UTC, days as `YYYY-MM-DD`, bigints as numbers (all of ours fit 2^53).
@@ -35,8 +36,8 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
       max,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 5_000,
-      query_timeout: 15_000,
-      keepAlive: true,
+      query_timeout: longestQueryMs,
+      ...keptAlive,
       pipeline: true,
     } as pg.PoolConfig);
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
@@ -64,7 +65,7 @@ export function ignoreErrors(client: EventEmitter): void {
 
 /** One connection of its own, outside the pools, for as long as the work takes. */
 export async function withConnection<R>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<R>): Promise<R> {
-  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config });
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...keptAlive, ...config });
   ignoreErrors(client);
   await client.connect();
   try {

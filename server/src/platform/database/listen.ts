@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ignoreErrors } from './database.ts';
+import { keptAlive, longestQueryMs } from './kept-alive.ts';
 import type { Runtime } from '../runtime.ts';
 
 export type Listening = { close(): void };
@@ -17,7 +18,7 @@ const longestWaitMs = 5000;
  * Listens for notices on a channel of PostgreSQL, on a connection of its own: notices come after their transaction's commit, and a connection from a pool
  * would not stay. A line that breaks is opened again.
  */
-export function listenTo({ connect, log }: Pick<Runtime, 'connect' | 'log'>, channel: string, { told, opened }: Heard): Listening {
+export function listenTo({ connect, log }: Pick<Runtime, 'connect' | 'log'>, channel: string, { told, opened }: Heard, patienceMs = longestQueryMs): Listening {
   let client: pg.Client | null = null;
   let closed = false;
   let wait = firstWaitMs;
@@ -25,7 +26,7 @@ export function listenTo({ connect, log }: Pick<Runtime, 'connect' | 'log'>, cha
 
   const open = async (): Promise<void> => {
     if (closed) return;
-    const mine = new pg.Client({ ...connect('muster_app'), keepAlive: true });
+    const mine = new pg.Client({ ...connect('muster_app'), ...keptAlive, connectionTimeoutMillis: 5_000, query_timeout: patienceMs });
     ignoreErrors(mine);
     client = mine;
     const lost = (error?: Error) => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isDatabaseAway } from './constraints.ts';
 import type { Connect, Pools } from './database.ts';
 import { ignoreErrors } from './database.ts';
+import { keptAlive, longestQueryMs } from './kept-alive.ts';
 
 /** How late an answer from a replica may be, at most. */
 const usualLatestMs = 10_000;
@@ -51,7 +52,14 @@ export class Replicas {
 
   constructor(connect: Connect, primary: Pools, { latestMs = usualLatestMs, sizes = { app: 8, platform: 3 } } = {}) {
     const open = (role: 'muster_app' | 'muster_platform', max: number): pg.Pool => {
-      const settings = { max, application_name: 'muster', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 1_000, query_timeout: 15_000, keepAlive: true };
+      const settings = {
+        max,
+        application_name: 'muster',
+        idleTimeoutMillis: 30_000,
+        connectionTimeoutMillis: 1_000,
+        query_timeout: longestQueryMs,
+        ...keptAlive,
+      };
       const pool = new pg.Pool({ ...connect(role, 'replica'), ...settings, pipeline: true } as pg.PoolConfig);
       pool.on('error', () => {});
       pool.on('connect', ignoreErrors);

@@ -3,6 +3,7 @@ import { Logger, runMigrations, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import type { Connect } from '../database/database.ts';
 import { ignoreErrors, withConnection } from '../database/database.ts';
+import { keptAlive } from '../database/kept-alive.ts';
 import { lockForMigrations, longestWaitMs, withoutQueue } from '../database/migration-locks.ts';
 import type { Runtime } from '../runtime.ts';
 import { jobRuns } from '../watch/channels.ts';
@@ -94,7 +95,7 @@ export async function installJobs(connect: Connect, say: (line: string) => void 
 
 /** A lost connection is the queue's to retry; without listeners it would end the process. */
 export function workerPool(connect: Connect, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000, ...keptAlive });
   pool.on('error', () => {});
   pool.on('connect', ignoreErrors);
   return pool;
