@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { keptAlive, longestQueryMs } from './kept-alive.ts';
 import type { DB } from './tables.ts';
@@ -63,6 +64,9 @@ export function ignoreErrors(client: EventEmitter): void {
   client.on('error', () => {});
 }
 
+const longestGoodbyeMs = 5_000;
+const streamOf = (client: pg.Client): Duplex => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
 /** One connection of its own, outside the pools, for as long as the work takes. */
 export async function withConnection<R>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...keptAlive, ...config });
@@ -71,7 +75,10 @@ export async function withConnection<R>(config: pg.ClientConfig, work: (client: 
   try {
     return await work(client);
   } finally {
+    // A database that has gone without a word does not answer a goodbye either.
+    const gone = setTimeout(() => streamOf(client).destroy(), longestGoodbyeMs);
     await client.end().catch(() => {});
+    clearTimeout(gone);
   }
 }
 

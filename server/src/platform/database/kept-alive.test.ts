@@ -12,6 +12,9 @@ import { Replicas } from './replicas.ts';
 
 // A firewall that forgets a connection tells no one: only a question to the other end finds out.
 
+/** What PostgreSQL calls Terminate. */
+const goodbye = 'X'.charCodeAt(0);
+
 let world: World;
 let connect: Connect;
 let port: number;
@@ -115,6 +118,21 @@ test('a line that never opens is given up and opened again', async () => {
   await swallowed;
   await opened;
 });
+
+test('one of its own is not waited for where no goodbye is answered', async () => {
+  const real = world.connect('superuser');
+  const deaf = createServer({ allowHalfOpen: true }, (inner) => {
+    const outer = createConnection(join(String(real.host), `.s.PGSQL.${real.port}`));
+    closing.push(() => (outer.destroy(), inner.destroy()));
+    outer.pipe(inner, { end: false });
+    // The goodbye gets lost.
+    inner.on('error', () => {}).on('data', (bytes) => bytes[0] !== goodbye && outer.write(bytes));
+  });
+  await new Promise<void>((open) => deaf.listen(0, '127.0.0.1', open));
+  closing.push(() => deaf.close());
+  const at = { ...real, host: '127.0.0.1', port: (deaf.address() as AddressInfo).port };
+  expect(await withConnection(at, async (client) => (await client.query<{ n: number }>('select 7 as n')).rows[0]!.n)).toBe(7);
+}, 10_000);
 
 test('the database, too, gives up a connection of ours that no packet passes', async () => {
   const rows = await world.sql<{ role: string; settings: string[] }>(

@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import type { Connect } from './database.ts';
 import { withConnection } from './database.ts';
-
-/** When the database gives up a connection that no packet passes: it asks after a minute of silence, and waits half of one more. */
-const connectionLimits = { tcp_keepalives_idle: 60, tcp_keepalives_interval: 10, tcp_user_timeout: 90 } as const;
+import { givenUp } from './kept-alive.ts';
 
 /** Roles belong to the cluster, so they are made before the first migration. Passwords matter to an external server only. */
 export async function ensureRoles(connect: Connect, passwordOf: (role: string) => string | null): Promise<void> {
@@ -23,7 +21,7 @@ export async function ensureRoles(connect: Connect, passwordOf: (role: string) =
       await client.query(`alter role ${name} set statement_timeout = '10s'`);
       await client.query(`alter role ${name} set lock_timeout = '3s'`);
       // A connection whose other end has gone without a word would keep its place among the connections for two hours. No matter on a socket.
-      for (const [setting, seconds] of Object.entries(connectionLimits)) await client.query(`alter role ${name} set ${setting} = '${seconds}s'`);
+      for (const limit of givenUp) await client.query(`alter role ${name} set ${limit}`);
     }
     // A generic plan made for a small company made the largest one's reports 240 times slower.
     await client.query(`alter role muster_app set plan_cache_mode = 'force_custom_plan'`);

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCronItems, run } from 'graphile-worker';
 import pg from 'pg';
-import { keptAlive, longestQueryMs } from '../database/kept-alive.ts';
+import { givenUp, keptAlive, longestQueryMs } from '../database/kept-alive.ts';
 import type { FromThread, ThreadData, ToThread } from './job-thread-messages.ts';
 
 // The queue's own part of the work, in a thread of its own: it asks for jobs, has them run by the process (`job-worker.ts`) and
@@ -31,7 +31,15 @@ const taskList: TaskList = Object.fromEntries(
   ]),
 );
 
-const pgPool = new pg.Pool({ ...data.connection, max: data.slots + 2, connectionTimeoutMillis: 5_000, query_timeout: longestQueryMs, ...keptAlive });
+const pgPool = new pg.Pool({
+  ...data.connection,
+  max: data.slots + 2,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: longestQueryMs,
+  ...keptAlive,
+  // This role is the operator's: what the database gives up is said by each connection.
+  onConnect: async (client: pg.ClientBase) => void (await client.query(givenUp.map((limit) => `set ${limit}`).join('; '))),
+} as pg.PoolConfig);
 // A connection that dies fails what is asked of it; without listeners it would end the thread while nothing is asked.
 pgPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 

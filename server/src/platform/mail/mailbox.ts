@@ -1,6 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import type { Connect } from '../database/database.ts';
 import { withConnection } from '../database/database.ts';
+import { longestQueryMs } from '../database/kept-alive.ts';
 import type { MailboxPlace } from './mailbox-config.ts';
 
 /** A mailbox that is open for reading. Emails are named by their UID, which counts as long as `validity` is the same (RFC 3501). */
@@ -78,7 +79,7 @@ function mailboxOf(client: ImapFlow, place: MailboxPlace, validity: number): Mai
 
 /** Runs where no other process reads this mailbox right now; otherwise does nothing. The lock ends with its connection, whatever happens to the process. */
 export async function readAlone(connect: Connect, name: string, run: () => Promise<void>): Promise<void> {
-  await withConnection(connect('muster_platform'), async (client) => {
+  await withConnection({ ...connect('muster_platform'), query_timeout: longestQueryMs }, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('support.mailbox'), hashtext($1)) as mine`, [name]);
     if (rows[0]!.mine) await run();
   });
