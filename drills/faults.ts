@@ -31,7 +31,7 @@ if (options.sabotage !== undefined && options.sabotage !== 'patience') throw new
 const sabotage = options.sabotage === 'patience';
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
 /** After this long all has to be well. */
-const patienceSeconds = 120;
+const patienceSeconds = 90;
 
 assertPossible();
 // Network, mounts and processes are in namespaces of their own, and end with this process.
@@ -96,13 +96,13 @@ async function drill(): Promise<number> {
   for (const page of pages) page.close();
   await history.close();
   say('Checking …');
-  const [findings, stuck] = await databases.sql('primary', 'muster', async (sql) => {
-    const left = await stuckJobs(sql);
-    return [await check(sql, files.path, history.acknowledged, uploaders), left] as const;
+  const [findings, stuck, left] = await databases.sql('primary', 'muster', async (sql) => {
+    const jobs = await stuckJobs(sql);
+    return [await check(sql, files.path, history.acknowledged, uploaders), jobs, await leftAtPrimary(sql)] as const;
   });
   const { wrong, hung } = installation;
   const readings = { right: readers.reduce((sum, { readings }) => sum + readings, 0), wrong: readers.flatMap((reader) => reader.wrong) };
-  const run = { wanted: wanted.length, sabotage, happened, acknowledged: history.acknowledged, loads, findings, stuck, wrong, hung, readings };
+  const run = { wanted: wanted.length, sabotage, happened, acknowledged: history.acknowledged, loads, findings, stuck, wrong, hung, readings, left };
   if (options.json) for (const line of linesOf(run)) console.log(JSON.stringify(line));
   else tell(run);
   const missed = missedBy(run);
@@ -187,10 +187,19 @@ async function whatIsWrong({ loads, pages }: People, since: number): Promise<str
     const [replica] = await sql(`select from pg_stat_replication where state = 'streaming'`);
     if (!replica) return 'the replica does not stream';
     await databases.untilFollowed();
-    const [lost] = await sql<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where usename like 'muster%' and client_addr = any($1::inet[]) having count(*) > 18 * 3`,
+    return '';
+  });
+}
+
+/** What the primary keeps for processes that have long given it up; it has two minutes to find out. */
+async function leftAtPrimary(sql: Sql): Promise<string[]> {
+  for (const end = performance.now() + 120_000; ; await wait(1000)) {
+    const rows = await sql<{ machine: string; port: number; words: string }>(
+      `select host(client_addr) as machine, client_port as port, usename || ': ' || left(query, 60) as words from pg_stat_activity where client_addr = any($1::inet[])`,
       [processes.map(addressOf)],
     );
-    return lost ? `${lost.n} connections are left at the primary` : '';
-  });
+    const alive = new Set(processes.flatMap((name) => network.connections(name, 'primary').map(([port]) => `${addressOf(name)} ${port}`)));
+    const left = rows.filter(({ machine, port }) => !alive.has(`${machine} ${port}`));
+    if (left.length === 0 || performance.now() > end) return left.map(({ words }) => words);
+  }
 }

@@ -48,13 +48,18 @@ export class Network {
     for (const machine of machines) within(machine, 'nft', 'flush chain inet drill cut');
   }
 
+  /** The ports of each connection that one of them takes for alive. */
+  connections(one: Machine, other: Machine): [number, number][] {
+    const found = within(one, 'ss', '--no-header', '--tcp', '--numeric', 'state', 'established', 'dst', addressOf(other));
+    return found.split('\n').flatMap((line): [number, number][] => {
+      const [, here, there] = /:(\d+)\s+\S+:(\d+)\s*$/.exec(line) ?? [];
+      return here && there ? [[Number(here), Number(there)]] : [];
+    });
+  }
+
   /** The connections that there are never get another packet through, as when a firewall between the two forgets them. New ones do. `ports`: only those. */
   forget(one: Machine, other: Machine, ports?: readonly number[]): number {
-    const found = within(one, 'ss', '--no-header', '--tcp', '--numeric', 'state', 'established', 'dst', addressOf(other));
-    const pairs = found.split('\n').flatMap((line) => {
-      const [, here, there] = /:(\d+)\s+\S+:(\d+)\s*$/.exec(line) ?? [];
-      return here && there && (!ports || ports.includes(Number(here))) ? [[here, there] as const] : [];
-    });
+    const pairs = this.connections(one, other).filter(([here]) => !ports || ports.includes(here));
     for (const [here, there] of pairs) {
       within(one, 'nft', `add rule inet drill forgotten ip saddr ${addressOf(other)} tcp dport ${here} tcp sport ${there} drop`);
       within(other, 'nft', `add rule inet drill forgotten ip saddr ${addressOf(one)} tcp dport ${there} tcp sport ${here} drop`);

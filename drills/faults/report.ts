@@ -14,7 +14,7 @@ export type Happened = {
   answer: number;
   /** From the end of the fault until everything worked. */
   well: number;
-  /** What did not work after two minutes. */
+  /** What did not work even then. */
   unwell: string;
   hung: number;
   /** Answers of class 5xx other than 503. */
@@ -34,6 +34,8 @@ export type Run = {
   wrong: ReadonlyMap<string, number>;
   hung: number;
   readings: { right: number; wrong: readonly string[] };
+  /** Connections that only the primary takes for alive. */
+  left: readonly string[];
 };
 
 /** Goals, in seconds: until all is well after a fault, and for the people of a process that a fault does not touch. */
@@ -55,6 +57,7 @@ export function missedBy(run: Run): string[] {
     run.stuck.length > 0 && `${run.stuck.length} jobs due that no worker began: ${run.stuck.slice(0, 5).join(', ')}`,
     run.hung > 0 && `${run.hung} requests hung`,
     run.wrong.size > 0 && `wrong answers: ${[...run.wrong].map(([what, times]) => `${what} ${times}×`).join(', ')}`,
+    run.left.length > 0 && `${run.left.length} dead connections are kept by the primary: ${run.left.slice(0, 3).join('; ')}`,
     run.readings.wrong.length > 0 && `${run.readings.wrong.length} lists lacked someone`,
     ...run.happened.map(({ fault, unwell }) => unwell && `after ${fault} ${unwell}`),
     ...run.happened.map(({ fault, well, unwell }) => !unwell && well > longestMending && `after ${fault} all was well only after ${well} s`),
