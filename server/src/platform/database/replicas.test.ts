@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeFragile } from '../../../test/doubles/fragile-database.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { startPair } from '../../../test/standby.ts';
 import { workAs } from '../runtime.ts';
@@ -113,6 +114,26 @@ describe('a replica', () => {
     await strict.end();
     expect(await names(colleague)).toEqual([]);
   });
+
+  test('that has gone without a word is given up after three seconds', async () => {
+    const { company } = await office();
+    const fragile = await makeFragile(world.connect('muster_app', 'replica'));
+    const silent = new Replicas((role, way) => ({ ...world.connect(role, way), ...(way === 'replica' && fragile.config), user: role }), runtime.pools);
+    await silent.look();
+    const asked = fragile.swallow('pg_last_wal_replay_lsn');
+    const actor = { kind: 'person', personId: randomUUID(), companyId: company.id, role: 'companyAdmin' } as const;
+    const begun = performance.now();
+    const read = inUnitOfWork({ ...setOf(), actor, companyId: company.id, replicas: silent, mayLag: () => true }, async (work) => {
+      work.reach('company.viewEmployees');
+      return (await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(work.tx)).rows[0]!.there;
+    });
+    await asked;
+    expect(await read).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(silent.counts).toEqual({ replica: 0, behind: 0, away: 1 });
+    await silent.end();
+    await fragile.close();
+  }, 20_000);
 
   test('whose replay ends a statement is followed by the primary, unless a part of the answer has left', async () => {
     const { company, me } = await office();

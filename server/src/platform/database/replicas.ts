@@ -12,6 +12,9 @@ const lookEveryMs = 1_000;
 /** A replica that can't be reached is left alone for a while. */
 const restMs = 5_000;
 
+/** One that says nothing to a question that costs it nothing is not there, and the reader has waited long enough. */
+const answerWithinMs = 3_000;
+
 /** Where the log of the database was at a moment of this process (monotonic, ms). */
 export type Sample = { at: number; position: string };
 
@@ -131,7 +134,8 @@ async function assertSees(client: pg.ClientBase, primary: Place, bound: string, 
     text: `select database = $3 and case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) else server = $4 end as enough
       from (select ${placeColumns}) here`,
     values: [bound, own, primary.database, primary.server],
-  });
+    query_timeout: answerWithinMs,
+  } as pg.QueryConfig);
   if (!rows[0]!.enough) throw new ReplicaBehind('This replica has not replayed enough');
 }
 
