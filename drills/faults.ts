@@ -32,6 +32,8 @@ const sabotage = options.sabotage === 'patience';
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
 /** After this long all has to be well. */
 const patienceSeconds = 90;
+/** Whether a job was given to the worker since the last fault. */
+let probed = false;
 
 assertPossible();
 // Network, mounts and processes are in namespaces of their own, and end with this process.
@@ -50,7 +52,7 @@ const area = mkdtempSync(join(tmpdir(), 'muster-faults-'));
 chmodSync(area, 0o711);
 const network = new Network();
 const databases = new Databases(area);
-const files = new Disk(join(area, 'data'), 400);
+const files = new Disk(join(area, 'data'), 1500);
 const urls = { databaseUrl: databases.url('primary', 'muster'), replicaUrl: databases.url('replica', 'muster') };
 const installation = new Installation(area, files.path, urls, sabotage);
 const scene: Scene = { network, databases, installation, files };
@@ -137,6 +139,7 @@ async function once(fault: Fault, all: People): Promise<Happened> {
   const healed = performance.now();
   const unwell = await untilWell(all);
   const well = performance.now() - healed;
+  installation.mayBeFull = false;
   for (const load of loads) load.kills++;
   const gap = (load: Load) => load.longestGap;
   const spared = loads.filter((_load, index) => fault.spared.includes(webs[index]!));
@@ -164,6 +167,7 @@ function seconds(milliseconds: number): number {
 /** Until everything does its work; else what does not. */
 async function untilWell(all: People): Promise<string> {
   const since = performance.now();
+  probed = false;
   for (;;) {
     const why = await whatIsWrong(all, since).catch((error: Error) => error.message);
     if (!why) return '';
@@ -178,6 +182,11 @@ async function whatIsWrong({ loads, pages }: People, since: number): Promise<str
   if (behind >= 0) return `${processes[behind]} acknowledges nothing`;
   return databases.sql('primary', 'muster', async (sql) => {
     for (const page of pages) if (!(await page.hears(sql))) return `pages at ${page.web} hear nothing`;
+    // A job that is written now is done now.
+    if (!probed) await sql(`select jobs.enqueue('files.sweepUploads', '{}', 'drill', now(), 25)`);
+    probed = true;
+    const [probe] = await sql(`select from graphile_worker.jobs where key = 'drill'`);
+    if (probe) return 'the worker does not do a job';
     const [job] = await sql<{ job: string }>(
       "select job from jobs.overview where run_at <= now() - interval '3 s' and locked_at is null and attempts < max_attempts limit 1",
     );

@@ -94,6 +94,19 @@ export class Databases {
     return withConnection(this.#at(machine, database), (client) => work(async (text, values = []) => (await client.query(text, values)).rows));
   }
 
+  /** Files of the log are made in advance, and hold for a while on a full disk: until there is none, and the primary can't write on. */
+  async useUpLog(): Promise<void> {
+    const ended = (sql: Sql) => sql(`select pg_logical_emit_message(false, 'drill', 'x'), pg_switch_wal()`);
+    for (let files = 0; files < 30; files++) {
+      const failure = await this.sql('primary', 'postgres', ended).then(
+        () => null,
+        (error: Error) => error,
+      );
+      if (failure) return;
+    }
+    throw new Error('The primary writes on although its disk is full');
+  }
+
   /** Everything of the primary stops where it is, as on a disk that does not answer. */
   stall(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = this.primary;

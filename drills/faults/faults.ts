@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Databases, Disk } from './databases.ts';
 import { type Installation, type ProcessName, type Web, webs } from './installation.ts';
 import { addressOf, type Network } from './network.ts';
@@ -77,11 +76,7 @@ export const faults: readonly Fault[] = [
       installation.mayBeFull = true;
       files.fill();
     },
-    async heal({ files, installation }) {
-      files.free();
-      await wait(1000);
-      installation.mayBeFull = false;
-    },
+    heal: async ({ files }) => files.free(),
   },
   {
     name: 'disk of the primary full',
@@ -90,12 +85,9 @@ export const faults: readonly Fault[] = [
     async strike({ databases, installation }) {
       installation.mayBeFull = true;
       databases.disk.fill();
+      await databases.useUpLog();
     },
-    async heal({ databases, installation }) {
-      databases.disk.free();
-      await wait(1000);
-      installation.mayBeFull = false;
-    },
+    heal: async ({ databases }) => databases.disk.free(),
   },
   {
     name: 'disk of the primary does not answer',

@@ -30,7 +30,7 @@ export class Installation {
   readonly wrong = new Map<string, number>();
   hung = 0;
   longestMs = 0;
-  /** While a disk is full, it may be said. */
+  /** While a disk is full, and until all is well again, it may be said. */
   mayBeFull = false;
   readonly #area: string;
 
@@ -79,7 +79,7 @@ export class Installation {
         this.longestMs = Math.max(this.longestMs, took);
         if (took > longestAnswerMs) this.hung++;
         if (answer.status >= 500 && answer.status !== 503 && !(answer.status === 507 && this.mayBeFull)) {
-          const what = `${answer.status} ${method} ${place.split('?')[0]}`;
+          const what = `${answer.status} ${method} ${place.split('?')[0]!.replaceAll(/[\da-f-]{36}/g, ':id')}`;
           this.wrong.set(what, (this.wrong.get(what) ?? 0) + 1);
         }
         return answer;
