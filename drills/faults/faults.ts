@@ -59,7 +59,8 @@ const jump = (name: ProcessName, seconds: number): Fault => ({
 });
 
 export const faults: readonly Fault[] = [
-  cut('web and primary cut', ['one', 'primary'], 25, ['two']),
+  // Longer than a request may take: what waits for the network is found out.
+  cut('web and primary cut', ['one', 'primary'], 40, ['two']),
   forgotten('connections of web and primary forgotten', ['one', 'primary'], ['two']),
   unheard,
   cut('worker and primary cut', ['worker', 'primary'], 25, webs),
