@@ -103,7 +103,7 @@ export class Installation {
     const [program, ...before] = at(name);
     return new Service({
       program: program!,
-      args: [...before, process.execPath, ...(sabotage ? ['--import', './drills/faults/sabotage.ts'] : []), serverEntry],
+      args: [...before, process.execPath, ...(sabotage ? ['--import', './drills/faults/sabotage/patience.ts'] : []), serverEntry],
       env,
       log: join(this.#area, `${name}.log`),
     });
