@@ -4,7 +4,7 @@
 // platform admins ask comes with their area, with the exports of its lists. With --check it only says whether the files are up to date.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { isEndpoint } from '../contract/src/endpoint.ts';
-import { contractRegistry } from './contract-registry.ts';
+import { contractRegistry } from './addresses/contract-registry.ts';
 
 const root = new URL('..', import.meta.url);
 let stale = false;
