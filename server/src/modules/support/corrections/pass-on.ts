@@ -36,10 +36,12 @@ async function companyOf(work: Work, ticket: Ticket, companyId: string): Promise
 export const listTicketCorrections = query(api.listTicketCorrections, async (work, { ticketId }) => {
   const ticket = await anyTicket(work, ticketId);
   const said = await passOnEntries(work, ticket);
-  const companies = (await companiesOf(work, ticket)).map(({ decidable: _, ...one }) => ({
-    ...one,
-    agreed: agreedTo(said, one.id),
-    asked: askedAbout(said, one.id),
+  const companies = (await companiesOf(work, ticket)).map(({ id, name, left }) => ({
+    id,
+    name,
+    left,
+    agreed: agreedTo(said, id),
+    asked: askedAbout(said, id),
   }));
   const corrections = (await loadCorrections(work, ofThread(ticket))).map(({ id, company, fields, note, createdAt, decidedAt, reason, ...facts }) => {
     return { id, company, fields, note, createdAt, decidedAt, reason, state: correctionState({ decidedAt, ...facts }) };
