@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Databases, Disk } from './databases.ts';
 import { type Installation, type ProcessName, type Web, webs } from './installation.ts';
 import { addressOf, type Network } from './network.ts';
@@ -30,7 +31,9 @@ const forgotten = (name: string, [one, other]: Parameters<Network['forget']>, sp
   seconds: 25,
   spared,
   async strike({ network }) {
-    if (network.forget(one, other) === 0) throw new Error(`There is no connection between ${one} and ${other} to forget`);
+    // A replica that could not be reached is left alone for five seconds.
+    for (const end = performance.now() + 20_000; network.forget(one, other) === 0; await wait(250))
+      if (performance.now() > end) throw new Error(`There is no connection between ${one} and ${other} to forget`);
   },
   heal: async () => {},
 });
