@@ -11,7 +11,7 @@ export const words = {
     dataProcessing: 'Data processing agreement',
   },
   audience: {
-    terms: 'Everyone agrees to it before anything else.',
+    terms: 'Everyone agrees to them before anything else.',
     privacy: 'Everyone agrees to it before anything else.',
     courseDisclaimer: 'Learners agree to it before they begin a course that asks for it.',
     eSignatureStatement: 'Shown above every signature, which keeps its version.',

@@ -14,7 +14,7 @@ export const words: SameKeys<typeof english> = {
     dataProcessing: 'Accord de traitement des données',
   },
   audience: {
-    terms: 'Chaque personne l’accepte avant toute autre chose.',
+    terms: 'Chaque personne les accepte avant toute autre chose.',
     privacy: 'Chaque personne l’accepte avant toute autre chose.',
     courseDisclaimer: 'Les apprenants l’acceptent avant de commencer un cours qui le demande.',
     eSignatureStatement: 'Affichée au-dessus de chaque signature, qui en conserve la version.',
