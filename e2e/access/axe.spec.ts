@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from '../support/accessible.ts';
+import { follow } from '../support/follow.ts';
 import { signInQuietly } from '../support/people.ts';
 import { makeSheets } from '../support/sheet-pdf.ts';
 
@@ -458,7 +459,8 @@ async function expectClean(page: Page, paths: string[]): Promise<void> {
   const note = (error: Error) => void broken.push(`${page.url()}: ${error.message}`);
   page.on('pageerror', note);
   for (const [index, path] of paths.entries()) {
-    await page.goto(path);
+    if (index === 0) await page.goto(path);
+    else await follow(page, path);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     await expectNoViolation(page, path, index > 0);
   }
