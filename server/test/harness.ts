@@ -60,11 +60,18 @@ export type World = {
  * a clock that stands at 2026-03-02 09:00 UTC until moved. HTTP without a socket, PostgreSQL for real.
  * `like`: a copy of another world's database, with its keys. `on`: in another cluster, with a replica.
  */
-export async function openWorld(
+export async function openWorld(...given: Parameters<typeof raiseWorld>): Promise<World> {
+  const { world, close } = await raiseWorld(...given);
+  afterAll(close);
+  return world;
+}
+
+/** The same for a test that needs several, one after the other: it closes each of them itself. */
+export async function raiseWorld(
   env: Record<string, string> = {},
   like?: { template: string; secrets: Secrets },
   on?: { primary: { host: string; port: number }; replica: { host: string; port: number } },
-): Promise<World> {
+): Promise<{ world: World; close: () => Promise<void> }> {
   const cluster = on?.primary ?? inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const at = (user: string, database: string): pg.ClientConfig => ({ ...cluster, user, database });
@@ -97,7 +104,7 @@ export async function openWorld(
   superuser.on('error', () => {});
   const worker = workerPool(connect, 2);
   const sql: World['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await superuser.query<R>(text, values)).rows;
-  afterAll(async () => {
+  const close = async () => {
     await http.close();
     await runtime.replicas?.end();
     await runtime.pools.end();
@@ -105,7 +112,7 @@ export async function openWorld(
     await worker.end();
     await once(at('postgres', 'postgres'), `drop database ${name} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
-  });
+  };
 
   const caller = (cookie: string | null): Caller => {
     const send = async (options: InjectOptions, sent: Sent = {}): Promise<Answer> => {
@@ -143,7 +150,7 @@ export async function openWorld(
     };
   };
 
-  return {
+  const world: World = {
     http,
     runtime,
     clock,
@@ -168,6 +175,7 @@ export async function openWorld(
       while ((await sql(unwritten)).length > 0);
     },
   };
+  return { world, close };
 }
 
 async function once(config: pg.ClientConfig, statement: string): Promise<void> {
