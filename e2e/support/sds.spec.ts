@@ -67,19 +67,26 @@ test('labels of every size have all hazards, the code and the number to call, an
   const { sheets } = await read<{ sheets: { sheetId: string }[] }>('');
   const all = await Promise.all(
     sheets.map(async ({ sheetId }) =>
-      (await read<{ revisions: { id: string; hazards: string[] }[] }>(`/sheets/${sheetId}`)).revisions.map((one) => ({ ...one, sheetId })),
+      (await read<{ revisions: { id: string; hazards: string[]; precautions: string[] }[] }>(`/sheets/${sheetId}`)).revisions.map((one) => ({
+        ...one,
+        sheetId,
+      })),
     ),
   );
   // Those with the most to say; every one of them with LABELS=all.
   const most = all.flat().toSorted((a, b) => b.hazards.length - a.hazards.length);
-  for (const { id, sheetId, hazards } of process.env['LABELS'] === 'all' ? most : most.slice(0, 4)) {
+  const counted: Record<string, [stated: number, printed: number]> = { 1: [0, 0], 2: [0, 0], 4: [0, 0], 8: [0, 0] };
+  for (const { id, sheetId, hazards, precautions } of process.env['LABELS'] === 'all' ? most : most.slice(0, 4)) {
     await page.goto(`/sds?site=EDMNTN2345&sheet=${sheetId}&label=1&revision=${id}`);
     for (const size of ['1', '2', '4', '8']) {
       await page.getByRole('radiogroup', { name: 'Labels per page' }).getByText(size, { exact: true }).click();
       const label = page.getByRole('article').first();
       const tooSmall = page.getByText('don’t fit on a label of this size');
       await expect(label.or(tooSmall)).toBeVisible();
-      if (size === '8' && (await tooSmall.isVisible())) continue;
+      if (size === '8' && (await tooSmall.isVisible())) {
+        await expect(page.getByRole('button', { name: 'Use 4 labels per page' })).toBeVisible();
+        continue;
+      }
       const where = `${await label.locator('header').innerText()}, ${hazards.length} hazards, ${size} per page`;
       await expect(page.getByRole('article')).toHaveCount(Number(size));
       const cut = await label.evaluate((one) => {
@@ -92,6 +99,18 @@ test('labels of every size have all hazards, the code and the number to call, an
         };
       });
       expect.soft(cut, where).toEqual({ hidden: 0, over: false, outside: false });
+      // Where there is no room for all precautions the label says so, and disposal is among those that stay.
+      const said = await label.innerText();
+      const short = await page.getByText(/precautionary statements? (is|are) not on this label/).isVisible();
+      const further = /Further statements: see the safety data sheet|Autres conseils : voir la fiche de données de sécurité/.test(said);
+      expect.soft(further, where).toBe(short);
+      if (precautions.includes('P501')) {
+        const disposal = /Dispose of|Éliminer le contenu/.test(said);
+        if (size !== '8') expect.soft(disposal, where).toBe(true);
+        expect.soft(disposal || further, where).toBe(true);
+        counted[size] = [counted[size]![0] + 1, counted[size]![1] + Number(disposal)];
+      }
     }
   }
+  test.info().annotations.push({ type: 'disposal stated and printed', description: JSON.stringify(counted) });
 });

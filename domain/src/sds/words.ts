@@ -4,6 +4,11 @@ import type { Age, Equipment, Jurisdiction, QuantityBand, ReviewState, SheetLang
 /** What a workplace label says of itself, in the language of its sheet. `revised` is followed by the day. */
 export const labelWords = {
   seeSheet: { en: 'See the safety data sheet', fr: 'Voir la fiche de données de sécurité' },
+  further: { en: 'Further statements: see the safety data sheet', fr: 'Autres conseils : voir la fiche de données de sécurité' },
+  disposal: {
+    en: 'Dispose of contents/container as section 13 of the safety data sheet says.',
+    fr: 'Éliminer le contenu/récipient selon la section 13 de la fiche de données de sécurité.',
+  },
   revised: { en: 'Revised', fr: 'Révisée le' },
   noneStated: {
     en: 'The sheet for this label states no hazards. See the other safety data sheets of this product.',

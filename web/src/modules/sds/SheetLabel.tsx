@@ -1,4 +1,5 @@
-import { precautionOf } from '@app/domain/sds/printed-statements';
+import type { LabelPrecautions, LabelTry } from '@app/domain/sds/label-precautions';
+import { nextTry, precautionsOnLabel } from '@app/domain/sds/label-precautions';
 import { hazardStatement } from '@app/domain/sds/statements';
 import type { SheetLanguage } from '@app/domain/sds/sheet';
 import { shownFirst, unsaidOn } from '@app/domain/sds/sheet';
@@ -17,7 +18,7 @@ import classes from './label.module.css';
 
 const sizes = ['1', '2', '4', '8'] as const;
 type Size = (typeof sizes)[number];
-/** The most precautions of a label; all of them are on the sheet that the code opens. */
+/** The most precautions of a label; all of them are on the sheet that the code opens, and a label with fewer says so. */
 const most: Record<Size, number> = { '1': 40, '2': 14, '4': 6, '8': 3 };
 /** How much smaller the type of a label may be where its hazards need the room: 2 mm on the smallest, which can still be read at arm's length. */
 const smallest = 0.77;
@@ -50,48 +51,61 @@ export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
         </Group>
         {shown && <MoreHazards shown={shown} revisions={sheet.revisions} lineOf={lineOf} />}
       </div>
-      {shown && (
-        <div className={classes.paper}>
-          <div className={classes.sheet} data-count={count}>
-            <Labels key={`${shown.id} ${count}`} sheet={sheet} shown={shown} count={count} />
-          </div>
-        </div>
-      )}
+      {shown && <Labels key={`${shown.id} ${count}`} sheet={sheet} shown={shown} count={count} choose={(size) => change({ label: size })} />}
     </div>
   );
 }
 
+type LabelsProps = { sheet: Sheet; shown: Revision; count: Size; choose: (size: Size) => void };
+
 /**
- * As many equal labels as are on a page, with what fits: first fewer precautions, then smaller type. Hazards are never left out: where they don't fit, there
- * is no label of this size.
+ * As many equal labels as are on a page, with what fits: fewer precautions, the least important ones first, and smaller type. Hazards are never left
+ * out: where they don't fit, there is no label of this size.
  */
-function Labels({ sheet, shown, count }: { sheet: Sheet; shown: Revision; count: Size }) {
+function Labels({ sheet, shown, count, choose }: LabelsProps) {
   const { t } = useTranslation('sdsPublic');
-  const [tried, setTried] = useState({ precautions: Math.min(most[count], shown.precautions.length), scale: 1 });
+  const [tried, setTried] = useState<LabelTry | null>({ room: Math.min(most[count], shown.precautions.length), scale: 1 });
   const first = useRef<HTMLElement>(null);
-  const fits = tried.scale >= smallest;
+  const locale = shown.language === 'fr' ? 'fr' : 'en';
+  const precautions = precautionsOnLabel(shown.precautions, tried?.room ?? 0, { locale, own: shown.precautionWords });
+  const total = new Set(shown.precautions).size;
+  const larger = sizes[sizes.indexOf(count) - 1];
   useLayoutEffect(() => {
     const statements = first.current?.querySelector('[data-statements]');
-    if (!statements || statements.scrollHeight <= statements.clientHeight) return;
-    setTried(({ precautions, scale }) => (precautions > 0 ? { precautions: precautions - 1, scale } : { precautions, scale: scale - 0.05 }));
+    if (tried && statements && statements.scrollHeight > statements.clientHeight) setTried(nextTry(tried, smallest));
   }, [tried]);
-  if (!fits)
-    return (
-      <Alert color="amber" className={classes.tools}>
-        {t('labelTooSmall')}
-      </Alert>
-    );
-  return Array.from({ length: Number(count) }, (_, index) => (
-    <Label key={index} ref={index === 0 ? first : null} sheet={sheet} shown={shown} precautions={tried.precautions} scale={tried.scale} />
-  ));
+  return (
+    <>
+      {(!tried || precautions.left > 0) && (
+        <Alert color={tried ? 'blue' : 'amber'} className={classes.tools} role="status">
+          <Group justify="space-between" gap="sm">
+            <span>{tried ? t('labelShort', { count: precautions.left, total }) : t('labelTooSmall')}</span>
+            {larger && (!tried || precautions.noRoom > 0) && (
+              <Button variant="default" size="compact-sm" onClick={() => choose(larger)}>
+                {t('labelLarger', { count: Number(larger) })}
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      {tried && (
+        <div className={classes.paper}>
+          <div className={classes.sheet} data-count={count}>
+            {Array.from({ length: Number(count) }, (_, index) => (
+              <Label key={index} ref={index === 0 ? first : null} sheet={sheet} shown={shown} precautions={precautions} scale={tried.scale} />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
 }
 
-type LabelProps = { ref: Ref<HTMLElement>; sheet: Sheet; shown: Revision; precautions: number; scale: number };
+type LabelProps = { ref: Ref<HTMLElement>; sheet: Sheet; shown: Revision; precautions: LabelPrecautions; scale: number };
 
-function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
+function Label({ ref, sheet, shown, precautions, scale }: LabelProps) {
   const spoken = shown.language === 'fr' ? 'fr' : 'en';
   const hazards = shown.hazards.map((one) => hazardStatement(one, spoken) ?? one);
-  const precautions = shown.precautions.map((one) => labelText(precautionOf(one, spoken, shown.precautionWords) ?? one)).filter((text) => text !== null);
   return (
     <article ref={ref} className={classes.label} lang={spoken} style={{ '--scale': scale } as CSSProperties}>
       <header>
@@ -107,14 +121,14 @@ function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
       <div className={classes.statements} data-statements>
         {hazards.length === 0 && <p>{labelWords[unsaidOn(shown, sheet.revisions) ? 'noneStated' : 'noHazard'][spoken]}</p>}
         <p>{sentences(hazards)}</p>
-        {fits > 0 && <p>{sentences(precautions.slice(0, fits))}</p>}
+        {precautions.texts.length > 0 && <p>{sentences(precautions.texts)}</p>}
       </div>
       <footer>
         <svg viewBox={`0 0 ${sheet.qr.size} ${sheet.qr.size}`} aria-hidden shapeRendering="crispEdges">
           <path d={sheet.qr.path} fill="#000" />
         </svg>
         <span>
-          {labelWords.seeSheet[spoken]}
+          {labelWords[precautions.left > 0 ? 'further' : 'seeSheet'][spoken]}
           <br />
           {labelWords.revised[spoken]} {formatFor(spoken, undefined).day(shown.revisedOn)}
           {shown.emergencyPhone && (
@@ -131,9 +145,3 @@ function Label({ ref, sheet, shown, precautions: fits, scale }: LabelProps) {
 
 /** Statements end without a full stop; on a label they follow one another. */
 const sentences = (texts: readonly string[]) => texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
-
-/** What the supplier is to fill in (`Use … to extinguish`, `Dispose of contents to …`) is on the sheet, not on a label; an open end (`/…`) is left out. */
-function labelText(text: string): string | null {
-  const closed = text.replace(/\s*[/,]?\s*(…|\.\.\.)\s*\.?$/, '');
-  return /…|\.\.\.|\s(to|with|at|by|of|from|à|au|avec|dans|de|par|sous|pour)$/.test(closed) ? null : closed;
-}
