@@ -70,7 +70,7 @@ test('nothing is read where nothing is written', () => {
   expect(Object.values(readSheet([])).every((field) => field === null)).toBe(true);
   expect(Object.values(readSheet(written(['An invoice', 'Total: 12.50']))).every((field) => field === null)).toBe(true);
   expect(readSheet(written(Array.from({ length: 30 }, () => '化学品安全技术说明书 产品名称 丙酮')))).toMatchObject({
-    language: null,
+    language: { value: 'zh' },
     product: null,
     hCodes: null,
   });

@@ -4,16 +4,19 @@ import { readEquipment, readHazards, readPictograms, readPrecautions, readPrecau
 import { readEmergencyPhone, readProduct, readSupplier } from './read-identity.ts';
 import { readCasNumbers, readProtection, readText, readUnNumber } from './read-numbers.ts';
 import { readJurisdiction, readLanguage } from './read-origin.ts';
+import { readByCodes, readOtherLanguage } from './other-languages.ts';
 import type { SheetReading } from './reading.ts';
 import { sectionsOf } from './sections.ts';
 
 /**
  * What a safety data sheet says, read from the text of its PDF with its places. Rules know the form of 16 sections of WHMIS, OSHA HazCom and CLP in
- * English and French. Each field comes with how sure it is and where it stands, so that a person can check it against the page; nothing
+ * English and French; of a sheet in another language they read the codes. Each field comes with how sure it is and where it stands, so that a person can check it against the page; nothing
  * is taken for granted that was not read.
  */
 export function readSheet(pages: readonly SheetPage[]): SheetReading {
   const lines = linesOf(pages);
+  const other = readOtherLanguage(lines);
+  if (other) return readByCodes(lines, other.language);
   const sections = sectionsOf(lines);
   const language = readLanguage(lines);
   const jurisdiction = readJurisdiction(lines, sections);

@@ -1,7 +1,6 @@
 import type { Place } from './page-lines.ts';
 import type { Jurisdiction, Pictogram, SignalWord } from './pictograms.ts';
-import type { Equipment } from './sheet.ts';
-import type { SheetLocale } from './statements.ts';
+import type { Equipment, SheetLanguage } from './sheet.ts';
 
 /**
  * What was read of one field: how sure that is (of what is stated at 0.9 or more, at least 98 of 100 are right), and where it stands.
@@ -15,7 +14,7 @@ export type SheetReading = {
   supplier: Field<string> | null;
   /** An ISO day. */
   revisionDate: Field<string> | null;
-  language: Field<SheetLocale> | null;
+  language: Field<SheetLanguage> | null;
   jurisdiction: Field<Jurisdiction> | null;
   signalWord: Field<SignalWord | null> | null;
   hCodes: Field<string[]> | null;

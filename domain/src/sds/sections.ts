@@ -29,7 +29,8 @@ const titles: readonly RegExp[] = [
 
 const numbered = /^(?:(?<word>section|rubrique|partie|chapitre)\s*)?(?<number>1[0-6]|0?[1-9])(?![\d.]*\d|\s*%)\s*(?:[.:;)–—-]|\s)*\s*(?<title>.*)$/;
 
-type Candidate = { number: number; at: number; weight: number };
+/** A line that can be the heading of a section, with how much speaks for it. */
+export type Candidate = { number: number; at: number; weight: number };
 
 /** Every heading that a line can be, with how much speaks for it. */
 function candidates(lines: readonly Line[]): Candidate[] {
@@ -62,7 +63,7 @@ function candidates(lines: readonly Line[]): Candidate[] {
 }
 
 /** Headings one below the other, three at least: a table of contents. */
-const listed = (all: readonly Candidate[]): Candidate[] =>
+export const listed = (all: readonly Candidate[]): Candidate[] =>
   all.map((one) => {
     const beside = [-2, -1, 1, 2].map((away) => all.some((other) => other.at === one.at + away && other.number === one.number + away));
     const [twoAbove, above, below, twoBelow] = beside;
@@ -71,7 +72,7 @@ const listed = (all: readonly Candidate[]): Candidate[] =>
   });
 
 /** The chain of headings whose numbers rise, with the most that speaks for it; of equals the later, as a table of contents comes first. */
-function bestChain(all: readonly Candidate[]): Candidate[] {
+export function bestChain(all: readonly Candidate[]): Candidate[] {
   const best: { weight: number; before: number }[] = [];
   for (const [index, one] of all.entries()) {
     let [weight, before] = [one.weight, -1];

@@ -5,6 +5,8 @@ export const jurisdictions = ['whmis', 'osha', 'clp'] as const;
 export type Jurisdiction = (typeof jurisdictions)[number];
 export const sheetLanguages = ['en', 'fr', 'es', 'de', 'pt', 'zh'] as const;
 export type SheetLanguage = (typeof sheetLanguages)[number];
+/** Whether the rules know the words of a language (`read-sheet.ts`); of a sheet in another one, only what is the same in all of them is read. */
+export const isReadByWords = (language: SheetLanguage | undefined): boolean => language === 'en' || language === 'fr';
 export const signalWords = ['danger', 'warning'] as const;
 export type SignalWord = (typeof signalWords)[number];
 /** The most of a product that is at one place, in kilograms or litres. */

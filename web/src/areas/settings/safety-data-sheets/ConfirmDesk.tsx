@@ -1,3 +1,5 @@
+import { isReadByWords, sheetLanguages } from '@app/domain/sds/sheet';
+import { languageWords } from '@app/domain/sds/words';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -16,7 +18,9 @@ type ConfirmDeskProps = { upload: Upload; reading: boolean; onByHand: () => void
 
 /** The form and the pages of the PDF beside it, away from where short words pop up; in a narrow window the pages are behind a button. */
 export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
-  const { t } = useTranslation('sds');
+  const { t, language: reader } = useTranslation('sds');
+  const spoken = reader === 'fr' ? 'fr' : 'en';
+  const language = sheetLanguages.find((one) => one === upload.fields['language']?.value);
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
   const [mark, setMark] = useState<Place | null>(null);
   const [open, setOpen] = useState(false);
@@ -61,6 +65,11 @@ export function ConfirmDesk({ upload, reading, onByHand }: ConfirmDeskProps) {
             {upload.unreadable && (
               <Alert color="amber" title={t('uploads.state.unreadable')}>
                 {t(`unreadable.${upload.unreadable}`)} {t('confirm.unreadableText')}
+              </Alert>
+            )}
+            {upload.state === 'read' && !isReadByWords(language) && (
+              <Alert color="amber" title={t('confirm.codesOnly')}>
+                {language ? t('confirm.codesOnlyText', { language: languageWords[language][spoken] }) : t('confirm.codesOnlyUnknown')}
               </Alert>
             )}
             <ConfirmForm upload={upload} />

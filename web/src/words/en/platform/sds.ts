@@ -67,6 +67,11 @@ export const words = {
     reading: 'This PDF is being read',
     readingText: 'The fields appear here in a moment.',
     byHand: 'Fill in the fields yourself',
+    codesOnly: 'Only codes were read',
+    codesOnlyText:
+      'Language of the sheet: {{language}}. Words are read in English and French only. Check each code against the PDF, and fill in the product, the supplier, the date and the advice from it.',
+    codesOnlyUnknown:
+      'The language of the sheet was not recognised. Words are read in English and French only. Check every field against the PDF, and fill in what is missing from it.',
     unreadableText: 'Fill in the fields from the PDF.',
     product: 'Product and sheet',
     which: 'This sheet is for',

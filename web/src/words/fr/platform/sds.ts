@@ -70,6 +70,11 @@ export const words: SameKeys<typeof english> = {
     reading: 'La lecture de ce PDF est en cours',
     readingText: 'Les champs apparaîtront ici dans un instant.',
     byHand: 'Remplir les champs vous-même',
+    codesOnly: 'Seuls les codes ont été lus',
+    codesOnlyText:
+      'Langue de la fiche : {{language}}. Les mots ne sont lus qu’en anglais et en français. Vérifiez chaque code dans le PDF et tirez-en le produit, le fournisseur, la date et les conseils.',
+    codesOnlyUnknown:
+      'La langue de la fiche n’a pas été reconnue. Les mots ne sont lus qu’en anglais et en français. Vérifiez chaque champ dans le PDF et tirez-en ce qui manque.',
     unreadableText: 'Remplissez les champs à partir du PDF.',
     product: 'Produit et fiche',
     which: 'Cette fiche concerne',
