@@ -56,6 +56,12 @@ export const mergeSettled = defineEvent<Merge>('identity.mergeSettled');
 /** Two records are parted again: each module restores its own tables with `restoreRows`. */
 export const mergeUndone = defineEvent<Merge>('identity.mergeUndone');
 
+/**
+ * Two records that were parted by an earlier version, which left rows of one with the other: each module gives back what its stored facts decide. Nothing is
+ * changed where all is right. The journal of the merge is gone.
+ */
+export const partedAgain = defineEvent<Merge>('identity.partedAgain');
+
 /** The time of these records of a company is over and nothing holds them: the module that keeps the kind deletes them, and adds how many it deleted. */
 export const recordsFellDue = defineEvent<{ kind: Exclude<RecordKind, 'people'>; companyId: string | null; ids: readonly string[]; deleted: number }>(
   'identity.recordsFellDue',

@@ -1,6 +1,6 @@
 export { findCredentialOf, storePassword } from './sign-in/credentials.ts';
 export { endSessionsAt } from './people/employee-login.ts';
-export { adminRightsLost, mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
+export { adminRightsLost, mergeAsked, mergeSettled, mergeUndone, partedAgain, peopleMerged } from './events.ts';
 export { moveRows, noteRows, restoreRows } from './people/merge-journal.ts';
 export type { Merge } from './people/merge-journal.ts';
 export { lastPlatformAdmins, refuseLastPlatformAdmin, takePlatformClaim } from './people/platform-admins.ts';

@@ -1,3 +1,4 @@
+import { repairMerge } from './people/repair-merge.ts';
 import { forgetPerson } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
@@ -116,5 +117,5 @@ export const identityModule: Module = {
     undoMerge,
   ],
   listeners: [when(personFellDue, forgetPerson)],
-  jobs: [sendPasswordReset, renewLink, inviteEach, forgetOldTraces, remindOfFactor],
+  jobs: [sendPasswordReset, renewLink, inviteEach, forgetOldTraces, remindOfFactor, repairMerge],
 };

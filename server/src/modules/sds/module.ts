@@ -1,4 +1,5 @@
 import type { SqlBool } from 'kysely';
+import { partRequests } from './part-requests.ts';
 import { sql } from 'kysely';
 import { forgetReporters } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
@@ -7,7 +8,7 @@ import { when } from '../../platform/database/work.ts';
 import { siteArchived } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import type { Merge } from '../identity/index.ts';
-import { mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
+import { mergeUndone, moveRows, noteRows, partedAgain, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
 import { changeSheet, reviewSheetRevision, withdrawSheetRevision } from './change-sheet.ts';
 import { addChemicals, changeChemical, chemicals, removeChemical } from './chemicals.ts';
 import { confirmSheetUpload } from './confirm-upload.ts';
@@ -59,13 +60,8 @@ export const sdsModule: Module = {
     when(peopleMerged, moveReads),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'sds_reads')),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'sds_requests' }))),
-    when(mergeUndone, async (work, merge) => {
-      await restoreRows(work, merge, 'sds_requests');
-      // After the tickets: what was passed on from one of the other person while two records were one is theirs.
-      const both = sql`any(${[merge.keptId, merge.mergedId]}::uuid[])`;
-      await sql`update sds_requests q set person_id = t.requester_id from tickets t where t.company_id = q.company_id and t.id = q.ticket_id
-        and q.person_id = ${both} and t.requester_id = ${both} and t.requester_id <> q.person_id`.execute(work.tx);
-    }),
+    when(mergeUndone, partRequests),
+    when(partedAgain, partRequests),
     when(personalDataWanted, async (work, { personId, companyId, sections }) => {
       sections['safetyDataSheets'] = (
         await sql`select h.product, r.revised_on as "revisedOn", d.read_at as "readAt" from sds_reads d join sds_revisions r on r.company_id = d.company_id and r.id = d.revision_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { companyTerminated } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
+import { mergeUndone, moveRows, partedAgain, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
 import { forgetTickets } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
@@ -83,8 +83,10 @@ export const supportModule: Module = {
     when(personalDataWanted, addTickets),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
     when(mergeUndone, partTickets),
+    when(partedAgain, partTickets),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'ticket_corrections' }))),
     when(mergeUndone, partCorrections),
+    when(partedAgain, partCorrections),
     when(companyTerminated, (work, { companyId }) => endWaiting(work, sql`c.company_id = ${companyId}`, 'terminated')),
     when(peopleMerged, moveVotes),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'help_votes')),

@@ -1,4 +1,4 @@
-import { mergeUndone, moveRows, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
+import { mergeUndone, moveRows, partedAgain, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
 import { carryOut } from './carry-out.ts';
@@ -18,6 +18,7 @@ export const transfersModule: Module = {
     when(personFellDue, forgetTransfers),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'record_transfers' }))),
     when(mergeUndone, partTransfers),
+    when(partedAgain, partTransfers),
   ],
   jobs: [follow, carryOut, noteExpired, rejectOthers],
 };

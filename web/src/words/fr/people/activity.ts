@@ -208,6 +208,7 @@ export const words: SameKeys<typeof english> = {
   identity_signOut: 'Déconnexion',
   identity_switchCompany: 'Changement d’entreprise',
   identity_undoMerge: 'Fusion annulée',
+  identity_repairMerge: 'Correction de ce qu’une fusion annulée avait laissé à l’autre personne',
   identity_unlock: 'Compte déverrouillé',
   identity_unsubscribe: 'Désabonnement des courriels',
   identity_withdrawQmsRequest: 'Demande d’accès d’administrateur de la plateforme retirée',

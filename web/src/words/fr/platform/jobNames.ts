@@ -82,6 +82,7 @@ export const words: SameKeys<typeof english> = {
   support_readMailbox: 'Lecture de la boîte de l’assistance',
   transfers_follow: 'Courriels et demandes sur les transferts de dossiers',
   transfers_carryOut: 'Transfert de dossiers à un autre employeur',
+  identity_repairMerge: 'Correction de ce qu’une fusion annulée a laissé à l’autre personne',
   transfers_rejectOthers: 'Refus d’attestations qu’un transfert a apportées d’une autre personne',
   transfers_noteExpired: 'Expiration des transferts de dossiers',
   support_tellStaff: 'Courriels au personnel sur les demandes d’assistance',
