@@ -4,7 +4,7 @@ import { readEquipment, readHazards, readPictograms, readPrecautions, readPrecau
 import { readEmergencyPhone, readProduct, readSupplier } from './read-identity.ts';
 import { readCasNumbers, readProtection, readText, readUnNumber } from './read-numbers.ts';
 import { readJurisdiction, readLanguage } from './read-origin.ts';
-import { readByCodes, readOtherLanguage } from './other-languages.ts';
+import { readByCodes, readOtherLanguage } from './languages/other-languages.ts';
 import type { SheetReading } from './reading.ts';
 import { sectionsOf } from './sections.ts';
 

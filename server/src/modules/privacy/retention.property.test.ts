@@ -20,7 +20,7 @@ const tables: Record<RecordKind, string> = {
 };
 
 /**
- * So many histories share a world. Whoever is forgotten is taken out of the platform's whole log, so each history in a world is slower than the one before
+ * So many histories share a world. A person who is forgotten is taken out of the platform's whole log, so each history in a world is slower than the one before
  * it: the hundredth takes three times as long as the first.
  */
 const inOneWorld = 20;

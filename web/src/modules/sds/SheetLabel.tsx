@@ -1,5 +1,5 @@
-import type { LabelPrecautions, LabelTry } from '@app/domain/sds/label-precautions';
-import { nextTry, precautionsOnLabel } from '@app/domain/sds/label-precautions';
+import type { LabelPrecautions, LabelTry } from '@app/domain/sds/label/label-precautions';
+import { nextTry, precautionsOnLabel } from '@app/domain/sds/label/label-precautions';
 import { hazardStatement } from '@app/domain/sds/statements';
 import type { SheetLanguage } from '@app/domain/sds/sheet';
 import { shownFirst, unsaidOn } from '@app/domain/sds/sheet';

@@ -1,4 +1,4 @@
-import { foreignSheets } from '@app/domain/sds/other-languages.cases';
+import { foreignSheets } from '@app/domain/sds/languages/other-languages.cases';
 import { expect, test } from 'vitest';
 import { smallPdf, stream } from '../../../../test/doubles/small-pdf.ts';
 import { openWorld } from '../../../../test/harness.ts';
@@ -62,7 +62,7 @@ test.each<[string, Buffer, string | undefined]>([
   const sure = Object.entries<{ confidence: number }>(fields).filter(([name, field]) => name !== 'language' && field.confidence >= 0.9);
   expect(sure).toEqual([]);
 
-  // Whoever confirms it fills in the rest; the language is kept where the form has it.
+  // The person who confirms it fills in the rest; the language is kept where the form has it.
   const listed = (await admin.get('/settings/sheet-uploads')).body.find((one: { id: string }) => one.id === up.body.sheetUploadId);
   expect(listed).toMatchObject({ state: 'read', product: null });
   const confirmed = await admin.post(`/settings/sheet-uploads/${up.body.sheetUploadId}/confirmation`, {

@@ -1,9 +1,9 @@
-import { precautionOf } from './printed-statements.ts';
-import type { SheetLocale } from './statements.ts';
-import { labelWords } from './words.ts';
+import { precautionOf } from '../printed-statements.ts';
+import type { SheetLocale } from '../statements.ts';
+import { labelWords } from '../words.ts';
 
 /**
- * Which precautions come first where a label has no room for all of them, most important first. The laws leave the choice to whoever labels, by principles: the
+ * Which precautions come first where a label has no room for all of them, most important first. The laws leave the choice to the supplier, by principles: the
  * most stringent where several apply, what repeats another may go, disposal stays (GHS Rev. 9, Annex 3, section 2, on flexibility in the use of
  * precautionary statements; CLP, Articles 22 and 28). A combination counts by its most important part.
  */
@@ -41,8 +41,10 @@ function placeOf(code: string): { rank: Rank | null; place: number } {
 }
 
 /** Whether another statement of the sheet says all that this one does: P310 beside P301+P310, P403 beside P403+P233. */
-const isRepeated = (code: string, codes: readonly string[]): boolean =>
-  codes.some((other) => other !== code && other.split('+').length > code.split('+').length && code.split('+').every((part) => other.split('+').includes(part)));
+const isRepeated = (statement: string, all: readonly string[]): boolean => {
+  const parts = statement.split('+');
+  return all.map((other) => other.split('+')).some((other) => other.length > parts.length && parts.every((part) => other.includes(part)));
+};
 
 /**
  * The precautions of a sheet in the order in which they are kept on a label. First one each of prevention, disposal and first aid: how the product is handled
@@ -68,7 +70,7 @@ export function labelText(code: string, locale: SheetLocale, own: Readonly<Recor
   const closed = text.replace(/\s*[/,]?\s*(…|\.\.\.)\s*\.?$/, '');
   const open = /…|\.\.\.|\s(to|with|at|by|of|from|à|au|avec|dans|de|par|sous|pour)$/.test(closed);
   if (!open) return closed;
-  return code === 'P501' ? labelWords.disposal[locale] : null;
+  return code.startsWith('P501') ? labelWords.disposal[locale] : null;
 }
 
 /** How a label is tried: with room for so many precautions, in type of such a scale. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byImportance, labelText, nextTry, precautionsOnLabel } from './label-precautions.ts';
-import { precautionaryRows } from './statements.ts';
+import { precautionaryRows } from '../statements.ts';
 
 const plain = { locale: 'en' as const, own: {} };
 const corrosive = ['P260', 'P264', 'P280', 'P301+P330+P331', 'P303+P361+P353', 'P305+P351+P338', 'P310', 'P405', 'P501'];

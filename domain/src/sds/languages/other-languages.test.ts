@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foreignSheets, zhSaid } from './other-languages.cases.ts';
-import type { SheetPage } from './page-lines.ts';
-import { readSheet } from './read-sheet.ts';
+import type { SheetPage } from '../page-lines.ts';
+import { readSheet } from '../read-sheet.ts';
 
 const pageOf = (lines: readonly string[]): SheetPage => ({
   width: 612,

@@ -1,12 +1,12 @@
-import { readUn } from './numbers.ts';
-import { folded, type Line } from './page-lines.ts';
-import { pictograms, pictogramsOf, signalWordOf, type Pictogram, type SignalWord } from './pictograms.ts';
-import { readHazards, readPrecautions } from './read-hazards.ts';
-import { readCasNumbers } from './read-numbers.ts';
-import { readJurisdiction } from './read-origin.ts';
-import type { Field, SheetReading } from './reading.ts';
-import { bestChain, listed, type Section, type Sections } from './sections.ts';
-import type { SheetLanguage } from './sheet.ts';
+import { readUn } from '../numbers.ts';
+import { folded, type Line } from '../page-lines.ts';
+import { pictograms, pictogramsOf, signalWordOf, type Pictogram, type SignalWord } from '../pictograms.ts';
+import { readHazards, readPrecautions } from '../read-hazards.ts';
+import { readCasNumbers } from '../read-numbers.ts';
+import { readJurisdiction } from '../read-origin.ts';
+import type { Field, SheetReading } from '../reading.ts';
+import { bestChain, listed, type Section, type Sections } from '../sections.ts';
+import type { SheetLanguage } from '../sheet.ts';
 
 /** Small words of languages that the rules do not read, which English and French do not have. */
 const smallWords: Partial<Record<SheetLanguage, ReadonlySet<string>>> = {
