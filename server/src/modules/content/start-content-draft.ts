@@ -11,7 +11,7 @@ export const startContentDraft = command(api.startContentDraft, async (work, { i
   const item = await lockItem(work, itemId);
   refuseIf(editObstacle(item));
   const open = await findDraft(work, itemId);
-  if (open) return open;
+  if (open) return work.unchanged(open);
   const from = await findPublished(work, itemId);
   if (!from) throw new DomainError('draftMissing');
   const { rows } = await sql<Version>`

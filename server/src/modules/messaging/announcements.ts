@@ -63,7 +63,7 @@ export const acknowledgeAnnouncement = command(api.acknowledgeAnnouncement, asyn
   work.authorize('message.read', { companyId: work.companyId, personId: work.personId });
   const row = await one(work, messageId);
   if (!row.acknowledge) throw new DomainError('nothingToAcknowledge');
-  if (row.acknowledgedAt) return { acknowledgedAt: row.acknowledgedAt };
+  if (row.acknowledgedAt) return work.unchanged({ acknowledgedAt: row.acknowledgedAt });
   const { rows } = await sql<{
     at: Instant;
   }>`update message_recipients set acknowledged_at = coalesce(acknowledged_at, ${work.now}), acknowledged_on_kiosk = ${Boolean(session?.kioskId)}

@@ -13,8 +13,8 @@ import { sendingObstacle } from './sender-rights.ts';
 export async function freezeAudience(work: Work, messageId: string, today: string): Promise<Message | null> {
   work.reach('message.send');
   const message = await lockMessage(work, messageId);
-  if (message.state !== 'scheduled') return message.state === 'sending' ? message : null;
-  if (message.startsAt! > work.now) return null;
+  if (message.state !== 'scheduled') return work.unchanged(message.state === 'sending' ? message : null);
+  if (message.startsAt! > work.now) return work.unchanged(null);
   const here = sql`company_id = ${work.companyId} and message_id = ${messageId}`;
   const obstacle = await sendingObstacle(work, message.scheduledBy);
   if (obstacle) return cancel(work, message, obstacle);

@@ -50,7 +50,7 @@ async function reminded(work: Work, messageId: string, round: number) {
   work.reach('message.send');
   const { rows } = await sql<{ askedBy: string | null }>`select asked_by as "askedBy" from message_reminders
     where company_id = ${work.companyId} and message_id = ${messageId} and round = ${round} and finished_at is null for update`.execute(work.tx);
-  if (!rows[0]) return null;
+  if (!rows[0]) return work.unchanged(null);
   work.record({ action: 'message.begin', entity: 'message', entityId: messageId, changes: { round } });
   if (!(await sendingObstacle(work, rows[0].askedBy))) return loadMessage(work, messageId);
   await finish(work, messageId, round);

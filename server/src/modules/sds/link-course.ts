@@ -20,7 +20,8 @@ export const linkSheetCourse = command(api.linkSheetCourse, async (work, { sheet
     do update set linked_at = excluded.linked_at, linked_by = excluded.linked_by, removed_at = null, removed_by = null where l.removed_at is not null`.execute(
     work.tx,
   );
-  if (done.numAffectedRows) work.record({ action: 'sheets.linkCourse', entity: 'sheet', entityId: sheetId, changes: { product, course: code } });
+  if (!done.numAffectedRows) return work.unchanged({});
+  work.record({ action: 'sheets.linkCourse', entity: 'sheet', entityId: sheetId, changes: { product, course: code } });
   return {};
 });
 

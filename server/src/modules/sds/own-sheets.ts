@@ -30,6 +30,7 @@ export const confirmSheetRead = command(api.confirmSheetRead, async (work, { rev
   const confirmed =
     await sql`insert into sds_reads (company_id, revision_id, person_id, read_at) values (${work.companyId}, ${revisionId}, ${work.personId}, ${work.now})
     on conflict do nothing`.execute(work.tx);
-  if (confirmed.numAffectedRows) work.record({ action: 'sheets.read', entity: 'sheetRevision', entityId: revisionId, changes: { product: rows[0].product } });
+  if (!confirmed.numAffectedRows) return work.unchanged({});
+  work.record({ action: 'sheets.read', entity: 'sheetRevision', entityId: revisionId, changes: { product: rows[0].product } });
   return {};
 });

@@ -64,7 +64,7 @@ export const replyToTicket = command(api.replyToTicket, async (work, { ticketId,
 
 export const solveTicket = command(api.solveTicket, async (work, { ticketId }) => {
   const ticket = await ownTicket(work, ticketId, { lock: true });
-  if (!requesterMay(ticket.status).solve) return {};
+  if (!requesterMay(ticket.status).solve) return work.unchanged({});
   await sql`update tickets set solved_at = ${work.now}, waits_for = null, response_due_at = null where company_id = ${work.companyId} and id = ${ticketId}`.execute(
     work.tx,
   );

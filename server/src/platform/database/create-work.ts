@@ -30,6 +30,7 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
   let firstAction: Action | null = null;
   let subjectOf: { personId?: string | null } = {};
   let detail: AuditDetail | null = null;
+  let nothing = false;
   const parts: AuditDetail[] = [];
   let tx: Database | null = null;
   let seen: { below: readonly Subsidiary[]; from: SeenFrom } | null = null;
@@ -121,6 +122,10 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
         if (detail) throw new Error('One unit of work is one business change: record was called twice');
         detail = next;
       },
+      unchanged(answer) {
+        nothing = true;
+        return answer;
+      },
       recordOf(next) {
         parts.push(next);
       },
@@ -165,6 +170,7 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
     recorded: () => detail !== null,
     failure: () => failure,
     async audit() {
+      if (nothing && !detail && parts.length === 0) return;
       const entry = detail ?? (firstAction ? { entity: firstAction.split('.')[0]!, entityId: subjectOf.personId ?? null } : null);
       const chain = entry?.companyId ?? companyId;
       if (entry && chain) await writeAudit(client, actor, chain, firstAction ?? 'public.change', [...parts, entry], setting.origin, now);

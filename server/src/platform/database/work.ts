@@ -67,8 +67,10 @@ export type Work = {
   send(name: string, text: string, values: unknown[]): void;
   /** Rows in batches of 1,000 through a cursor, for exports. With `asText` a row is an array of what PostgreSQL wrote: text or null. */
   stream<R>(text: string, values: unknown[], options?: { asText?: boolean }): AsyncIterable<R[]>;
-  /** Completes the audit row that this unit of work writes. */
+  /** Completes the audit row that this unit of work writes. One that ends neither so nor with `unchanged` leaves a row that says the action alone. */
   record(detail: AuditDetail): void;
+  /** Nothing was changed, as it was so before: no audit row is written, and the answer goes on. */
+  unchanged<R>(answer: R): R;
   /** What a change of many did to one of them, in an entry of its own before the change's: that person's history shows it. */
   recordOf(detail: AuditDetail): void;
   emit<P>(event: Event<P>, payload: P): Promise<void>;

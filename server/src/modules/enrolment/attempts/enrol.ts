@@ -20,7 +20,7 @@ export const enrol = command(api.enrol, async (work, { courseId }) => {
   if (course.needsSeat) await lockSeatsOf(work, work.companyId);
   await refuseLeft(work);
   const obstacle = enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length });
-  if (obstacle === 'alreadyEnrolled') return openAttempt(work, courseId);
+  if (obstacle === 'alreadyEnrolled') return work.unchanged(await openAttempt(work, courseId));
   refuseIf(obstacle, { courseId: course.missingPrerequisites[0] });
   const rows = await work.named<{ id: string; attemptNumber: number }>(
     'enrolment.enrol',
@@ -29,7 +29,7 @@ export const enrol = command(api.enrol, async (work, { courseId }) => {
     [work.companyId, work.personId, courseId, course.versionId, course.attempts + 1, work.now, course.lastCompletedId],
   );
   // Someone else was quicker, at the same moment.
-  if (!rows[0]) return openAttempt(work, courseId);
+  if (!rows[0]) return work.unchanged(await openAttempt(work, courseId));
   const { id, attemptNumber } = rows[0];
   if (course.needsSeat) {
     const waiting = await seatAttempts(work, work.companyId, [{ enrolmentId: id, personId: work.personId, courseId }]);

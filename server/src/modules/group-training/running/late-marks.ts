@@ -28,7 +28,7 @@ export const decideLateMarks = command(api.decideLateMarks, async (work, { train
   const decided = late.filter(({ id }) => markIds.includes(id));
   const signatures = signatureIds.length > 0 ? (await readSignatures(work, held.companyId, held.id)).late.filter(({ id }) => signatureIds.includes(id)) : [];
   if (decided.length !== new Set(markIds).size || signatures.length !== new Set(signatureIds).size) throw new DomainError('changedElsewhere');
-  if (decided.length + signatures.length === 0) return loadRun(work, held, call.runtime.secrets.session);
+  if (decided.length + signatures.length === 0) return work.unchanged(await loadRun(work, held, call.runtime.secrets.session));
   const { run, made } = decision === 'apply' ? await apply(work, held, { open, decided, reason }) : { run: held, made: new Map<string, string>() };
   await decideSignatures(
     work,

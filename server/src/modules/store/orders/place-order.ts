@@ -47,7 +47,7 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
   work.authorize('order.place', { personId, companyId });
   await inTurn(work, companyId);
   const before = await orderOfCart(work, given);
-  if (before) return before;
+  if (before) return work.unchanged(before);
   const cart = await findCart(work, { cartId: given.cartId }, true);
   if (!cart || cart.ownerId !== personId) throw new DomainError('notFound');
   const buying = await refuseNoBuyer(work, cart.boughtFor);

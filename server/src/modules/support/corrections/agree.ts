@@ -19,7 +19,7 @@ export async function agreeWithTicket(work: Work, ticket: Pick<Ticket, 'id' | 'c
 export const agreeToPassOn = command(api.agreeToPassOn, async (work, { ticketId, companyId }) => {
   const ticket = await ownTicket(work, ticketId, { lock: true });
   const said = await passOnEntries(work, ticket);
-  if (agreedTo(said, companyId)) return {};
+  if (agreedTo(said, companyId)) return work.unchanged({});
   if (!askedAbout(said, companyId)) throw new DomainError('notFound');
   if (!requesterMay(ticket.status).reply) throw new DomainError('ticketClosed');
   const { details } = said.find((one) => one.kind === 'passOnAsked' && one.details?.['companyId'] === companyId)!;

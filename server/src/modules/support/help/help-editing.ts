@@ -72,7 +72,7 @@ export const revertHelpText = command(api.revertHelpText, async (work, { slug, l
   const { rows } = await sql<{ title: string; body: string }>`delete from help_texts where slug = ${slug} and locale = ${locale} returning title, body`.execute(
     work.tx,
   );
-  if (!rows[0]) return {};
+  if (!rows[0]) return work.unchanged({});
   work.record({
     ...{ action: 'help.edit', entity: 'helpArticle', entityId: null },
     changes: { article: slug, locale, before: rows[0], after: { title: shipped.title, body: shipped.body } },
