@@ -36,8 +36,7 @@ test(
       try {
         await histories(world, dice, Math.min(inOneWorld, rounds - begun), seen);
       } catch (failure) {
-        console.info(`PROPERTY_SEED=${dice} PROPERTY_RUNS=${inOneWorld} tries this world alone`);
-        throw failure;
+        throw new Error(`PROPERTY_SEED=${dice} PROPERTY_RUNS=${inOneWorld} tries this world alone: ${String(failure)}`, { cause: failure });
       } finally {
         await close();
       }
