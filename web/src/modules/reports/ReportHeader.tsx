@@ -40,7 +40,9 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
     meaning ? [{ label: label[spoken], meaning: meaning[spoken] }] : [],
   );
   const pairs = explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>]);
-  const all: Fold[] = [...(explained.length > 0 ? [{ name: t('meaning'), content: <DescriptionList>{pairs}</DescriptionList> }] : []), ...folds];
+  // Beside how many rows and when there is room for one word on a phone.
+  const meaning = phone ? t('meaningShort') : t('meaning');
+  const all: Fold[] = [...(explained.length > 0 ? [{ name: meaning, content: <DescriptionList>{pairs}</DescriptionList> }] : []), ...folds];
   const shown = all.find(({ name }) => name === open);
   const full =
     header &&

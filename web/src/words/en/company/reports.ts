@@ -8,6 +8,7 @@ export const words = {
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
   meaning: 'How these figures are calculated',
+  meaningShort: 'Definitions',
   totals: 'Totals',
   from: 'From',
   to: 'To',

@@ -11,6 +11,7 @@ export const words: SameKeys<typeof english> = {
   rows_one: '{{count}} ligne',
   rows_other: '{{count}} lignes',
   meaning: 'Calcul de ces chiffres',
+  meaningShort: 'Définitions',
   totals: 'Totaux',
   from: 'Du',
   to: 'Au',
