@@ -4772,7 +4772,7 @@ create table ticket_entries (
   constraint ticket_entries_check CHECK (((kind = 'reply'::text) = (body IS NOT NULL)))
   constraint ticket_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
   constraint ticket_entries_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
-  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text, 'sheetRequest'::text, 'sheetAnswer'::text, 'rated'::text, 'passOnAsked'::text, 'passOnAgreed'::text, 'correction'::text, 'correctionRecalled'::text, 'correctionAnswer'::text])))
+  constraint ticket_entries_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'assigned'::text, 'priority'::text, 'category'::text, 'status'::text, 'merged'::text, 'split'::text, 'transfer'::text, 'sheetRequest'::text, 'sheetAnswer'::text, 'rated'::text, 'passOnAsked'::text, 'passOnAgreed'::text, 'passOnWithdrawn'::text, 'correction'::text, 'correctionRecalled'::text, 'correctionAnswer'::text])))
 );
 CREATE INDEX ticket_entries_of ON public.ticket_entries USING btree (company_id, ticket_id, at, id);
 CREATE INDEX ticket_entries_person ON public.ticket_entries USING btree (person_id);

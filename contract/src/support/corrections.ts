@@ -65,6 +65,15 @@ export const agreeToPassOn = endpoint({
   input: ofTicket.extend({ companyId: uuid }),
   result: nothing,
 });
+export const withdrawPassOn = endpoint({
+  method: 'POST',
+  path: '/support/tickets/:ticketId/pass-on-withdrawal',
+  area: 'main',
+  exempt: true,
+  summary: 'Withdraw one’s consent that this company is told what shall be corrected: what waits there is recalled',
+  input: ofTicket.extend({ companyId: uuid }),
+  result: nothing,
+});
 
 export const listCorrections = endpoint({
   method: 'GET',

@@ -51,12 +51,17 @@ describe('asking the requester first', () => {
 
   const asked = (companyId: string) => ({ kind: 'passOnAsked', details: { companyId } });
   const agreed = (companyId: string) => ({ kind: 'passOnAgreed', details: { companyId } });
+  const withdrawn = (companyId: string) => ({ kind: 'passOnWithdrawn', details: { companyId } });
   it.each([
     ['nothing was said', [], false, false],
     ['asked', [asked('a')], true, false],
     ['asked and agreed', [asked('a'), agreed('a')], false, true],
     ['agreed with the ticket', [agreed('a')], false, true],
     ['asked once more', [asked('a'), agreed('a'), asked('a')], true, false],
+    ['agreed and withdrawn', [agreed('a'), withdrawn('a')], false, false],
+    ['withdrawn and asked again', [agreed('a'), withdrawn('a'), asked('a')], true, false],
+    ['withdrawn and agreed again', [agreed('a'), withdrawn('a'), asked('a'), agreed('a')], false, true],
+    ['withdrawn for another company', [agreed('a'), withdrawn('b')], false, true],
     ['another company was agreed to', [agreed('b')], false, false],
     ['asked about both, one agreed to', [asked('a'), asked('b'), agreed('b')], true, false],
     ['a reply alone', [{ kind: 'reply', details: null }], false, false],

@@ -22,23 +22,29 @@ export function correctionState({ decidedAt, corrected, recalledAt }: Correction
 }
 
 /** What a thread says about passing on and what came of it. */
-export const correctionKinds = ['passOnAsked', 'passOnAgreed', 'correction', 'correctionRecalled', 'correctionAnswer'] as const;
+export const correctionKinds = ['passOnAsked', 'passOnAgreed', 'passOnWithdrawn', 'correction', 'correctionRecalled', 'correctionAnswer'] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];
 
 /** An entry of a thread, as far as it says whether the requester agreed. */
 type Said = { kind: string; details: Record<string, unknown> | null };
 const ofCompany = (companyId: string) => (entry: Said) => entry.details?.['companyId'] === companyId;
 
+/** What is said about consent: it is asked for, given, and withdrawn. */
+export const consentKinds = ['passOnAsked', 'passOnAgreed', 'passOnWithdrawn'] as const;
 const lastSaid = (entries: readonly Said[], companyId: string): string | undefined =>
-  entries.filter(ofCompany(companyId)).findLast(({ kind }) => kind === 'passOnAsked' || kind === 'passOnAgreed')?.kind;
+  entries.filter(ofCompany(companyId)).findLast(({ kind }) => consentKinds.some((one) => one === kind))?.kind;
 
 /**
  * The requester agreed that support passes on to this company what shall be corrected: with the ticket, where its form named the company, or in the thread when
- * they were asked. For each company alone: who agreed to one employer did not agree to another. `entries`: oldest first; asked once more, they have not agreed.
+ * they were asked. For each company alone: who agreed to one employer did not agree to another. `entries`: oldest first; asked once more, they have not agreed, and what
+ * they withdrew counts no more until they agree again.
  */
 export const agreedTo = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) === 'passOnAgreed';
 
-/** The requester was asked about this company and has not agreed. */
+/** Consent for this company was mentioned at all: there is, or was, something to withdraw or to answer. */
+export const consentNamed = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) !== undefined;
+
+/** The requester was asked about this company and has not answered. */
 export const askedAbout = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) === 'passOnAsked';
 
 type PassOn = {

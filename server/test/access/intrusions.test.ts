@@ -555,6 +555,7 @@ const shared: Record<string, string[]> = {
   ],
   'a correction is its requester’s and the company’s it was passed on to; everyone else is refused in corrections.test.ts': [
     'agreeToPassOn',
+    'withdrawPassOn',
     'decideCorrection',
   ],
   'a transfer of records has a person and two employers; everyone else, and each in the other’s place, is refused in transfers.test.ts': [

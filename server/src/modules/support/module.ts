@@ -11,7 +11,7 @@ import { askForAccess } from './ask-for-access.ts';
 import { tellStaff } from './emails.ts';
 import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
 import { answerTicket, changeTicket, getAnyTicket, mergeTickets } from './handle-tickets.ts';
-import { agreeToPassOn } from './corrections/agree.ts';
+import { agreeToPassOn, withdrawPassOn } from './corrections/agree.ts';
 import { decideCorrection, listCorrections, tellTicket } from './corrections/decide.ts';
 import { endWaiting, partCorrections } from './corrections/end-waiting.ts';
 import { askToPassOn, listTicketCorrections, passOnCorrection, recallCorrection } from './corrections/pass-on.ts';
@@ -57,7 +57,7 @@ export const supportModule: Module = {
     addTicketTime,
     changeTicketTime,
     removeTicketTime,
-    ...[listTicketCorrections, passOnCorrection, askToPassOn, recallCorrection, agreeToPassOn, listCorrections, decideCorrection],
+    ...[listTicketCorrections, passOnCorrection, askToPassOn, recallCorrection, agreeToPassOn, withdrawPassOn, listCorrections, decideCorrection],
     listMacros,
     addMacro,
     changeMacro,

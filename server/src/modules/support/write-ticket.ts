@@ -73,7 +73,7 @@ export async function othersAnswered(work: Work, asked: Ticket, answered: Answer
 }
 
 /** A ticket, which is held, that waited for others is the platform's turn again, and staff are told. */
-async function waitedEnough(work: Work, ticket: Ticket, entryId: string): Promise<void> {
+export async function waitedEnough(work: Work, ticket: Ticket, entryId: string): Promise<void> {
   await comeBack(work, ticket);
   await askToTellStaff(work, ticket.id, entryId, 'replied');
 }

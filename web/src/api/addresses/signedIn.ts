@@ -200,6 +200,7 @@ export const signedInAddresses = {
   watchInbox: ['GET', '/inbox/stream', 'download'],
   withdrawEnrolment: ['POST', '/enrolments/:enrolmentId/withdrawal'],
   withdrawEvidence: ['POST', '/evidence/:evidenceId/withdrawal'],
+  withdrawPassOn: ['POST', '/support/tickets/:ticketId/pass-on-withdrawal'],
   withdrawSeatRequest: ['POST', '/seats/requests/:requestId/withdrawal'],
   withdrawTransfer: ['POST', '/record-transfers/:transferId/withdrawal'],
 } satisfies Record<string, Address>;

@@ -117,6 +117,10 @@ function EventWords({ entry, staff, names }: { entry: Entry; staff: boolean; nam
     case 'passOnAsked':
     case 'passOnAgreed':
       return t(`events.${entry.kind}`, { who, company });
+    case 'passOnWithdrawn': {
+      const key = entry.details?.['recalled'] === true ? 'passOnWithdrawnWaiting' : 'passOnWithdrawn';
+      return t(`events.${key}`, { company });
+    }
     case 'correctionRecalled':
       return t(`events.correctionRecalled.${because as RecallReason}`, { who, company });
     case 'correction':

@@ -1,13 +1,13 @@
 import * as api from '@app/contract/support/corrections';
 import { DomainError } from '@app/domain/errors';
-import { agreedTo, askedAbout } from '@app/domain/support/correction';
+import { agreedTo, askedAbout, consentNamed } from '@app/domain/support/correction';
 import { requesterMay } from '@app/domain/support/ticket';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Ticket } from '../records.ts';
-import { addEntry, ownTicket } from '../records.ts';
-import { requesterActed } from '../write-ticket.ts';
+import { addEntry, idsOfThread, lastTicket, ownTicket } from '../records.ts';
+import { requesterActed, waitedEnough } from '../write-ticket.ts';
 import { passOnEntries } from './records.ts';
 
 /** The form of a correction named the company that one is signed in at: sending it agrees that this one is told. */
@@ -26,5 +26,25 @@ export const agreeToPassOn = command(api.agreeToPassOn, async (work, { ticketId,
   const entryId = await addEntry(work, ticket, { kind: 'passOnAgreed', bySupport: false, details: { companyId, company: details!['company'] } });
   await requesterActed(work, ticket, entryId);
   work.record({ action: 'ticket.agreePassOn', entity: 'ticket', entityId: ticketId, changes: { company: companyId } });
+  return {};
+});
+
+/** What support passes on from now on needs a new consent, and what waits at the company is recalled. What the company decided before stays decided. */
+export const withdrawPassOn = command(api.withdrawPassOn, async (work, { ticketId, companyId }) => {
+  // Also of a ticket that is closed: what was passed on from it may still wait. The ticket first, as everywhere: who passes on holds it, too.
+  const ticket = await lastTicket(work, await ownTicket(work, ticketId, { lock: true }));
+  const said = await passOnEntries(work, ticket);
+  if (!consentNamed(said, companyId)) throw new DomainError('notFound');
+  if (!agreedTo(said, companyId)) return {};
+  const { details } = said.findLast((one) => one.kind === 'passOnAgreed' && one.details?.['companyId'] === companyId)!;
+  const { rows } = await sql<{ recalled: number; waiting: number }>`select recalled, waiting
+    from recall_own_corrections(array(select id from ${idsOfThread(ticket)} thread), ${companyId}, ${work.now})`.execute(work.tx);
+  const { recalled, waiting } = rows[0]!;
+  const entryId = await addEntry(work, ticket, {
+    ...{ kind: 'passOnWithdrawn', bySupport: false },
+    details: { companyId, company: details!['company'], recalled: recalled > 0 },
+  });
+  if (recalled > 0 && waiting === 0 && ticket.status === 'onHold') await waitedEnough(work, ticket, entryId);
+  work.record({ action: 'ticket.withdrawPassOn', entity: 'ticket', entityId: ticketId, changes: { company: companyId, recalled: recalled > 0 } });
   return {};
 });

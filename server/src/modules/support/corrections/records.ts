@@ -1,3 +1,4 @@
+import { consentKinds } from '@app/domain/support/correction';
 import type { CorrectionFacts, CorrectionField } from '@app/domain/support/correction';
 import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
@@ -45,7 +46,7 @@ export const waitingSql = sql`c.decided_at is null and c.recalled_at is null`;
 export async function passOnEntries(work: Work, ticket: Ticket): Promise<{ kind: string; details: Record<string, unknown> | null }[]> {
   const { rows } = await sql<{ kind: string; details: Record<string, unknown> | null; own: boolean }>`select kind, details,
       kind = 'passOnAsked' or coalesce(known_as(person_id) = ${ticket.requesterId}, false) as own from ticket_entries
-    where company_id = ${ticket.companyId} and ticket_id in ${idsOfThread(ticket)} and kind in ('passOnAsked', 'passOnAgreed') order by at, id`.execute(
+    where company_id = ${ticket.companyId} and ticket_id in ${idsOfThread(ticket)} and kind = any(${[...consentKinds]}::text[]) order by at, id`.execute(
     work.tx,
   );
   const answered = (at: number) => rows.slice(at).some((one) => !one.own && one.details?.['companyId'] === rows[at]!.details?.['companyId']);

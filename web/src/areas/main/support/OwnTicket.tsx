@@ -17,6 +17,7 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+import { PassOnConsents } from './PassOnConsents.tsx';
 import { PassOnQuestions } from './PassOnQuestions.tsx';
 
 const refresh = ['listMyTickets', 'getTicket'] as const;
@@ -56,6 +57,7 @@ export function OwnTicket({ ticketId }: { ticketId: string }) {
                 </Alert>
               )}
               {may.reply && <PassOnQuestions ticket={ticket} />}
+              {!ticket.mergedInto && <PassOnConsents ticket={ticket} />}
               {may.rate && !ticket.mergedInto && <Rating ticket={ticket} />}
               {may.reply ? (
                 <Reply ticketId={ticketId} closesAt={ticket.closesAt} solvable={may.solve} />

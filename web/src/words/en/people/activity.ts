@@ -438,6 +438,7 @@ export const words = {
   ticket_removeTime: 'Time on a support ticket removed',
   ticket_askPassOn: 'Requester asked to agree that a correction is passed on',
   ticket_agreePassOn: 'Requester agreed that a correction is passed on',
+  ticket_withdrawPassOn: 'Requester withdrew consent to pass on a correction',
   correction_passOn: 'Correction of data passed on to the company',
   correction_recall: 'Correction of data recalled',
   correction_decide: 'Correction of data decided',

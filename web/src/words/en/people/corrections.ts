@@ -3,7 +3,7 @@ export const words = {
   subtitle: 'What employees asked support to have corrected. Only your company can check it.',
   none: 'No corrections of data',
   noneText: 'When an employee asks support for a correction that only your company can check, it appears here.',
-  states: { waiting: 'Waiting for you', corrected: 'Corrected', unchanged: 'Not changed', recalled: 'Recalled by support' },
+  states: { waiting: 'Waiting for you', corrected: 'Corrected', unchanged: 'Not changed', recalled: 'Recalled' },
   passedOn: 'Passed on by support {{when}}',
   decided: 'Decided {{when}} by {{name}}',
   said: 'Answer: “{{reason}}”',

@@ -39,6 +39,8 @@ export const words = {
     sheetAnswer: 'The company answered about the sheet for “{{product}}”: “{{answer}}”',
     passOnAsked: '{{who}} requested consent to tell {{company}} what should be corrected',
     passOnAgreed: 'Consent given: support may tell {{company}} what should be corrected',
+    passOnWithdrawn: 'Consent withdrawn: support may no longer tell {{company}} what should be corrected',
+    passOnWithdrawnWaiting: 'Consent withdrawn: {{company}} no longer has to decide',
     correction: '{{who}} passed this on to {{company}} ({{fields}}): “{{note}}”',
     correctionForgotten: '{{who}} passed this on to {{company}} ({{fields}})',
     correctionRecalled: {
@@ -334,6 +336,14 @@ export const words = {
       'Only {{company}} can check this data. It gets your name, a note and which data it is about, never this conversation or your files. If you don’t agree, reply here.',
     agree: 'Agree',
     agreedDone: 'Thank you. Support will pass it on.',
+    given: 'You agreed that support may tell {{company}} what should be corrected.',
+    withdraw: 'Withdraw consent',
+    withdrawNamed: 'Withdraw consent for {{company}}',
+    withdrawTitle: 'Withdraw your consent?',
+    withdrawText:
+      'Support may no longer tell {{company}} what should be corrected. What waits there is recalled: {{company}} can no longer answer it, but may have read the note. What {{company}} already answered stays as it is.',
+    keep: 'Keep consent',
+    withdrawn: 'Consent withdrawn.',
   },
   times: {
     title: 'Time',

@@ -441,6 +441,7 @@ export const words: SameKeys<typeof english> = {
   ticket_removeTime: 'Temps d’une demande d’assistance retiré',
   ticket_askPassOn: 'Accord demandé pour transmettre une correction',
   ticket_agreePassOn: 'Accord donné pour transmettre une correction',
+  ticket_withdrawPassOn: 'Accord retiré pour transmettre une correction',
   correction_passOn: 'Correction de données transmise à l’entreprise',
   correction_recall: 'Correction de données rappelée',
   correction_decide: 'Correction de données traitée',

@@ -42,6 +42,8 @@ export const words: SameKeys<typeof english> = {
     sheetAnswer: 'L’entreprise a répondu au sujet de la fiche de « {{product}} » : « {{answer}} »',
     passOnAsked: '{{who}} a demandé l’accord d’indiquer à {{company}} ce qu’il faut corriger',
     passOnAgreed: 'Accord donné : l’assistance peut indiquer à {{company}} ce qu’il faut corriger',
+    passOnWithdrawn: 'Accord retiré : l’assistance ne peut plus indiquer à {{company}} ce qu’il faut corriger',
+    passOnWithdrawnWaiting: 'Accord retiré : {{company}} n’a plus à décider',
     correction: '{{who}} a transmis la demande à {{company}} ({{fields}}) : « {{note}} »',
     correctionForgotten: '{{who}} a transmis la demande à {{company}} ({{fields}})',
     correctionRecalled: {
@@ -338,6 +340,14 @@ export const words: SameKeys<typeof english> = {
       'Seule l’entreprise {{company}} peut vérifier ces données. Elle reçoit votre nom, une note et les données concernées, jamais cette conversation ni vos fichiers. Si vous refusez, répondez ici.',
     agree: 'Accepter',
     agreedDone: 'Merci. L’assistance transmettra la correction.',
+    given: 'Vous avez accepté que l’assistance indique à {{company}} ce qu’il faut corriger.',
+    withdraw: 'Retirer mon accord',
+    withdrawNamed: 'Retirer mon accord pour {{company}}',
+    withdrawTitle: 'Retirer votre accord?',
+    withdrawText:
+      'L’assistance ne pourra plus indiquer à {{company}} ce qu’il faut corriger. Ce qui y est en attente est rappelé : {{company}} ne peut plus y répondre, mais la note a pu être lue. Ce à quoi {{company}} a déjà répondu ne change pas.',
+    keep: 'Garder mon accord',
+    withdrawn: 'Accord retiré.',
   },
   times: {
     title: 'Temps',

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table ticket_entries validate constraint ticket_entries_kind_check;
