@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { forgetAcceptances } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
+import { companyPackWanted } from '../company/index.ts';
 import { attemptBeginning, statementWanted } from '../enrolment/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows, personFellDue } from '../identity/index.ts';
@@ -10,6 +11,7 @@ import { acceptances } from './acceptances.ts';
 import { addAgreementScan, getAcceptanceScan, getAgreementScan, refuseScanned } from './agreement-scans.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
 import { acceptForCompany, companyAgreements, getCompanyAgreement } from './company-agreements.ts';
+import { packVersions } from './company-pack.ts';
 import { refuseWithoutDisclaimer } from './disclaimer.ts';
 import { statementInForce } from './statement.ts';
 import { getLegalDocument } from './get-legal-document.ts';
@@ -33,6 +35,7 @@ export const legalModule: Module = {
     when(fileRemovalAsked, refuseScanned),
     when(attemptBeginning, refuseWithoutDisclaimer),
     when(statementWanted, async (work, wanted) => void (wanted.found = await statementInForce(work))),
+    when(companyPackWanted, async (work, { companyId, parts }) => void parts.push(packVersions(work, companyId))),
     when(peopleMerged, mergeAcceptances),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'legal_acceptances')),
     when(invitationAccepted, (work, accepted) => acceptVersions(work, { ...accepted, at: work.now })),

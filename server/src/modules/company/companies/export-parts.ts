@@ -59,10 +59,13 @@ const besides: Record<string, string> = {
 
 type Table = { name: string; columns: string[]; key: string[] };
 
-/** The tables whose comment says that their rows belong to a company. A digest of a secret is no record of anyone's; other bytes are written in base64. */
+/**
+ * The tables whose comment says that their rows belong to a company. A digest of a secret is bytes and no record of anyone's; the fingerprint
+ * of a text is words, and says what was accepted or signed. Other bytes are written in base64.
+ */
 const tenantTables = sql<Table>`select c.relname as name,
     array(select case when t.typname = 'bytea' then format('encode(t.%1$I, ''base64'') as %1$I', a.attname) else format('t.%I', a.attname) end from pg_attribute a
-      join pg_type t on t.oid = a.atttypid where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname !~ '(_hash|_sha256)$' order by a.attnum) as columns,
+      join pg_type t on t.oid = a.atttypid where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and not (t.typname = 'bytea' and a.attname ~ '(_hash|_sha256)$') order by a.attnum) as columns,
     array(select format('t.%I', a.attname) from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k(attnum, place)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary order by k.place) as key
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') like '% [tenant]: %' order by c.relname`;
