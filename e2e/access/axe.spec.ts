@@ -294,9 +294,18 @@ test('skills and position templates are accessible', async ({ page }) => {
   const tabs = ['', '?tab=rule', '?tab=equivalents', '?tab=uses'].map((tab) => `/admin/skills/${skill!.id}${tab}`);
   const [company] = await adminRows(page, 'companies');
   const [person] = await adminRows(page, 'employees');
-  const ofCompany = ['', '?tab=admins', '?tab=people', '?tab=products', '?tab=places', '?tab=settings', '?tab=look', '?tab=data', '?tab=audit'].map(
-    (tab) => `/admin/companies/${company!.id}${tab}`,
-  );
+  const ofCompany = [
+    '',
+    '?tab=admins',
+    '?tab=people',
+    '?tab=products',
+    '?tab=places',
+    '?tab=settings',
+    '?tab=look',
+    '?tab=legal',
+    '?tab=data',
+    '?tab=audit',
+  ].map((tab) => `/admin/companies/${company!.id}${tab}`);
   const ofPerson = ['', '?tab=signIn', '?tab=merge', '?tab=events'].map((tab) => `/admin/employees/${person!.id}${tab}`);
   await expectClean(page, ['/admin/companies', ...ofCompany, '/admin/employees', '/admin/employees?tab=admins', ...ofPerson]);
   const { documents } = (await (await page.request.get('/api/admin/legal')).json()) as { documents: { versions: { id: string }[] }[] };

@@ -1,4 +1,5 @@
 import { acceptanceList, acceptanceWords } from '@app/domain/legal/acceptance-list';
+import { companyAcceptances } from '@app/domain/legal/company-acceptance';
 import { companyAgreementList } from '@app/domain/legal/company-agreement-list';
 import { legalKinds } from '@app/domain/legal/kinds';
 import { legalChangeKinds, legalLocales, legalStatuses } from '@app/domain/legal/version';
@@ -181,6 +182,25 @@ export const exportCompanyAgreements = endpoint({
   stepUp: 'people',
   input: exportInput(companyAgreementList).extend(one),
   result: z.unknown(),
+});
+export const listAgreementsOfCompany = endpoint({
+  method: 'GET',
+  path: '/admin/companies/:companyId/legal',
+  area: 'admin',
+  summary: 'The published versions of the data processing agreement, newest first, and what one company accepted of them',
+  input: z.object({ companyId: uuid }),
+  result: z.object({
+    versions: z.array(
+      z.object({
+        ...version.pick({ id: true, number: true, status: true, changeKind: true, effectiveOn: true, publishedAt: true }).shape,
+        state: z.enum(companyAcceptances),
+        /** By whom: null where that person is not known any more. `sha256`: of the text that was accepted. */
+        accepted: z
+          .object({ at: instant, by: z.object({ id: uuid, name: freeText() }).nullable(), locale: z.enum(legalLocales), sha256: freeText() })
+          .nullable(),
+      }),
+    ),
+  }),
 });
 export const getAcceptanceScan = endpoint({
   method: 'GET',

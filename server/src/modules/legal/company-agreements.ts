@@ -1,6 +1,7 @@
 import * as api from '@app/contract/legal/legal';
 import * as adminApi from '@app/contract/legal/legal-admin';
 import { DomainError, refuseIf } from '@app/domain/errors';
+import { companyAcceptance } from '@app/domain/legal/company-acceptance';
 import { companyAgreementList } from '@app/domain/legal/company-agreement-list';
 import { forCompanyObstacle } from '@app/domain/legal/kinds';
 import type { LegalKind } from '@app/domain/legal/kinds';
@@ -10,6 +11,7 @@ import { countsFor } from '../../platform/database/predicates.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { command, query } from '../../platform/http/handler.ts';
 import { serveList } from '../../platform/lists/list.ts';
+import { versionsOf } from './read-versions.ts';
 
 type Due = { versionId: string; number: number; effectiveOn: Day };
 type Accepted = { versionId: string; number: number; acceptedAt: Instant; acceptedBy: string | null };
@@ -47,6 +49,35 @@ export const acceptForCompany = command(
   },
   { audited: false },
 );
+
+type Kept = {
+  versionId: string;
+  number: number;
+  withdrawn: boolean;
+  at: Instant;
+  by: { id: string; name: string } | null;
+  locale: 'en' | 'fr';
+  sha256: string;
+};
+
+/** For the platform's staff. A company that is closed or suspended still has what it accepted; the one of the platform has no agreement with itself. */
+export const listAgreementsOfCompany = query(adminApi.listAgreementsOfCompany, async (work, { companyId }) => {
+  work.authorize('legal.publish');
+  const { rows: found } = await sql`select 1 from companies where id = ${companyId} and not is_platform`.execute(work.tx);
+  if (!found[0]) throw new DomainError('notFound');
+  const { rows: kept } = await sql<Kept>`select a.version_id as "versionId", v.number, v.withdrawn_at is not null as withdrawn, a.accepted_at as at,
+      case when p.id is not null then json_build_object('id', p.id, 'name', p.legal_name) end as by, a.locale, a.text_sha256 as sha256
+    from company_agreements a join legal_versions v on v.id = a.version_id left join people p on p.id = a.accepted_by
+    where a.company_id = ${companyId} and v.kind = 'dataProcessing'`.execute(work.tx);
+  const published = (await versionsOf(work, 'dataProcessing')).filter(({ publishedAt }) => publishedAt !== null);
+  const versions = published.map(({ id, number, status, changeKind, effectiveOn, publishedAt, withdrawnAt }) => {
+    const own = kept.find(({ versionId }) => versionId === id);
+    const accepted = own ? { at: own.at, by: own.by, locale: own.locale, sha256: own.sha256 } : null;
+    const state = companyAcceptance({ number, changeKind, withdrawn: withdrawnAt !== null }, kept);
+    return { id, number, status, changeKind, effectiveOn, publishedAt, state, accepted };
+  });
+  return { versions };
+});
 
 /** Companies that are asked to accept: all that are open, but the one that runs the platform. `c`: the company. */
 export const askedCompanies = sql`not c.is_platform and c.suspended_at is null and c.terminated_at is null`;

@@ -1,4 +1,5 @@
 import { legalKinds } from '@app/domain/legal/kinds';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { filesIn } from '../../../test/files-in-zip.ts';
 import { openWorld } from '../../../test/harness.ts';
@@ -35,6 +36,10 @@ const packOf = async (companyId: string) => {
   return (name: string) => JSON.parse(files.get(name)!.toString()) as Record<string, unknown>[];
 };
 
+test('staff see before anything is published that there is nothing to accept', async () => {
+  expect((await staff.get(`/admin/companies/${company.id}/legal`)).body).toEqual({ versions: [] });
+});
+
 test('the export of a company has what it accepted: which version, its hash and text, who and when', async () => {
   const first = await publish(1, '2025-09-01');
   const own = await world.sql<Version>(`select id, sha256 from legal_versions where kind in ('terms', 'privacy') order by kind`);
@@ -61,4 +66,36 @@ test('the export of a company has what it accepted: which version, its hash and 
   const numbers = async (companyId: string) =>
     (await packOf(companyId))('legal-versions.json').flatMap(({ kind, number }) => (kind === 'dataProcessing' ? [number] : []));
   expect([await numbers(company.id), await numbers(other.id)]).toEqual([[1, 2], [1]]);
+});
+
+test('staff see of a company which versions it accepted, by whom and when, and which not', async () => {
+  const newest = await publish(4, '2026-02-01');
+  const at = (id: string) => `/admin/companies/${id}/legal`;
+  const { versions } = (await staff.get(at(company.id))).body;
+  expect(versions.map(({ number, state }: { number: number; state: string }) => [number, state])).toEqual([
+    [4, 'open'],
+    [2, 'accepted'],
+    [1, 'accepted'],
+  ]);
+  expect(versions[2]).toMatchObject({
+    ...{ status: 'superseded', effectiveOn: '2025-09-01' },
+    accepted: { by: { id: alma.id, name: 'Alma Admin' }, at: expect.any(String), locale: 'en', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(versions[1]).toMatchObject({ status: 'withdrawn' });
+  expect((await staff.get(at(other.id))).body.versions).toMatchObject([
+    { id: newest.id, state: 'open', status: 'inForce', accepted: null },
+    { number: 2, state: 'notNeeded' },
+    { number: 1, state: 'open' },
+  ]);
+  // Once the newest is accepted, what it replaced is not open any more.
+  const boss = await make.companyAdmin({ company: other });
+  const theirs = await world.as(boss);
+  const own = await world.sql<Version>(`select id from legal_versions where kind in ('terms', 'privacy')`);
+  await theirs.post('/legal/acceptances', { versionIds: own.map(({ id }) => id), locale: 'en' });
+  expect((await theirs.post('/settings/legal/data-processing/acceptances', { versionId: newest.id, locale: 'fr' })).status).toBe(200);
+  expect((await staff.get(at(other.id))).body.versions).toMatchObject([{ state: 'accepted', accepted: { locale: 'fr' } }, {}, { number: 1, state: 'later' }]);
+
+  const [{ id: platform }] = (await world.sql<{ id: string }>('select id from companies where is_platform')) as [{ id: string }];
+  for (const id of [platform, randomUUID()]) expect((await staff.get(at(id))).status).toBe(404);
+  expect((await admin.get(at(company.id))).status).toBe(403);
 });

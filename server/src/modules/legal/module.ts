@@ -10,7 +10,7 @@ import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, plat
 import { acceptances } from './acceptances.ts';
 import { addAgreementScan, getAcceptanceScan, getAgreementScan, refuseScanned } from './agreement-scans.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
-import { acceptForCompany, companyAgreements, getCompanyAgreement } from './company-agreements.ts';
+import { acceptForCompany, companyAgreements, getCompanyAgreement, listAgreementsOfCompany } from './company-agreements.ts';
 import { packVersions } from './company-pack.ts';
 import { refuseWithoutDisclaimer } from './disclaimer.ts';
 import { statementInForce } from './statement.ts';
@@ -26,7 +26,7 @@ export const legalModule: Module = {
     ...[getLegalDocument, acceptLegalVersions, listMyAcceptances],
     ...[getEmployeeAgreements, recordPaperAgreement, addAgreementScan, getAgreementScan, getAcceptanceScan],
     ...[listLegalDocuments, getLegalVersion, startLegalDraft, changeLegalDraft, discardLegalDraft, askLegalReview, publishLegalVersion, withdrawLegalVersion],
-    ...[getCompanyAgreement, acceptForCompany],
+    ...[getCompanyAgreement, acceptForCompany, listAgreementsOfCompany],
     ...acceptances.handlers,
     ...companyAgreements.handlers,
   ],

@@ -188,6 +188,7 @@ export const adminAddresses = {
   listAccessReviews: ['GET', '/admin/access-reviews'],
   listAccessRows: ['GET', '/admin/access-reviews/:accessReviewId/rows'],
   listAdmins: ['GET', '/admin/reports/admins'],
+  listAgreementsOfCompany: ['GET', '/admin/companies/:companyId/legal'],
   listAllCourses: ['GET', '/admin/reports/courses'],
   listAllEnrolments: ['GET', '/admin/reports/enrolments'],
   listAllOrders: ['GET', '/admin/orders'],

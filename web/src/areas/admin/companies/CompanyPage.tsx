@@ -30,6 +30,7 @@ const CouponsTab = lazy(() =>
 );
 const CreditTab = lazy(() => Promise.all([import('./CreditTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.CreditTab })));
 const SellerTab = lazy(() => Promise.all([import('./SellerTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.SellerTab })));
+const LegalTab = lazy(() => Promise.all([import('./LegalTab.tsx'), loadWords('legalAdmin', 'lists')]).then(([module]) => ({ default: module.LegalTab })));
 const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
 const SeatsTab = lazy(() => Promise.all([import('./SeatsTab.tsx'), loadWords('seats', 'lists')]).then(([module]) => ({ default: module.SeatsTab })));
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
@@ -43,7 +44,7 @@ const AuditTab = lazy(async () => {
   return { default: (await import('./AuditTab.tsx')).AuditTab };
 });
 
-const tabs = ['profile', 'admins', 'people', 'products', 'seats', 'credit', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+const tabs = ['profile', 'admins', 'people', 'products', 'seats', 'credit', 'places', 'settings', 'look', 'legal', 'data', 'keys', 'audit'] as const;
 /** The platform's own company sells: what is sold, taxed and reduced is kept with it. */
 const sellerTabs = [
   'profile',
@@ -112,6 +113,7 @@ export default function CompanyPage() {
                   {tab === 'seats' && <SeatsTab companyId={company.id} />}
                   {tab === 'settings' && <SettingsTab company={company} />}
                   {tab === 'look' && <LookTab company={company} />}
+                  {tab === 'legal' && !company.isPlatform && <LegalTab companyId={company.id} />}
                   {tab === 'data' && <PacksTab company={company} />}
                   {tab === 'keys' && <ApiKeys companyId={company.id} />}
                   {tab === 'audit' && <AuditTab companyId={company.id} />}

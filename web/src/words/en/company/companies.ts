@@ -63,6 +63,7 @@ export const words = {
       seats: 'Seat ledger',
       settings: 'Settings',
       look: 'Branding',
+      legal: 'Legal',
       data: 'Data exports',
       keys: 'API keys',
       products: 'Products',

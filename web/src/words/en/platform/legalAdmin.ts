@@ -24,6 +24,13 @@ export const words = {
   notNeeded: 'Not needed',
   noAcceptance: 'No one has to agree to this document.',
   acceptancesOf: { person: 'Who agreed', company: 'Companies', signature: 'Signatures', none: 'Who agreed' },
+  ofCompany: {
+    text: 'Published versions and what an administrator of this company accepted',
+    column: 'This company',
+    states: { accepted: 'Accepted', later: 'Later version accepted', notNeeded: 'Not needed', open: 'Not accepted' },
+    none: 'No version published yet',
+    noneText: 'Once you publish the data processing agreement, what this company accepts appears here.',
+  },
   searchCompanies: 'Search companies',
   noCompanies: 'No company matches',
   searchSignatures: 'Search signatures',

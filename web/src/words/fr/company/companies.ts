@@ -66,6 +66,7 @@ export const words: SameKeys<typeof english> = {
       seats: 'Registre des places',
       settings: 'Paramètres',
       look: 'Image de marque',
+      legal: 'Documents juridiques',
       data: 'Exportations de données',
       keys: 'Clés d’API',
       products: 'Produits',

@@ -34,6 +34,13 @@ export const words: SameKeys<typeof english> = {
   notNeeded: 'Non requise',
   noAcceptance: 'Personne n’a à accepter ce document.',
   acceptancesOf: { person: 'Acceptations', company: 'Entreprises', signature: 'Signatures', none: 'Acceptations' },
+  ofCompany: {
+    text: 'Versions publiées et ce qu’un administrateur de cette entreprise a accepté',
+    column: 'Cette entreprise',
+    states: { accepted: 'Acceptée', later: 'Version ultérieure acceptée', notNeeded: 'Non requise', open: 'Non acceptée' },
+    none: 'Aucune version publiée',
+    noneText: 'Une fois l’accord de traitement des données publié, ce que cette entreprise accepte s’affiche ici.',
+  },
   searchCompanies: 'Rechercher des entreprises',
   noCompanies: 'Aucune entreprise ne correspond',
   searchSignatures: 'Rechercher des signatures',
