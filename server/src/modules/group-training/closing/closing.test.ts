@@ -1,11 +1,13 @@
 import { plainTerms } from '@app/domain/seats/terms.cases';
 import { randomUUID } from 'node:crypto';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
 import { phoneOf } from '../../../../test/doubles/training-phone.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
+import { publishVersion } from '../../legal/index.ts';
 import { makeLot } from '../../seats/lots/lots.ts';
 
 const world = await openWorld();
@@ -16,6 +18,28 @@ const boss = await make.companyAdmin({ company });
 const [trainer, admin] = [await world.as(tess), await world.as(boss)];
 const shared = await make.taughtCourse();
 const over = '2026-03-10T17:05:00.000Z';
+
+/** The e-signature statement, in effect; the trainer's device had not heard of it. */
+async function publishStatement() {
+  await workAsSystem(world.runtime, 'test.legal', async (work) => {
+    work.authorize('legal.publish');
+    await publishVersion(work, { kind: 'eSignatureStatement', number: 1, effectiveOn: '2026-01-01', publishedAt: '2026-01-01T00:00:00.000Z' });
+  });
+  const rows = await world.sql<{ id: string; sha256: string; title: string; summary: string }>(
+    `select id, sha256, texts -> 'en' ->> 'title' as title, texts -> 'en' ->> 'summary' as summary from legal_versions where kind = 'eSignatureStatement'`,
+  );
+  return rows[0]!;
+}
+
+/** The words of a PDF, a space where a line is broken. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+    .join('')
+    .replace(/\s+/g, ' ');
+}
 
 type Ran = { id: string; session: string; entries: string[] };
 const ran = async (given: Parameters<typeof make.training>[1], people: readonly MadePerson[]): Promise<Ran> => {
@@ -589,13 +613,17 @@ describe('closing', () => {
   test('is archived as a PDF with the signatures', async () => {
     const run = await ran({ course_id: shared.id, trainee_signs: true }, [await person()]);
     const phone = await attended(run, run.entries);
-    phone.sign(run.entries[0]!, 'trainee');
+    const statement = await publishStatement();
+    phone.sign(run.entries[0]!, 'trainee', { statementId: statement.id });
     await phone.send();
     expect((await close(run.id)).status).toBe(200);
     await world.runJobs();
     await world.runJobs();
     const file = await trainer.get(`/training-runs/${run.id}/archive`);
     expect([file.status, file.headers['content-type'], file.raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    const words = await textOf(file.raw);
+    expect(words, 'what stood above the signature').toContain(`${statement.title}, version 1: “${statement.summary}” SHA-256: ${statement.sha256}`);
+    expect(words.match(/· statement 1/g), 'the trainer signed before there was one').toHaveLength(1);
     expect(await world.sql(`select 1 from files where bucket = 'trainings' and name = 'training-record.pdf'`)).not.toHaveLength(0);
     await reopen(run.id);
     await signAgain(run.id, phone);

@@ -1,7 +1,7 @@
 import type { Outcome } from '@app/domain/group-training/closing';
 import { expect, test } from 'vitest';
 import type { RecordedClosing } from './record-lines.ts';
-import { closingLines, personLines } from './record-lines.ts';
+import { closingLines, personLines, statementLines } from './record-lines.ts';
 import { signatureLabel } from './training-record-pdf.ts';
 
 const timeZone = 'America/Toronto';
@@ -50,8 +50,32 @@ test('earlier closings, and who reopened them, when and why', () => {
 });
 
 test('a signature says whose it is, as what, and when', () => {
-  const signed = { entryId: 'bob', signer: 'Eva', signedAt: '2026-03-10T19:00:00.000Z', image: Buffer.from('x'), proxyBy: null, proxyReason: null };
+  const signed = {
+    entryId: 'bob',
+    signer: 'Eva',
+    signedAt: '2026-03-10T19:00:00.000Z',
+    image: Buffer.from('x'),
+    proxyBy: null,
+    proxyReason: null,
+    statement: null,
+  };
   expect(signatureLabel({ ...signed, role: 'evaluator' }, { timeZone }, 'en')).toBe('Evaluator: Eva, Mar 10, 2026, 3:00 p.m.');
   const proxy = { ...signed, role: 'trainee' as const, image: null, proxyBy: 'Tess', proxyReason: 'Broken hand' };
   expect(signatureLabel(proxy, { timeZone }, 'en')).toBe('Confirmed by Tess, Mar 10, 2026, 3:00 p.m.: Broken hand');
+});
+
+test('the e-signature statement above signatures: once, with its version, words and hash; a signature names the version', () => {
+  const texts = { en: { title: 'E-signature statement', summary: 'It binds you.' }, fr: { title: 'Déclaration', summary: 'Elle vous lie.' } };
+  const [first, second] = [1, 2].map((number) => ({ statement: { number, sha256: `${number}`.repeat(64), texts } }));
+  expect(statementLines([second!, { statement: null }, first!, second!], 'en')).toEqual([
+    `E-signature statement, version 1: “It binds you.” SHA-256: ${'1'.repeat(64)}`,
+    `E-signature statement, version 2: “It binds you.” SHA-256: ${'2'.repeat(64)}`,
+  ]);
+  expect(statementLines([first!], 'fr')).toEqual([`Déclaration, version 1\u00a0: «\u00a0Elle vous lie.\u00a0» SHA-256\u00a0: ${'1'.repeat(64)}`]);
+  expect(statementLines([{ statement: null }], 'en')).toEqual([]);
+  const signed = { entryId: 'bob', role: 'trainee' as const, signer: 'Bob', signedAt: '2026-03-10T19:00:00.000Z', proxyBy: null, proxyReason: null };
+  const label = (more: object) => signatureLabel({ ...signed, image: Buffer.from('x'), ...first!, ...more }, { timeZone }, 'en');
+  expect(label({})).toBe('Attendee: Bob, Mar 10, 2026, 3:00 p.m. · statement 1');
+  // Confirmed in someone's place: nothing was signed below a statement.
+  expect(label({ image: null, proxyBy: 'Tess', proxyReason: 'Broken hand' })).not.toContain('statement');
 });

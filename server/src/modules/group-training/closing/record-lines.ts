@@ -82,3 +82,17 @@ export function closingLines(closings: readonly RecordedClosing[], run: Zone, lo
     return [closed, `${words.reopened[locale]}${locale === 'fr' ? '\u00a0:' : ':'} ${line([momentAt(reopenedAt, run, locale), reopenedBy, reopenReason])}`];
   });
 }
+
+/** An e-signature statement that stood above a signature: its version, what of it was shown, in both languages, and the hash of the whole text that the signature kept. */
+export type SignedStatement = { number: number; sha256: string; texts: Record<PaperLocale, { title: string; summary: string }> };
+
+/** Each statement that signatures kept once, the earliest first: its title and version, the words that were shown, and the hash. */
+export function statementLines(signed: readonly { statement: SignedStatement | null }[], locale: PaperLocale): string[] {
+  const found = new Map(signed.flatMap(({ statement }) => (statement ? [[statement.sha256, statement]] : [])));
+  return [...found.values()]
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ number, sha256, texts }) => {
+      const { title, summary } = texts[locale];
+      return `${labelled(`${title}, ${words.version[locale]} ${number}`, locale === 'fr' ? `«\u00a0${summary}\u00a0»` : `“${summary}”`, locale)} ${labelled('SHA-256', sha256, locale)}`;
+    });
+}

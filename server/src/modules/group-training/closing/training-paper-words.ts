@@ -29,6 +29,9 @@ export const paperWords = {
   proxy: { en: 'Confirmed by', fr: 'Confirmé par' },
   withheld: { en: 'No certificate', fr: 'Sans attestation' },
   signedWords: { en: 'Words signed', fr: 'Texte signé' },
+  /** Beside a signature, with the version of the e-signature statement. */
+  statementOf: { en: 'statement', fr: 'déclaration' },
+  version: { en: 'version', fr: 'version' },
   walkIn: { en: 'added on the day', fr: 'ajout le jour même' },
   page: { en: 'Page', fr: 'Page' },
   scan: { en: 'Scan to open this session', fr: 'Balayer pour ouvrir cette séance' },

@@ -5,7 +5,8 @@ import { Document, Image, Page, Text, View, renderToBuffer } from '@react-pdf/re
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
 import type { RecordedClosing } from './record-lines.ts';
-import { closingLines, momentAt, personLines } from './record-lines.ts';
+import type { SignedStatement } from './record-lines.ts';
+import { closingLines, momentAt, personLines, statementLines } from './record-lines.ts';
 import type { Run } from '../running/run-types.ts';
 import { foot, headOf, style } from './training-parts-pdf.ts';
 import type { PaperLocale } from './training-paper-words.ts';
@@ -20,6 +21,8 @@ export type SignedImage = {
   image: Buffer | null;
   proxyBy: string | null;
   proxyReason: string | null;
+  /** The e-signature statement that was shown above it; null where it kept none. */
+  statement: SignedStatement | null;
 };
 export type ClosedRecord = {
   run: Run;
@@ -75,6 +78,7 @@ export function renderRecord({ run, outcomes, signed, closings, locale }: Closed
         ),
         texts.length > 0 &&
           h(Text, { style: { ...style.small, marginTop: 8 } }, labelled(words.signedWords[locale], texts.map((text) => `“${text}”`).join(' '), locale)),
+        ...statementLines(signed, locale).map((line, at) => h(Text, { key: `statement ${at}`, style: { ...style.small, marginTop: 4 } }, line)),
         foot(run, locale),
       ),
     ),
@@ -89,13 +93,17 @@ function signatureOf(one: SignedImage, key: number, run: Run, locale: PaperLocal
   return h(View, { key }, h(Image, { style: style.image, src: { data: image, format: 'png' } }), label);
 }
 
-/** `Evaluator: Harpreet Dhillon, Mar 10, 2026, 1:02 p.m.`; in place of a signature, who confirmed and why. */
+/**
+ * `Evaluator: Harpreet Dhillon, Mar 10, 2026, 1:02 p.m.`; in place of a signature, who confirmed and why. A signature that kept
+ * the e-signature statement above it names its version: the text is at the end of the record.
+ */
 export function signatureLabel(
-  { role, signer, signedAt, image, proxyBy, proxyReason }: Omit<SignedImage, 'words'>,
+  { role, signer, signedAt, image, proxyBy, proxyReason, statement }: Omit<SignedImage, 'words'>,
   run: Pick<Run, 'timeZone'>,
   locale: PaperLocale,
 ): string {
   const at = momentAt(signedAt, run, locale);
   if (!image) return `${words.proxy[locale]} ${proxyBy ?? ''}, ${at}: ${proxyReason ?? ''}`;
-  return `${words[role][locale]}${locale === 'fr' ? '\u00a0:' : ':'} ${signer ?? ''}, ${at}`;
+  const below = statement ? ` · ${words.statementOf[locale]} ${statement.number}` : '';
+  return `${words[role][locale]}${locale === 'fr' ? '\u00a0:' : ':'} ${signer ?? ''}, ${at}${below}`;
 }
