@@ -52,16 +52,17 @@ async function insertOnce(
 
 /**
  * The first version of each document that has none, with the newest text that comes with the product. The agreement between the operator and its customers is
- * a draft: the operator names its providers in it and publishes it. Answers what was made.
+ * a draft: the operator names its providers in it and publishes it. What was `made` before is not made again: a draft that is not there any more was discarded.
+ * Answers what was made.
  */
-export async function makeFirstVersions(work: Work): Promise<LegalKind[]> {
-  const made: LegalKind[] = [];
-  for (const kind of legalKinds) {
+export async function makeFirstVersions(work: Work, made: readonly LegalKind[]): Promise<LegalKind[]> {
+  const fresh: LegalKind[] = [];
+  for (const kind of legalKinds.filter((one) => !made.includes(one))) {
     const { published_at, effective_on, ...draft } = versionRow({ kind, number: 1, text: versionCount(kind), effectiveOn: work.today, publishedAt: work.now });
     const row = kind === 'dataProcessing' ? { ...draft, sha256: '' } : { ...draft, published_at, effective_on };
-    if (await insertOnce(work, row)) made.push(kind);
+    if (await insertOnce(work, row)) fresh.push(kind);
   }
-  return made;
+  return fresh;
 }
 
 /** What someone agreed to is this text: all languages together, as JSON with its keys in the order written. */

@@ -309,3 +309,15 @@ test('an installation of before gets the first texts at night, and the data proc
     { changes: { kinds: ['courseDisclaimer', 'eSignatureStatement', 'cookies', 'dataProcessing'] } },
   ]);
 });
+
+test('a first version that was discarded is not made again, and is begun by hand', async () => {
+  await agree(platform);
+  const drafts = () => world.sql<{ id: string }>(`select id from legal_versions where kind = 'dataProcessing'`);
+  const [draft] = await drafts();
+  expect((await platform.delete(`/admin/legal/${draft!.id}`)).status).toBe(200);
+  for (let night = 0; night < 2; night += 1) await publishFirst.run(world.runtime, {}, { id: '1', number: 1 });
+  expect(await drafts()).toEqual([]);
+  expect(await world.sql(`select 1 from audit_entries where action = 'legal.publishFirst'`)).toHaveLength(1);
+  expect((await platform.post('/admin/legal/documents/dataProcessing/drafts', {})).status).toBe(200);
+  expect(await drafts()).toHaveLength(1);
+});
