@@ -93,6 +93,14 @@ export const listCorrections = endpoint({
     waiting: integer(),
   }),
 });
+export const countWaitingCorrections = endpoint({
+  method: 'GET',
+  path: '/settings/corrections-waiting',
+  area: 'settings',
+  summary: 'How many corrections of data wait for a decision that this admin may make',
+  input: z.object({}),
+  result: z.object({ mine: integer() }),
+});
 export const decideCorrection = endpoint({
   method: 'POST',
   path: '/settings/corrections/:correctionId/decision',

@@ -12,7 +12,7 @@ import { tellStaff } from './emails.ts';
 import { getAnyTicketFile, getTicketFile, refuseSent, sweepUnsentFiles, uploadTicketFile } from './files.ts';
 import { answerTicket, changeTicket, getAnyTicket, mergeTickets } from './handle-tickets.ts';
 import { agreeToPassOn, withdrawPassOn } from './corrections/agree.ts';
-import { decideCorrection, listCorrections, tellTicket } from './corrections/decide.ts';
+import { countWaitingCorrections, decideCorrection, listCorrections, tellTicket } from './corrections/decide.ts';
 import { endWaiting, partCorrections } from './corrections/end-waiting.ts';
 import { askToPassOn, listTicketCorrections, passOnCorrection, recallCorrection } from './corrections/pass-on.ts';
 import { getHelpArticle, listHelp, moveVotes, rateHelp } from './help/help.ts';
@@ -57,7 +57,17 @@ export const supportModule: Module = {
     addTicketTime,
     changeTicketTime,
     removeTicketTime,
-    ...[listTicketCorrections, passOnCorrection, askToPassOn, recallCorrection, agreeToPassOn, withdrawPassOn, listCorrections, decideCorrection],
+    ...[
+      listTicketCorrections,
+      passOnCorrection,
+      askToPassOn,
+      recallCorrection,
+      agreeToPassOn,
+      withdrawPassOn,
+      listCorrections,
+      countWaitingCorrections,
+      decideCorrection,
+    ],
     listMacros,
     addMacro,
     changeMacro,

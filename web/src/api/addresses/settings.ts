@@ -72,6 +72,7 @@ export const settingsAddresses = {
   correctPlacement: ['PUT', '/settings/employees/:personId/placements/:placementId'],
   countAudience: ['POST', '/settings/message-audience/count'],
   countTrainings: ['GET', '/settings/trainings/counts'],
+  countWaitingCorrections: ['GET', '/settings/corrections-waiting'],
   countWaitingEvidence: ['GET', '/settings/evidence-waiting'],
   createApiKey: ['POST', '/settings/api-keys'],
   createDepartment: ['POST', '/settings/departments'],

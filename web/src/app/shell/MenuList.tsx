@@ -63,20 +63,31 @@ function Entry({ entry, collapsed, active, ownCompanyId }: { entry: MenuEntry; c
     >
       <entry.icon size={19} stroke={1.7} aria-hidden />
       <span className={classes.label}>{t(`titles.${entry.title}`)}</span>
-      {entry.counted && <Waiting />}
+      {entry.counted === 'evidence' && <WaitingEvidence />}
+      {entry.counted === 'corrections' && <WaitingCorrections />}
     </Link>
   );
 }
 
 /** How many certificates wait to be reviewed. */
-function Waiting() {
+function WaitingEvidence() {
+  const { data } = useQuery({ ...queryOf('countWaitingEvidence', {}), staleTime: 60_000 });
+  return <Waiting count={data?.waiting ?? 0} />;
+}
+
+/** How many corrections of data wait for this administrator. */
+function WaitingCorrections() {
+  const { data } = useQuery({ ...queryOf('countWaitingCorrections', {}), staleTime: 60_000 });
+  return <Waiting count={data?.mine ?? 0} />;
+}
+
+function Waiting({ count }: { count: number }) {
   const { t } = useTranslation('shell');
-  const waiting = useQuery({ ...queryOf('countWaitingEvidence', {}), staleTime: 60_000 }).data?.waiting ?? 0;
-  if (waiting === 0) return null;
+  if (count === 0) return null;
   return (
     <span className={classes.count}>
-      <span aria-hidden>{waiting}</span>
-      <VisuallyHidden>{t('menu.waiting', { count: waiting })}</VisuallyHidden>
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{t('menu.waiting', { count })}</VisuallyHidden>
     </span>
   );
 }

@@ -77,7 +77,7 @@ export type MenuEntry = {
   /** What narrows that part at first. */
   state?: string;
   /** Shows how many wait there. */
-  counted?: true;
+  counted?: 'evidence' | 'corrections';
   title: TitleKey;
   icon: typeof IconBooks;
   /** Other addresses that belong to this entry. */
@@ -109,9 +109,9 @@ export const settingsMenu: MenuGroup[] = [
       { to: '/settings/employees', title: 'employees', icon: IconUsers },
       { to: '/settings/positions', title: 'positions', icon: IconBriefcase },
       { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
-      { to: '/settings/employees', tab: 'evidence', state: 'submitted,answered', counted: true, title: 'toReview', icon: IconFileCheck },
+      { to: '/settings/employees', tab: 'evidence', state: 'submitted,answered', counted: 'evidence', title: 'toReview', icon: IconFileCheck },
       { to: '/settings/employees', tab: 'transfers', title: 'recordTransfers', icon: IconTransfer },
-      { to: '/settings/employees', tab: 'corrections', title: 'corrections', icon: IconPencil },
+      { to: '/settings/employees', tab: 'corrections', counted: 'corrections', title: 'corrections', icon: IconPencil },
     ],
   },
   {

@@ -113,6 +113,11 @@ test('not changed needs a reason; a correction of a foreign company, and one’s
   expect((await list(self)).corrections.find((one) => one.id === own)!.own).toBe(true);
   expect(refusal(await decide(own, true, '', self))).toEqual([403, 'notForOneself']);
   expect((await self.get('/settings/dashboard')).body.needs.corrections).toBe((await list(self)).waiting - 1);
+  // The menu counts what this administrator may decide; a learner and another company see none of it.
+  const counted = async (who: Caller) => (await who.get('/settings/corrections-waiting')).body;
+  expect([await counted(self), await counted(boss)]).toEqual([{ mine: (await list()).waiting - 1 }, { mine: (await list()).waiting }]);
+  expect(await counted(foreign)).toEqual({ mine: (await list(foreign)).waiting });
+  expect((await me.get('/settings/corrections-waiting')).status).toBe(403);
   expect((await decide(own, true)).status).toBe(200);
 });
 

@@ -24,6 +24,14 @@ export const listCorrections = query(api.listCorrections, async (work) => {
   return { corrections, waiting: counted[0]!.waiting };
 });
 
+/** Beside the menu: no one decides about their own data, so one's own are not counted. */
+export const countWaitingCorrections = query(api.countWaitingCorrections, async (work) => {
+  work.authorize('correction.decide', { companyId: work.companyId });
+  const { rows } = await sql<{ mine: number }>`select count(*)::int as mine from ticket_corrections c
+    where c.company_id = ${work.companyId} and ${waitingSql} and c.person_id <> ${work.personId}`.execute(work.tx);
+  return rows[0]!;
+});
+
 export const decideCorrection = command(api.decideCorrection, async (work, { correctionId, corrected, reason }) => {
   work.authorize('correction.decide', { companyId: work.companyId });
   const [found] = await loadCorrections(work, sql`c.company_id = ${work.companyId} and c.id = ${correctionId}`, { lock: true });

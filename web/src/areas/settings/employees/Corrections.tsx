@@ -31,7 +31,7 @@ export function Corrections() {
   const [deciding, setDeciding] = useState<{ one: Correction; corrected: boolean } | null>(null);
   const decide = useCommand('decideCorrection', {
     quiet: true,
-    refresh: ['listCorrections', 'getCompanyDashboard'],
+    refresh: ['listCorrections', 'countWaitingCorrections', 'getCompanyDashboard'],
     done: t('done'),
     onSuccess: () => setDeciding(null),
   });
