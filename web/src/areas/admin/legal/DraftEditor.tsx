@@ -1,4 +1,4 @@
-import { blockingKinds, isAgreedTo } from '@app/domain/legal/kinds';
+import { isAgreedTo } from '@app/domain/legal/kinds';
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { untranslatedOf } from '@app/domain/legal/diff';
 import { legalChangeKinds, legalNoticeDays } from '@app/domain/legal/version';
@@ -13,8 +13,8 @@ import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { useFormat } from '../../../words/format.ts';
-import { issueWords, refusalWords } from '../../../words/words.ts';
 import { Changes } from './Changes.tsx';
+import { dayRefused, DraftRefusal, PublishPreview, UntranslatedWarning } from './DraftWarnings.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import type { Draft, Locale, Shown, Texts } from './version.ts';
 import { draftOf, ofLegal } from './version.ts';
@@ -69,30 +69,12 @@ export default function DraftEditor({ version }: { version: Shown }) {
     setRefusal(null);
   };
   const day = draft.effectiveOn ? f.day(draft.effectiveOn) : '–';
-  const refusedDay = refusal?.issues.find(({ path }) => path === 'effectiveOn');
-  const dayError = dayAsked && !draft.effectiveOn ? t('fields.effectiveNeeded') : refusedDay ? issueWords(refusedDay) : null;
+  const dayError = dayAsked && !draft.effectiveOn ? t('fields.effectiveNeeded') : dayRefused(refusal);
   /** What can't be done without the day from which it applies. */
   const withDay = (act: () => void) => (setDayAsked(true), draft.effectiveOn && act());
   return (
     <Stack gap="lg">
-      {refusal && (
-        <Alert color={refusal.code === 'changedElsewhere' ? 'amber' : 'brick'} role="alert">
-          {refusal.code === 'changedElsewhere' ? (
-            <Group>
-              <span>{t('elsewhere')}</span>
-              <Button size="xs" variant="default" onClick={() => void reload()}>
-                {t('reload')}
-              </Button>
-            </Group>
-          ) : refusal.issues.length > 0 ? (
-            refusal.issues.map((issue) => (
-              <Text key={`${issue.path} ${issue.code}`}>{[languageOf(t, issue.path), issueWords(issue)].filter(Boolean).join(': ')}</Text>
-            ))
-          ) : (
-            refusalWords(refusal)
-          )}
-        </Alert>
-      )}
+      {refusal && <DraftRefusal refusal={refusal} onReload={() => void reload()} />}
       {version.status === 'inReview' && <Alert color="slate">{t('inReview', { names: f.list(version.editors) })}</Alert>}
       <AddressTabs tabs={['text', 'changes'] as const} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.text')}>
         {(tab) =>
@@ -152,7 +134,7 @@ export default function DraftEditor({ version }: { version: Shown }) {
         onClose={() => ask(null)}
         onConfirm={() => publish.mutate({ ...address, expectedChangedAt: seen, unchanged: untranslated })}
         title={t('publishTitle', { number: String(version.number) })}
-        preview={t(draft.changeKind === 'material' ? `publishMaterial.${askedOf(version.kind)}` : 'publishMinor', { day })}
+        preview={<PublishPreview kind={version.kind} changeKind={draft.changeKind} day={day} />}
         confirm={t('publish')}
         busy={publish.isPending}
         ready={untranslated.length === 0 || confirmed}
@@ -180,10 +162,6 @@ export default function DraftEditor({ version }: { version: Shown }) {
   );
 }
 
-/** Whom a version that asks for agreement asks, and what waits for it. */
-const askedOf = (kind: Shown['kind']) =>
-  blockingKinds.some((one) => one === kind) ? ('everyone' as const) : kind === 'dataProcessing' ? ('companies' as const) : ('learners' as const);
-
 /** Said by the person before a text goes on in which only one language changed. */
 function StaysAsItIs({ locale, checked, onChange }: { locale: Locale; checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('legalAdmin');
@@ -196,11 +174,6 @@ function StaysAsItIs({ locale, checked, onChange }: { locale: Locale; checked: b
     />
   );
 }
-
-const languageOf = (t: ReturnType<typeof useTranslation<'legalAdmin'>>['t'], path: string) => {
-  const locale = /^texts\.(en|fr)$/.exec(path)?.[1] as Locale | undefined;
-  return locale && t(`languages.${locale}`);
-};
 
 type FieldsProps = {
   kind: Shown['kind'];
@@ -240,11 +213,7 @@ function Fields({ kind, draft, untranslated, before, dayError, onChange }: Field
         </Group>
       </SectionCard>
       <LanguageChoice value={locale} onChange={setLocale} />
-      {untranslated.map((one) => (
-        <Alert key={one} color="amber">
-          {t(`sameAsBefore.${one}`, { number: String(before) })}
-        </Alert>
-      ))}
+      <UntranslatedWarning locales={untranslated} before={before} />
       <Stack key={locale} gap="md" lang={locale}>
         <TextInput label={t('fields.title')} maxLength={200} value={text.title} onChange={(event) => set({ title: event.currentTarget.value })} />
         <Textarea

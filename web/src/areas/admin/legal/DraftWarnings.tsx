@@ -1,0 +1,61 @@
+import { blockingKinds } from '@app/domain/legal/kinds';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { ApiError } from '../../../api/client.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { issueWords, refusalWords } from '../../../words/words.ts';
+import type { Draft, Locale, Shown } from './version.ts';
+
+type Refusal = Pick<ApiError, 'code' | 'issues'>;
+
+/** Why a draft was not saved, reviewed or published, by field. */
+export function DraftRefusal({ refusal, onReload }: { refusal: ApiError; onReload: () => void }) {
+  const { t } = useTranslation('legalAdmin');
+  return (
+    <Alert color={refusal.code === 'changedElsewhere' ? 'amber' : 'brick'} role="alert">
+      {refusal.code === 'changedElsewhere' ? (
+        <Group>
+          <span>{t('elsewhere')}</span>
+          <Button size="xs" variant="default" onClick={onReload}>
+            {t('reload')}
+          </Button>
+        </Group>
+      ) : refusal.issues.length > 0 ? (
+        refusal.issues.map((issue) => (
+          <Text key={`${issue.path} ${issue.code}`}>{[languageOf(t, issue.path), issueWords(issue)].filter(Boolean).join(': ')}</Text>
+        ))
+      ) : (
+        refusalWords(refusal)
+      )}
+    </Alert>
+  );
+}
+
+/** What is wrong with the day from which a version applies: beside its field. Null where nothing is. */
+export function dayRefused(refusal: Refusal | null): string | null {
+  const issue = refusal?.issues.find(({ path }) => path === 'effectiveOn');
+  return issue ? issueWords(issue) : null;
+}
+
+/** Only one language changed since the version before. */
+export function UntranslatedWarning({ locales, before }: { locales: readonly Locale[]; before: number | undefined }) {
+  const { t } = useTranslation('legalAdmin');
+  return locales.map((one) => (
+    <Alert key={one} color="amber">
+      {t(`sameAsBefore.${one}`, { number: String(before) })}
+    </Alert>
+  ));
+}
+
+/** What publishing does: whom a version asks for agreement, and what waits for it. `day`: in words. */
+export function PublishPreview({ kind, changeKind, day }: { kind: Shown['kind']; changeKind: Draft['changeKind']; day: string }) {
+  const { t } = useTranslation('legalAdmin');
+  return t(changeKind === 'material' ? `publishMaterial.${askedOf(kind)}` : 'publishMinor', { day });
+}
+
+const askedOf = (kind: Shown['kind']) =>
+  blockingKinds.some((one) => one === kind) ? ('everyone' as const) : kind === 'dataProcessing' ? ('companies' as const) : ('learners' as const);
+
+const languageOf = (t: ReturnType<typeof useTranslation<'legalAdmin'>>['t'], path: string) => {
+  const locale = /^texts\.(en|fr)$/.exec(path)?.[1] as Locale | undefined;
+  return locale && t(`languages.${locale}`);
+};
