@@ -29,11 +29,11 @@ export function PassOnConsents({ ticket }: { ticket: Ticket }) {
       {given.size > 0 && (
         <Stack gap="xs">
           {[...given].map(([id, name]) => (
-            <Group key={id} gap="sm" justify="space-between">
+            <Group key={id} gap="sm">
               <Text size="sm" c="dimmed">
                 {t('correction.given', { company: name })}
               </Text>
-              <Button variant="subtle" size="sm" aria-label={t('correction.withdrawNamed', { company: name })} onClick={() => setLeaving({ id, name })}>
+              <Button variant="default" size="sm" aria-label={t('correction.withdrawNamed', { company: name })} onClick={() => setLeaving({ id, name })}>
                 {t('correction.withdraw')}
               </Button>
             </Group>
