@@ -1,5 +1,6 @@
 import { blockingKinds } from '@app/domain/legal/kinds';
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { issueWords, refusalWords } from '../../../words/words.ts';
@@ -7,11 +8,13 @@ import type { Draft, Locale, Shown } from './version.ts';
 
 type Refusal = Pick<ApiError, 'code' | 'issues'>;
 
-/** Why a draft was not saved, reviewed or published, by field. */
+/** Why a draft was not saved, reviewed or published, by field. The buttons are below a long text: what was refused comes into sight. */
 export function DraftRefusal({ refusal, onReload }: { refusal: ApiError; onReload: () => void }) {
   const { t } = useTranslation('legalAdmin');
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [refusal]);
   return (
-    <Alert color={refusal.code === 'changedElsewhere' ? 'amber' : 'brick'} role="alert">
+    <Alert ref={here} color={refusal.code === 'changedElsewhere' ? 'amber' : 'brick'} role="alert">
       {refusal.code === 'changedElsewhere' ? (
         <Group>
           <span>{t('elsewhere')}</span>
