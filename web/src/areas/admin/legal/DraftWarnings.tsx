@@ -12,9 +12,16 @@ type Refusal = Pick<ApiError, 'code' | 'issues'>;
 export function DraftRefusal({ refusal, onReload }: { refusal: ApiError; onReload: () => void }) {
   const { t } = useTranslation('legalAdmin');
   const here = useRef<HTMLDivElement>(null);
-  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [refusal]);
+  useEffect(() => {
+    // The dialog that was confirmed gives the focus back to its button as it closes, which is drawn for 200 ms.
+    const timer = setTimeout(() => {
+      here.current?.scrollIntoView({ block: 'center' });
+      here.current?.focus({ preventScroll: true });
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [refusal]);
   return (
-    <Alert ref={here} color={refusal.code === 'changedElsewhere' ? 'amber' : 'brick'} role="alert">
+    <Alert ref={here} tabIndex={-1} color={refusal.code === 'changedElsewhere' ? 'amber' : 'brick'} role="alert">
       {refusal.code === 'changedElsewhere' ? (
         <Group>
           <span>{t('elsewhere')}</span>
