@@ -1,7 +1,7 @@
 import { isAgreedTo } from '@app/domain/legal/kinds';
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { untranslatedOf } from '@app/domain/legal/diff';
-import { legalChangeKinds, legalNoticeDays } from '@app/domain/legal/version';
+import { legalChangeKinds } from '@app/domain/legal/version';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiError } from '../../../api/client.ts';
@@ -14,7 +14,7 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { Changes } from './Changes.tsx';
-import { dayRefused, DraftRefusal, PublishPreview, UntranslatedWarning } from './DraftWarnings.tsx';
+import { dayRefused, DraftRefusal, EffectiveDay, PublishPreview, UntranslatedWarning } from './DraftWarnings.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import type { Draft, Locale, Shown, Texts } from './version.ts';
 import { draftOf, ofLegal } from './version.ts';
@@ -201,15 +201,7 @@ function Fields({ kind, draft, untranslated, before, dayError, onChange }: Field
               data={legalChangeKinds.map((change) => ({ value: change, label: t(`change.${change}`) }))}
             />
           )}
-          <TextInput
-            type="date"
-            label={t('fields.effectiveOn')}
-            description={isAgreedTo(kind) && t('fields.effectiveHint', { count: legalNoticeDays })}
-            inputWrapperOrder={['label', 'input', 'description']}
-            value={draft.effectiveOn}
-            error={dayError}
-            onChange={(event) => onChange({ ...draft, effectiveOn: event.currentTarget.value })}
-          />
+          <EffectiveDay kind={kind} value={draft.effectiveOn} error={dayError} onChange={(effectiveOn) => onChange({ ...draft, effectiveOn })} />
         </Group>
       </SectionCard>
       <LanguageChoice value={locale} onChange={setLocale} />

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/client.ts';
 import { loadWords, startSpeaking } from '../../../ui/i18n.ts';
 import { words as errors } from '../../../words/en/frame/errors.ts';
 import { words } from '../../../words/en/platform/legalAdmin.ts';
-import { dayRefused, DraftRefusal, PublishPreview, UntranslatedWarning } from './DraftWarnings.tsx';
+import { dayRefused, DraftRefusal, EffectiveDay, PublishPreview, UntranslatedWarning } from './DraftWarnings.tsx';
 
 beforeAll(async () => {
   startSpeaking('en', async (_language, module) => (module === 'legalAdmin' ? words : errors));
@@ -66,4 +66,10 @@ it('before it is published: whom a change that requires agreement asks, by docum
   expect(said('dataProcessing', 'material')).toContain('administrators of companies that haven’t accepted it see a banner. Nothing is blocked.');
   for (const kind of legalKinds)
     expect(said(kind, 'minor')).toBe('It applies from Jan 5, 2027. No new agreement is needed. A published text can’t be changed.');
+});
+
+it('what is wrong with the day is read below its field', () => {
+  const day = (error: string | null) => shown(<EffectiveDay kind="terms" value="" error={error} onChange={() => {}} />);
+  expect(day(words.fields.effectiveNeeded)).toContain('Choose the day from which it applies.');
+  expect(day(null)).not.toContain('Choose the day');
 });

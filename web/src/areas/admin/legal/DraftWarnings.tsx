@@ -1,5 +1,6 @@
-import { blockingKinds } from '@app/domain/legal/kinds';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { blockingKinds, isAgreedTo } from '@app/domain/legal/kinds';
+import { legalNoticeDays } from '@app/domain/legal/version';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -44,6 +45,24 @@ export function DraftRefusal({ refusal, onReload }: { refusal: ApiError; onReloa
 export function dayRefused(refusal: Refusal | null): string | null {
   const issue = refusal?.issues.find(({ path }) => path === 'effectiveOn');
   return issue ? issueWords(issue) : null;
+}
+
+type DayProps = { kind: Shown['kind']; value: string; error: string | null; onChange: (day: string) => void };
+
+/** The day from which a version applies, with what is wrong about it. */
+export function EffectiveDay({ kind, value, error, onChange }: DayProps) {
+  const { t } = useTranslation('legalAdmin');
+  return (
+    <TextInput
+      type="date"
+      label={t('fields.effectiveOn')}
+      description={isAgreedTo(kind) && t('fields.effectiveHint', { count: legalNoticeDays })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 /** Only one language changed since the version before. */
