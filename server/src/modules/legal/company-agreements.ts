@@ -63,8 +63,9 @@ type Kept = {
 /** For the platform's staff. A company that is closed or suspended still has what it accepted; the one of the platform has no agreement with itself. */
 export const listAgreementsOfCompany = query(adminApi.listAgreementsOfCompany, async (work, { companyId }) => {
   work.authorize('legal.publish');
-  const { rows: found } = await sql`select 1 from companies where id = ${companyId} and not is_platform`.execute(work.tx);
+  const { rows: found } = await sql<{ isPlatform: boolean }>`select is_platform as "isPlatform" from companies where id = ${companyId}`.execute(work.tx);
   if (!found[0]) throw new DomainError('notFound');
+  if (found[0].isPlatform) return { versions: [] };
   const { rows: kept } = await sql<Kept>`select a.version_id as "versionId", v.number, v.withdrawn_at is not null as withdrawn, a.accepted_at as at,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.legal_name) end as by, a.locale, a.text_sha256 as sha256
     from company_agreements a join legal_versions v on v.id = a.version_id left join people p on p.id = a.accepted_by

@@ -96,6 +96,7 @@ test('staff see of a company which versions it accepted, by whom and when, and w
   expect((await staff.get(at(other.id))).body.versions).toMatchObject([{ state: 'accepted', accepted: { locale: 'fr' } }, {}, { number: 1, state: 'later' }]);
 
   const [{ id: platform }] = (await world.sql<{ id: string }>('select id from companies where is_platform')) as [{ id: string }];
-  for (const id of [platform, randomUUID()]) expect((await staff.get(at(id))).status).toBe(404);
+  expect((await staff.get(at(platform))).body, 'it has no agreement with itself').toEqual({ versions: [] });
+  expect((await staff.get(at(randomUUID()))).status).toBe(404);
   expect((await admin.get(at(company.id))).status).toBe(403);
 });
