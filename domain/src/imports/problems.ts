@@ -14,7 +14,7 @@ export const problemWords = {
     en: '“{{value}}” is not a valid date; use the format 2026-04-03',
     fr: '« {{value}} » n’est pas une date valide; utilisez le format 2026-04-03',
   },
-  dayImpossible: { en: '“{{value}}” is not a real date', fr: '« {{value}} » n’existe pas au calendrier' },
+  dayImpossible: { en: '“{{value}}” is not a valid date', fr: '« {{value}} » n’est pas une date valide' },
   dayAmbiguous: {
     en: '“{{value}}” is ambiguous; choose the date format (day or month first) in the column settings',
     fr: '« {{value}} » est ambigu; choisissez le format de date (jour ou mois en premier) dans les paramètres des colonnes',
@@ -34,7 +34,7 @@ export const problemWords = {
     en: 'read as {{value}}; without a country code, your company’s country is used',
     fr: 'lu comme {{value}}; sans indicatif, celui du pays de votre entreprise est utilisé',
   },
-  rowTwice: { en: 'duplicates row {{value}}; only that row is imported', fr: 'répète la ligne {{value}}; seule celle-là est importée' },
+  rowTwice: { en: 'duplicates row {{value}}; keep only one of them', fr: 'répète la ligne {{value}}; n’en gardez qu’une' },
   endBeforeStart: { en: 'the last day is before the first day', fr: 'le dernier jour précède le premier jour' },
   notEmployedThen: { en: 'is not employed on {{value}}', fr: 'n’est pas en emploi le {{value}}' },
   alreadyLeft: {

@@ -49,7 +49,7 @@ export const words = {
     encoding: 'Encoding',
     separator: 'Separator',
     sheet: 'Sheet',
-    separators: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Bar' },
+    separators: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Pipe (|)' },
     dateOrder: 'Which comes first in dates like 03/04/2026?',
     dateOrderText: 'We couldn’t tell from this file. Your answer applies to the whole file.',
     dayFirst: 'Day first: April 3',
@@ -89,6 +89,7 @@ export const words = {
     says: 'Changes and notes',
     none: 'No rows to show.',
     list: 'File rows',
+    outcomes: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Rejected' },
   },
   matches: {
     title: 'Unknown sites, departments and positions',

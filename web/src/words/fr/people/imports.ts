@@ -52,7 +52,7 @@ export const words: SameKeys<typeof english> = {
     encoding: 'Encodage',
     separator: 'Séparateur',
     sheet: 'Feuille',
-    separators: { comma: 'Virgule', semicolon: 'Point-virgule', tab: 'Tabulation', bar: 'Barre' },
+    separators: { comma: 'Virgule', semicolon: 'Point-virgule', tab: 'Tabulation', bar: 'Barre verticale (|)' },
     dateOrder: 'Dans une date comme 03/04/2026, qu’est-ce qui vient en premier?',
     dateOrderText: 'Le fichier ne permet pas de le déterminer. Votre réponse s’applique à tout le fichier.',
     dayFirst: 'Le jour : 3 avril',
@@ -92,6 +92,7 @@ export const words: SameKeys<typeof english> = {
     says: 'Changements et remarques',
     none: 'Aucune ligne à afficher.',
     list: 'Lignes du fichier',
+    outcomes: { new: 'Nouvelle', changed: 'Modifiée', unchanged: 'Inchangée', refused: 'Rejetée' },
   },
   matches: {
     title: 'Sites, services et postes inconnus',

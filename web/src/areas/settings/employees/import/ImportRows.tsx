@@ -66,7 +66,7 @@ export function ImportRows({ found, onChanged }: { found: Import; onChanged: () 
           {
             key: 'outcome',
             label: t('row.outcome'),
-            cell: (row) => (row.outcome ? <StatusBadge tone={tones[row.outcome]}>{t(`outcomes.${row.outcome}`)}</StatusBadge> : null),
+            cell: (row) => (row.outcome ? <StatusBadge tone={tones[row.outcome]}>{t(`row.outcomes.${row.outcome}`)}</StatusBadge> : null),
           },
           {
             key: 'problems',
