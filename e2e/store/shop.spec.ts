@@ -91,6 +91,13 @@ test('an administrator buys for the team: sees what it gives and what is owned, 
   }
 });
 
+test('a buyer who reads French finds taxes and languages named in French', async ({ page }) => {
+  await signInQuietly(page, 'secondAdmin');
+  await page.goto(`/store/${await productNamed(page, 'WHMIS')}`);
+  await expect(page.getByText(/^Taxes, Canada \(Alberta\)\s: TPS 5/)).toBeVisible();
+  await expect(page.getByText('Anglais et français', { exact: true })).toBeVisible();
+});
+
 test('for oneself, a free seat of the company comes before a purchase', async ({ page }) => {
   await signInQuietly(page, 'secondAdmin');
   await page.goto(`/store/${await productNamed(page, 'Forklift operator')}?for=person`);

@@ -22,6 +22,7 @@ import { OrderTotals } from './OrderTotals.tsx';
 import { Refunds } from './Refunds.tsx';
 import classes from './store.module.css';
 import { TaxReview } from './TaxReview.tsx';
+import { placeName } from './placeName.ts';
 
 type OrderProps = {
   order: Order;
@@ -200,6 +201,7 @@ function Facts({ order, staff }: { order: Order; staff: boolean }) {
   const f = useFormat();
   const spoken = spokenLocale();
   const { billing } = order;
+  const place = placeName(billing.country, billing.region, spoken);
   return (
     <SectionCard title={t('order.facts')}>
       <dl className={classes.facts}>
@@ -213,7 +215,7 @@ function Facts({ order, staff }: { order: Order; staff: boolean }) {
         <dd>{t(`order.payments.${order.paymentStatus}`)}</dd>
         <dt>{t('order.billedTo')}</dt>
         <dd style={{ whiteSpace: 'pre-line' }}>
-          {[billing.name, billing.address, [billing.region, billing.country].filter(Boolean).join(', '), billing.taxId].filter(Boolean).join('\n')}
+          {[billing.name, billing.address, [place.region, place.country].filter(Boolean).join(', '), billing.taxId].filter(Boolean).join('\n')}
         </dd>
         {order.purchaseOrderNumber && (
           <>

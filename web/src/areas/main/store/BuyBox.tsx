@@ -2,14 +2,15 @@ import { Alert, Button, SegmentedControl, Stack, Table, Text } from '@mantine/co
 import { inLanguage } from '@app/domain/localised';
 import { timesMinor } from '@app/domain/money/minor';
 import { tierReached } from '@app/domain/store/price';
-import { namedRegions } from '@app/domain/store/region-names';
 import type { TaxRate } from '@app/domain/store/tax';
 import { withTax } from '@app/domain/store/tax';
+import { taxName } from '@app/domain/store/tax-name';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { Owned } from '../../../modules/store/Owned.tsx';
+import { placeName } from '../../../modules/store/placeName.ts';
 import { QuantityStepper } from '../../../modules/store/QuantityStepper.tsx';
 import { useSession } from '../../../session/session.ts';
 import { IconShoppingCart, IconTicket } from '../../../ui/icons.ts';
@@ -120,7 +121,7 @@ function Purchase({ product }: { product: Product }) {
           </Text>
         </div>
       )}
-      {sold && held.free >= quantity && <Text size="sm">{t('product.covered', { count: quantity })}</Text>}
+      {sold && held.free >= quantity && <Text size="sm">{t('product.covered')}</Text>}
       {sold && price.tiers.length > 1 && <Tiers product={product} price={price} quantity={quantity} />}
       {sold && (
         <div className={classes.act}>
@@ -180,7 +181,7 @@ function Amounts({ product, price, quantity }: { product: Product; price: Price;
   const taxed = tax.treatment === 'taxed';
   const place = usePlace(product);
   const rate = new Intl.NumberFormat(f.locale, { style: 'percent', maximumFractionDigits: 3 });
-  const rates = tax.rates.map(({ name, ratePpm }) => `${name} ${rate.format(ratePpm / 1_000_000)}`);
+  const rates = tax.rates.map(({ name, ratePpm }) => `${taxName(name, f.locale)} ${rate.format(ratePpm / 1_000_000)}`);
   return (
     <div>
       {price.agreed && (
@@ -215,8 +216,7 @@ function Amounts({ product, price, quantity }: { product: Product; price: Price;
 /** The country by its name, with its region. */
 function usePlace({ tax }: Product): string {
   const { language } = useTranslation('products');
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(tax.country) ?? tax.country;
-  const region = namedRegions(tax.country, language === 'fr' ? 'fr' : 'en').find(({ code }) => code === tax.region)?.name ?? tax.region;
+  const { country, region } = placeName(tax.country, tax.region, language);
   return region ? `${country} (${region})` : country;
 }
 

@@ -3,6 +3,7 @@ import { IconAward, IconBooks, IconCheck, IconClock, IconDeviceLaptop, IconLangu
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import classes from './store.module.css';
 
 type Product = { product: Result<'getStoreProduct'> };
@@ -13,13 +14,18 @@ export function ProductFacts({ product: { courses } }: Product) {
   const f = useFormat();
   if (courses.length === 0) return null;
   const minutes = courses.reduce((sum, { expectedMinutes }) => sum + expectedMinutes, 0);
+  // French writes the name of a language small, but for the one that begins the line.
+  const named = (language: (typeof courses)[number]['languages'][number], at: number) => {
+    const name = t(`catalogue:languages.${language}`);
+    return at > 0 && spokenLocale() === 'fr' ? name.toLocaleLowerCase('fr') : name;
+  };
   const languages = [...new Set(courses.flatMap((course) => course.languages))];
   const deliveries = [...new Set(courses.map(({ delivery }) => delivery))];
   // Of several the one that ends first: that is when something is to be renewed.
   const months = courses.flatMap(({ validityMonths }) => (validityMonths === null ? [] : [validityMonths]));
   const facts = [
     [IconClock, t('product.facts.time'), f.minutes(minutes)],
-    [IconLanguage, t('product.facts.languages'), f.list(languages.map((language) => t(`catalogue:languages.${language}`)))],
+    [IconLanguage, t('product.facts.languages'), f.list(languages.map(named))],
     [IconDeviceLaptop, t('product.facts.delivery'), f.list(deliveries.map((delivery) => t(`catalogue:deliveries.${delivery}`)))],
     [IconAward, t('product.facts.certificate'), months.length > 0 ? t('product.validity', { count: Math.min(...months) }) : t('product.noValidity')],
     ...(courses.length > 1 ? ([[IconBooks, t('product.facts.contents'), t('list.bundle', { count: courses.length })]] as const) : []),
