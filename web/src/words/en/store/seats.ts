@@ -131,7 +131,7 @@ export const words = {
     done_other: '{{count}} seats transferred to {{company}}.',
   },
   code: {
-    open: 'Code',
+    open: 'Create code',
     title: 'Create a code for {{product}}',
     text: 'Seats are reserved for this code for 30 days. Each person in your company with the code can claim one seat. Unclaimed seats become available again.',
     seats: 'Seats',

@@ -134,7 +134,7 @@ export const words: SameKeys<typeof english> = {
     done_other: '{{count}} places transférées à {{company}}.',
   },
   code: {
-    open: 'Code',
+    open: 'Créer un code',
     title: 'Créer un code pour {{product}}',
     text: 'Les places sont réservées à ce code pendant 30 jours. Chaque personne de votre entreprise ayant le code peut obtenir une place. Les places non utilisées redeviennent disponibles.',
     seats: 'Places',
