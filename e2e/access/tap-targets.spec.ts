@@ -44,3 +44,17 @@ for (const [who, addresses] of Object.entries(pages) as [keyof typeof pages, rea
         expect.soft(await smallTargets(page), address).toEqual([]);
       });
   });
+
+test('several links of one field are on the line of its name', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/reports/CompanyInventoryReport');
+  const orders = page.getByRole('main').locator('dl > div', { has: page.locator('dt', { hasText: /^Orders$/ }) });
+  await expect(orders.first().locator('dd a').nth(1)).toBeVisible();
+  const lines = await orders.first().evaluate((field) => {
+    const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+    const name = middle(field.querySelector('dt')!);
+    return { off: [...field.querySelectorAll('dd a')].map((link) => Math.round(Math.abs(middle(link) - name))), high: field.getBoundingClientRect().height };
+  });
+  expect(Math.max(...lines.off)).toBeLessThanOrEqual(4);
+  expect(lines.high).toBeLessThan(40);
+});
