@@ -28,6 +28,6 @@ test('a learner fails a quiz, sees why and what is left, tries again and passes'
   await expect(main.getByText('Correct answers and explanations are shown after you pass or have no attempts left.')).toBeVisible();
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Attempt 2 of 3')).toBeVisible();
-  await answerRightly(page, code, 'en', undefined, 'Try again');
+  await answerRightly(page, code, 'en', undefined, 'Start attempt 2');
   await expect(page.getByRole('heading', { level: 1, name: 'Well done!' })).toBeVisible();
 });

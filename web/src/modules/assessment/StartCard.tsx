@@ -67,7 +67,7 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, retur
               leftSection={attempts.length > 0 ? <IconRefresh size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
               onClick={onStart}
             >
-              {attempts.length > 0 ? t('start.retry') : t('start.start')}
+              {attempts.length > 0 ? t('start.retry', { number }) : t('start.start')}
             </Button>
           )}
         </Group>

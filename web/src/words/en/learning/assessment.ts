@@ -22,7 +22,7 @@ export const words = {
     noTimeLimit: 'No limit',
     start: 'Start quiz',
     resume: 'Resume attempt {{number}}',
-    retry: 'Try again',
+    retry: 'Start attempt {{number}}',
     timeRuns: 'The timer keeps running after you start, even if you close this page.',
     noClock: 'Your answers are saved automatically. You can leave and come back within 7 days.',
     coolingDown: 'You need to wait after two failed attempts. You can try again in {{time}}, at {{at}}.',

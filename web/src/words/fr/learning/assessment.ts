@@ -25,7 +25,7 @@ export const words: SameKeys<typeof english> = {
     noTimeLimit: 'Sans limite',
     start: 'Commencer le questionnaire',
     resume: 'Reprendre la tentative {{number}}',
-    retry: 'Réessayer',
+    retry: 'Commencer la tentative {{number}}',
     timeRuns: 'Une fois le questionnaire commencé, le temps continue de s’écouler, même si vous fermez cette page.',
     noClock: 'Vos réponses sont enregistrées automatiquement. Vous pouvez quitter et revenir dans les 7 jours.',
     coolingDown: 'Un délai s’applique après deux échecs. Vous pourrez réessayer dans {{time}}, le {{at}}.',
