@@ -127,7 +127,7 @@ function reasonOf({ action, open, seat, expectedMinutes, prerequisites }: Course
     case 'start':
       return open?.dueOn ? t('action.assignedText', { day: f.day(open.dueOn) }) : t('action.startText', { time: f.minutes(expectedMinutes) });
     case 'continue':
-      return t('action.continueText', { percent: open?.progressPercent ?? 0 });
+      return t('action.continueText');
     case 'renew':
       return t(action.expired ? 'action.renewExpiredText' : 'action.renewText', { day: f.day(action.validThrough) });
     case 'renewOpensOn':

@@ -24,6 +24,7 @@ export type Task = {
 export function TaskRow({ title, courseId, picture, percent, badge, facts = [], why, act, first = false }: Task) {
   const { t } = useTranslation('dashboard');
   const Heading = first ? 'h2' : 'h3';
+  const said = facts.filter(Boolean).join(' · ');
   return (
     <li className={classes.task} data-first={first || undefined}>
       <div className={classes.picture}>
@@ -47,9 +48,7 @@ export function TaskRow({ title, courseId, picture, percent, badge, facts = [], 
         </Heading>
         <p className={classes.facts}>
           {badge}
-          {facts.filter(Boolean).map((fact) => (
-            <span key={String(fact)}>{fact}</span>
-          ))}
+          {said && <span>{said}</span>}
         </p>
         <p className={classes.why}>{why}</p>
       </div>

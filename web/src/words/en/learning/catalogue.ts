@@ -151,7 +151,7 @@ export const words = {
     find: 'Find another course',
     startText: 'Takes about {{time}}. Your progress is saved on any device.',
     assignedText: 'This course is assigned to you and is due {{day}}.',
-    continueText: 'You’ve completed {{percent}}%. Continue where you left off.',
+    continueText: 'Continue where you left off.',
     renewText: 'Valid through {{day}}. If you renew now, you keep your anniversary date.',
     renewExpiredText: 'Expired on {{day}}. Take the course again to renew.',
     renewOpensOnText: 'Valid through {{day}}. You can renew from {{opensOn}}.',
