@@ -117,7 +117,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     await page.getByRole('button', { name: 'Send for review' }).click();
     await page.getByRole('button', { name: 'Publish version 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click();
-    await expect(page.getByText(/^Published since /)).toBeVisible();
+    await expect(page.getByText(/^Published on /)).toBeVisible();
   });
 
   await test.step('the learner finds it, reads it, passes', async () => {

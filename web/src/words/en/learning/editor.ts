@@ -106,7 +106,7 @@ export const words = {
     missing_other: '{{count}} items to complete before review',
     ready: 'Everything is complete. You can send this course for review.',
     waiting: 'Waiting for review. Preview the course as a learner, then publish it or return it to draft.',
-    live: 'Published since {{day}}.',
+    live: 'Published on {{day}}.',
     offOffer: 'Retired on {{day}}.',
     tabs: { general: 'General', content: 'Content', completion: 'Completion', validity: 'Validity and renewal', versions: 'Versions' },
     editingIn: 'Editing language',

@@ -67,7 +67,7 @@ export const words = {
     backupFailed: 'Backup failed; last one: {{age}}',
     backupVerified: 'Verified: {{age}}',
     backupNotVerified: 'Verification failed; last one: {{age}}',
-    needs: 'Action needed',
+    needs: 'Needs your attention',
     needsCertificates_one: '{{count}} certificate that no one at its company can review',
     needsCertificates_other: '{{count}} certificates that no one at their company can review',
     needsRevocations_one: '{{count}} revocation to confirm',

@@ -165,7 +165,7 @@ export const words = {
     none: 'No sites yet',
     noneText: 'Add the sites of your company first. Each has its own code and poster.',
     toPlaces: 'Go to sites',
-    since: 'Published since {{day}}',
+    since: 'Published on {{day}}',
     notPublished: 'Not published',
     code: 'Code',
     products_one: '{{count}} product',

@@ -110,7 +110,7 @@ export const words: SameKeys<typeof english> = {
     missing_other: '{{count}} éléments à compléter avant la révision',
     ready: 'Tout est complet. Vous pouvez envoyer ce cours en révision.',
     waiting: 'En attente de révision. Parcourez le cours comme un apprenant, puis publiez-le ou remettez-le en brouillon.',
-    live: 'Publié depuis le {{day}}.',
+    live: 'Publié le {{day}}.',
     offOffer: 'Retiré le {{day}}.',
     tabs: { general: 'Général', content: 'Contenu', completion: 'Achèvement', validity: 'Validité et renouvellement', versions: 'Versions' },
     editingIn: 'Langue de rédaction',

@@ -74,7 +74,7 @@ export const words: SameKeys<typeof english> = {
     backupFailed: 'Échec de la sauvegarde; dernière : {{age}}',
     backupVerified: 'Vérification : {{age}}',
     backupNotVerified: 'Échec de la vérification; dernière : {{age}}',
-    needs: 'À traiter',
+    needs: 'Requiert votre attention',
     needsCertificates_one: '{{count}} certificat que personne dans son entreprise ne peut vérifier',
     needsCertificates_other: '{{count}} certificats que personne dans leur entreprise ne peut vérifier',
     needsRevocations_one: '{{count}} révocation à confirmer',

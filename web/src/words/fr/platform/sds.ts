@@ -168,7 +168,7 @@ export const words: SameKeys<typeof english> = {
     none: 'Aucun site pour l’instant',
     noneText: 'Ajoutez d’abord les sites de votre entreprise. Chacun a son code et son affiche.',
     toPlaces: 'Aller aux sites',
-    since: 'Publié depuis le {{day}}',
+    since: 'Publié le {{day}}',
     notPublished: 'Non publié',
     code: 'Code',
     products_one: '{{count}} produit',
