@@ -19,7 +19,10 @@ test('the keyboard finds records and actions, and moves in a list', async ({ pag
   await page.getByRole('main').getByRole('searchbox').fill('');
   await expect(page).not.toHaveURL(/q=/);
 
-  await links.first().focus();
+  // From anywhere on the page J goes to the first row, then to the next.
+  await page.getByRole('main').getByRole('searchbox').blur();
+  await page.keyboard.press('j');
+  await expect(links.first()).toBeFocused();
   await page.keyboard.press('j');
   await expect(links.nth(1)).toBeFocused();
   await page.keyboard.press('k');
@@ -29,6 +32,8 @@ test('the keyboard finds records and actions, and moves in a list', async ({ pag
   const palette = page.getByPlaceholder('Search pages, courses, people and actions');
   await palette.fill('forklift');
   await expect(page.getByRole('button', { name: /Forklift operator/ }).first()).toBeVisible();
+  await palette.fill('assign a');
+  await expect(page.getByRole('button', { name: 'Assign a course' })).toBeVisible();
   await palette.fill('new empl');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'New employee' })).toBeVisible();

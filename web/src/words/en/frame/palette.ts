@@ -12,6 +12,7 @@ export const words = {
     newMessage: 'New message',
     newSession: 'New session',
     toolboxTalk: 'Start a toolbox talk',
+    assignCourse: 'Assign a course',
     assignSeats: 'Assign seats',
     uploadCertificate: 'Upload a certificate',
     verifyCertificate: 'Verify a certificate',

@@ -15,6 +15,7 @@ export const words: SameKeys<typeof english> = {
     newMessage: 'Nouveau message',
     newSession: 'Nouvelle séance',
     toolboxTalk: 'Commencer une causerie de sécurité',
+    assignCourse: 'Attribuer un cours',
     assignSeats: 'Attribuer des places',
     uploadCertificate: 'Téléverser un certificat',
     verifyCertificate: 'Vérifier une attestation',
