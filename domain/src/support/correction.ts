@@ -44,6 +44,26 @@ export const agreedTo = (entries: readonly Said[], companyId: string): boolean =
 /** Consent for this company was mentioned at all: there is, or was, something to withdraw or to answer. */
 export const consentNamed = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) !== undefined;
 
+const endingKinds = ['correctionRecalled', 'correctionAnswer'] as const;
+
+/** How many corrections of this company still wait there, as far as the thread says. What a withdrawal recalled is all that waited. */
+function waitingAt(entries: readonly Said[], companyId: string): number {
+  const company = entries.findLast((one) => one.kind === 'correction' && ofCompany(companyId)(one))?.details?.['company'];
+  // Entries of before say the company by its name alone.
+  const about = (entry: Said) => ofCompany(companyId)(entry) || (entry.details?.['companyId'] === undefined && entry.details?.['company'] === company);
+  return entries.filter(about).reduce((waiting, { kind, details }) => {
+    if (kind === 'correction') return waiting + 1;
+    if (kind === 'passOnWithdrawn') return details?.['recalled'] === true ? 0 : waiting;
+    return endingKinds.some((one) => one === kind) ? Math.max(0, waiting - 1) : waiting;
+  }, 0);
+}
+
+/**
+ * There is something to withdraw: the requester agreed, or something waits at the company. Of requests that were merged the last word can be a question or a
+ * withdrawal of the one, while what the other passed on still waits.
+ */
+export const withdrawable = (entries: readonly Said[], companyId: string): boolean => agreedTo(entries, companyId) || waitingAt(entries, companyId) > 0;
+
 /** The requester was asked about this company and has not answered. */
 export const askedAbout = (entries: readonly Said[], companyId: string): boolean => lastSaid(entries, companyId) === 'passOnAsked';
 

@@ -34,17 +34,26 @@ export const withdrawPassOn = command(api.withdrawPassOn, async (work, { ticketI
   // Also of a ticket that is closed: what was passed on from it may still wait. The ticket first, as everywhere: who passes on holds it, too.
   const ticket = await lastTicket(work, await ownTicket(work, ticketId, { lock: true }));
   const said = await passOnEntries(work, ticket);
-  if (!consentNamed(said, companyId)) throw new DomainError('notFound');
-  if (!agreedTo(said, companyId)) return {};
-  const { details } = said.findLast((one) => one.kind === 'passOnAgreed' && one.details?.['companyId'] === companyId)!;
   const { rows } = await sql<{ recalled: number; waiting: number }>`select recalled, waiting
     from recall_own_corrections(array(select id from ${idsOfThread(ticket)} thread), ${companyId}, ${work.now})`.execute(work.tx);
   const { recalled, waiting } = rows[0]!;
+  // What waits is recalled also where the last word is another one: of requests that were merged, of records of people that were parted.
+  if (recalled === 0 && !consentNamed(said, companyId)) throw new DomainError('notFound');
+  if (recalled === 0 && !agreedTo(said, companyId)) return work.unchanged({});
   const entryId = await addEntry(work, ticket, {
     ...{ kind: 'passOnWithdrawn', bySupport: false },
-    details: { companyId, company: details!['company'], recalled: recalled > 0 },
+    details: { companyId, company: await nameIn(work, ticket, companyId), recalled: recalled > 0 },
   });
   if (recalled > 0 && waiting === 0 && ticket.status === 'onHold') await waitedEnough(work, ticket, entryId);
   work.record({ action: 'ticket.withdrawPassOn', entity: 'ticket', entityId: ticketId, changes: { company: companyId, recalled: recalled > 0 } });
   return {};
 });
+
+/** What the thread calls a company: it is behind a wall. */
+async function nameIn(work: Work, ticket: Ticket, companyId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select details ->> 'company' as name from ticket_entries
+    where company_id = ${ticket.companyId} and ticket_id in ${idsOfThread(ticket)} and details ->> 'companyId' = ${companyId} order by at desc, id desc limit 1`.execute(
+    work.tx,
+  );
+  return rows[0]?.name ?? null;
+}

@@ -86,7 +86,7 @@ test('a correction is passed on, the company sees the note alone and decides, an
   expect(await theirs(id)).toMatchObject({ status: 'open', waitsFor: null, dueAt: expect.any(String) });
   expect(await kinds(me, id)).toEqual(['passOnAgreed', 'correction', 'correctionAnswer']);
   const answer = ((await me.get(`/support/tickets/${id}`)).body.entries as Entry[]).at(-1)!;
-  expect(answer.details).toEqual({ company: 'Ridge', fields: ['name', 'hiredOn'], corrected: true, answer: 'From your passport' });
+  expect(answer.details).toEqual({ companyId: company.id, company: 'Ridge', fields: ['name', 'hiredOn'], corrected: true, answer: 'From your passport' });
   expect((await mailsTo(personId)).at(-1)!.text).toContain('From your passport');
   expect((await list()).corrections.find((one) => one.id === correctionId)).toMatchObject({ state: 'corrected', decidedBy: 'Bo Chief' });
   // Run again, the job says nothing twice.

@@ -64,7 +64,7 @@ export const tellTicket: Job = {
         if (!asked || !found) return;
         await sql`update ticket_corrections set told_at = ${work.now} where company_id = ${companyId} and id = ${id}`.execute(work.tx);
         const { company, fields, corrected, reason } = found;
-        const details = { company, fields, corrected, ...(reason && { answer: reason }) };
+        const details = { companyId, company, fields, corrected, ...(reason && { answer: reason }) };
         const ticket = await othersAnswered(work, asked, { kind: 'correctionAnswer', details });
         await writeDecision(work, runtime, ticket, { company, corrected: corrected!, reason });
       },

@@ -18,7 +18,7 @@ export async function endWaiting(work: Work, where: RawBuilder<unknown>, because
       await sql`update ticket_corrections c set recalled_at = ${work.now} where c.company_id = ${companyId} and c.id = ${id} and ${waitingSql} returning c.id`.execute(
         work.tx,
       );
-    if (ticket && ended.rows.length > 0) await othersAnswered(work, ticket, { kind: 'correctionRecalled', details: { company, because } });
+    if (ticket && ended.rows.length > 0) await othersAnswered(work, ticket, { kind: 'correctionRecalled', details: { companyId, company, because } });
   }
 }
 

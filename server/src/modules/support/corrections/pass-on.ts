@@ -96,7 +96,7 @@ export const recallCorrection = command(api.recallCorrection, async (work, { tic
   refuseIf(recallObstacle(found));
   const { companyId, company } = found;
   await sql`update ticket_corrections set recalled_at = ${work.now} where company_id = ${companyId} and id = ${correctionId}`.execute(work.tx);
-  await addEntry(work, ticket, { kind: 'correctionRecalled', bySupport: true, details: { company, because: 'recalled' } });
+  await addEntry(work, ticket, { kind: 'correctionRecalled', bySupport: true, details: { companyId, company, because: 'recalled' } });
   const others = await loadCorrections(work, sql`${ofThread(ticket)} and ${waitingSql}`);
   if (ticket.status === 'onHold' && others.length === 0) await comeBack(work, ticket);
   work.record({ action: 'correction.recall', entity: 'correction', entityId: correctionId, changes: { personId: found.personId }, companyId });

@@ -119,6 +119,27 @@ test('of a ticket that was merged or closed, too; of another person’s, of stra
   expect(await theirs(closed)).toMatchObject({ status: 'closed' });
 });
 
+test('of requests that were merged what one passed on is recalled, whatever was said last about the other', async () => {
+  const { me, id: personId } = await person('Max Merged');
+  for (const last of ['withdrawn', 'asked'] as const) {
+    const [first, second] = [await write(me), await write(me)];
+    const correctionId = await passed(first);
+    await withdraw(me, second);
+    if (last === 'asked') expect((await ask(second)).status).toBe(200);
+    expect((await support.post(`${at(first)}/merge`, { intoId: second })).status).toBe(200);
+    expect((await withdraw(me, second)).status).toBe(200);
+    expect(await facts(correctionId), last).toMatchObject({ recalled: true });
+    expect((await withdrawals(me, second)).at(-1)!.details).toMatchObject({ company: 'Ridge', recalled: true });
+    expect(refusal(await pass(second))).toEqual([409, 'correctionNotAgreed']);
+  }
+  const entries = () => world.sql(`select action from audit_entries where actor_id = $1`, [personId]);
+  const id = await write(me);
+  await withdraw(me, id);
+  const before = (await entries()).length;
+  expect((await withdraw(me, id)).status).toBe(200);
+  expect(await entries(), 'nothing was changed').toHaveLength(before);
+});
+
 test('a decision and a withdrawal at once: one of them counts', async () => {
   const { me } = await person('Race Decision');
   for (const first of ['decision', 'withdrawal'] as const) {

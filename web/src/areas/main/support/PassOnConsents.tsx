@@ -1,4 +1,4 @@
-import { agreedTo } from '@app/domain/support/correction';
+import { withdrawable } from '@app/domain/support/correction';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -20,9 +20,9 @@ export function PassOnConsents({ ticket }: { ticket: Ticket }) {
   });
   const given = new Map(
     ticket.entries
-      .filter(({ kind }) => kind === 'passOnAgreed')
+      .filter(({ kind }) => kind === 'passOnAgreed' || kind === 'correction')
       .map(({ details }) => [String(details?.['companyId']), String(details?.['company'])] as const)
-      .filter(([companyId]) => agreedTo(ticket.entries, companyId)),
+      .filter(([companyId]) => withdrawable(ticket.entries, companyId)),
   );
   return (
     <>
