@@ -415,6 +415,25 @@ test('what one of two parted records agreed to in the ticket of the other is no 
   await passed(id, { companyId: other.id });
 });
 
+test('parted again, what waits by the consent of the other person ends', async () => {
+  const [kept, merged] = [await person('Kat Kept'), await person('Oda Other')];
+  for (const [n, { id }] of [kept, merged].entries()) await usedToWork(id, `Q-${n}`);
+  const [own, id] = [await write(merged.me), await write(merged.me)];
+  const waits = await passed(own);
+  const merge = await support.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'Same person, we think' });
+  expect((await ask(id, other.id)).status).toBe(200);
+  expect((await (await world.as(kept)).post(`/support/tickets/${id}/pass-on-agreement`, { companyId: other.id })).status).toBe(200);
+  const wrong = await passed(id, { companyId: other.id });
+  world.clock.advance(1000);
+  expect((await support.post(`/admin/employees/${kept.id}/merges/${merge.body.mergeId}/undoing`, {})).status).toBe(200);
+  expect((await list(foreign)).corrections.find((one) => one.id === wrong)).toMatchObject({ state: 'recalled' });
+  expect((await theirs(id)).entries.at(-1)).toMatchObject({ kind: 'correctionRecalled', details: { because: 'parted' } });
+  expect(
+    (await list()).corrections.find((one) => one.id === waits),
+    'their own consent holds',
+  ).toMatchObject({ state: 'waiting', person: { id: merged.id } });
+});
+
 test('nothing is passed on to a company that is suspended, or whose only administrator is the requester', async () => {
   const alone = await make.company({ display_name: 'Alone' });
   const only = await make.companyAdmin({ company: alone, name: 'Ona Only' });

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Merge } from '../../identity/index.ts';
 import { restoreRows } from '../../identity/index.ts';
+import { idsOfThread } from '../records.ts';
 import { othersAnswered } from '../write-ticket.ts';
+import type { Correction } from './records.ts';
 import { loadCorrections, ticketOf, waitingSql } from './records.ts';
 
 /** Corrections `c` that wait end, because nothing is left to decide or no one could: their tickets say so and are the platform's turn. */
@@ -22,14 +24,30 @@ export async function endWaiting(work: Work, where: RawBuilder<unknown>, because
   }
 }
 
-/** After the tickets: each is of its ticket's requester again, and one that waits at a company where they never were is not that company's to know. */
+/**
+ * After the tickets: each is of its ticket's requester again. One that waits at a company where they never were is not that company's to know, and one that
+ * the other person alone agreed to was passed on without their consent: both end.
+ */
 export async function partCorrections(work: Work, merge: Merge): Promise<void> {
   await restoreRows(work, merge, 'ticket_corrections');
-  const both = sql`any(${[merge.keptId, merge.mergedId]}::uuid[])`;
+  const pair = sql`${[merge.keptId, merge.mergedId]}::uuid[]`;
+  const both = sql`any(${pair})`;
   await sql`update ticket_corrections c set person_id = t.requester_id from tickets t where t.company_id = c.ticket_company_id and t.id = c.ticket_id
     and c.person_id = ${both} and t.requester_id = ${both} and t.requester_id <> c.person_id`.execute(work.tx);
   const employed = sql`exists (select 1 from employments e where e.company_id = c.company_id and e.person_id = c.person_id)`;
   await endWaiting(work, sql`c.person_id = ${both} and not ${employed}`, 'parted');
+  const waiting = await loadCorrections(work, sql`c.person_id = ${both} and ${waitingSql}`, { limit: 10_000 });
+  const unagreed: string[] = [];
+  for (const one of waiting) if (!(await agreedThemselves(work, one, pair))) unagreed.push(one.id);
+  if (unagreed.length > 0) await endWaiting(work, sql`c.id = any(${unagreed}::uuid[])`, 'parted');
+}
+
+/** Whether its person agreed in the ticket that it came from, or in one that was merged into that. While they are being parted, the `pair` is still known as one. */
+async function agreedThemselves(work: Work, { companyId, personId, ticketCompanyId, ticketId }: Correction, pair: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from ticket_entries e where e.company_id = ${ticketCompanyId} and e.kind = 'passOnAgreed'
+    and e.ticket_id in ${idsOfThread({ companyId: ticketCompanyId, id: ticketId })} and e.details ->> 'companyId' = ${companyId}
+    and (e.person_id = ${personId} or (known_as(e.person_id) = ${personId} and e.person_id <> all(${pair}))) limit 1`.execute(work.tx);
+  return rows.length > 0;
 }
 
 /** That something was corrected, and when, stays under the pseudonym; what was said about the person goes, and what waits is no one's to correct any more. */
