@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../property.cases.ts';
 import { byImportance, labelText, nextTry, precautionsOnLabel } from './label-precautions.ts';
 import { precautionaryRows } from '../statements.ts';
 
@@ -43,6 +45,11 @@ describe('the precautions of a label', () => {
     expect(precautionsOnLabel(['P264', 'P210', 'P370+P378'], 2, plain)).toMatchObject({ noRoom: 0, left: 2 });
   });
 
+  test('what repeats a statement that is left to the sheet is said itself', () => {
+    const { texts, left } = precautionsOnLabel(['P264+P265', 'P265'], 3, plain);
+    expect([texts, left]).toEqual([['Do not touch eyes.'], 1]);
+  });
+
   test('no room at all', () => {
     expect(precautionsOnLabel(['P210', 'P501'], 0, plain)).toEqual({ texts: [], noRoom: 2, left: 2 });
   });
@@ -66,4 +73,25 @@ test('a label that does not fit has fewer precautions, then smaller type, then f
     ...[5, 4].map((room) => [room, 1]),
     ...[3, 2, 1, 0].flatMap((room) => [1, 0.95, 0.9].map((scale) => [room, scale])),
   ]);
+});
+
+test('on any label: no more than have room, disposal among the first two, and it is known whether anything is left to the sheet', () => {
+  const known = precautionaryRows.map(([code]) => code);
+  const combined = fc
+    .uniqueArray(fc.constantFrom(...known.filter((code) => !code.includes('+'))), { minLength: 2, maxLength: 3 })
+    .map((parts) => parts.join('+'));
+  const codes = fc.array(fc.oneof(fc.constantFrom(...known), combined), { maxLength: 25 });
+  const covers = (other: string, code: string) => code.split('+').every((part) => other.split('+').includes(part));
+  fc.assert(
+    fc.property(codes, fc.nat(30), fc.constantFrom('en' as const, 'fr' as const), (sheet, room, locale) => {
+      const { texts, noRoom, left } = precautionsOnLabel(sheet, room, { locale, own: {} });
+      const distinct = [...new Set(sheet)];
+      const shown = distinct.filter((code) => texts.includes(labelText(code, locale, {}) ?? ''));
+      const missing = distinct.filter((code) => !shown.some((other) => covers(other, code)));
+      expect(left > 0).toBe(missing.length > 0);
+      expect(texts.length <= room && noRoom <= left && texts.every((text) => !/…|\.\.\./.test(text))).toBe(true);
+      if (room >= 2 && distinct.includes('P501')) expect(texts.some((text) => /Dispose|Éliminer/.test(text))).toBe(true);
+    }),
+    propertyRuns('no more precautions than have room, and it is known what is left'),
+  );
 });

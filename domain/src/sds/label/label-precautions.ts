@@ -96,12 +96,14 @@ export function precautionsOnLabel(
   room: number,
   { locale, own }: { locale: SheetLocale; own: Readonly<Record<string, string>> },
 ): LabelPrecautions {
-  const ordered = byImportance(codes);
-  const said = ordered.filter((code) => labelText(code, locale, own) !== null);
+  const once = [...new Set(codes)];
+  // What is left to the sheet says nothing on the label: a statement beside it does not repeat it.
+  const said = byImportance(once.filter((code) => labelText(code, locale, own) !== null));
+  const unsaid = once.filter((code) => labelText(code, locale, own) === null && !isRepeated(code, once));
   const kept = new Set(said.slice(0, room));
   return {
     texts: codes.flatMap((code, at) => (kept.has(code) && codes.indexOf(code) === at ? [labelText(code, locale, own)!] : [])),
     noRoom: said.length - kept.size,
-    left: ordered.length - kept.size,
+    left: said.length - kept.size + unsaid.length,
   };
 }
