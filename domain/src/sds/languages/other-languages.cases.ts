@@ -57,3 +57,105 @@ export const foreignSheets: Readonly<Record<'zh' | 'zh, in figures' | 'de' | 'ja
     jaSaid,
   ),
 };
+
+/** Lines in languages that are none of the list, which share small words with one that is; and in those of the list. */
+export const neighbours: Readonly<Record<string, readonly [told: string | null, lines: readonly string[]]>> = {
+  Italian: [
+    null,
+    [
+      'SEZIONE 2: Identificazione dei pericoli',
+      'Il prodotto è classificato pericoloso ai sensi delle disposizioni di cui al Regolamento (CE) 1272/2008 e successive modifiche e adeguamenti.',
+      'Il prodotto pertanto richiede una scheda dati di sicurezza conforme alle disposizioni del Regolamento (CE) 1907/2006 e successive modifiche.',
+      'Eventuali informazioni aggiuntive riguardanti i rischi per la salute e/o l’ambiente sono riportate alle sezioni 11 e 12 della presente scheda.',
+      'H225 Liquido e vapori facilmente infiammabili.',
+      'In caso di contatto con gli occhi: sciacquare accuratamente con acqua per parecchi minuti. Togliere le eventuali lenti a contatto se è agevole farlo.',
+      'Tenere lontano da fonti di calore, superfici calde, scintille, fiamme libere o altre fonti di accensione. Non fumare.',
+      'Conservare in luogo fresco e ben ventilato. Evitare di respirare la polvere, i fumi o i vapori. Lavare accuratamente le mani dopo l’uso.',
+    ],
+  ],
+  Polish: [
+    null,
+    [
+      'SEKCJA 2: Identyfikacja zagrożeń',
+      'Preparat do stosowania na zewnątrz i do wnętrz. Chronić przed dostępem do źródeł ciepła. Nie palić.',
+      'W przypadku dostania się do oczu: ostrożnie płukać wodą przez kilka minut. Wyjąć soczewki kontaktowe, jeżeli są i można je łatwo usunąć.',
+      'Przechowywać w dobrze wentylowanym miejscu. Przechowywać pojemnik szczelnie zamknięty.',
+      'Wpływ na środowisko: nie dopuścić do przedostania się do kanalizacji, wód i do gleby. Informacje o składnikach na etykiecie.',
+      'Zawartość usuwać do pojemnika na odpady. Stosować na powierzchnie o niskiej temperaturze, na podłoża do malowania. Zasięgnąć porady o leczeniu.',
+    ],
+  ],
+  Czech: [
+    null,
+    [
+      'ODDÍL 2: Identifikace nebezpečnosti',
+      'Při zasažení očí: několik minut opatrně vyplachujte vodou. Vyjměte kontaktní čočky, jsou-li nasazeny a pokud je lze vyjmout snadno. Pokračujte ve vyplachování.',
+      'Zabraňte úniku do životního prostředí. Nevypouštějte do kanalizace. Uchovávejte na dobře větraném místě. Při práci se nesmí jíst ani pít.',
+      'Přípravek se používá na kov a na dřevo. Pokud se objeví podráždění, obraťte se na lékaře. Doprava se řídí předpisy o přepravě na silnici. Směs se skladuje do teploty o 5 stupňů nižší.',
+    ],
+  ],
+  Danish: [
+    null,
+    [
+      'PUNKT 2: Fareidentifikation',
+      'Produktet er klassificeret i henhold til forordningen. Den fulde ordlyd af sætninger findes under punkt 16. Ved kontakt med øjnene skylles forsigtigt med vand i flere minutter.',
+      'Fjern eventuelle kontaktlinser, hvis det kan gøres let. Fortsæt skylning. Den tilskadekomne bringes til frisk luft. Opbevares på et godt ventileret sted. Der må ikke ryges. Den, der arbejder med produktet, skal bære handsker der er egnede. Den der er i tvivl skal kontakte læge.',
+    ],
+  ],
+  Dutch: [
+    null,
+    [
+      'RUBRIEK 2: Identificatie van de gevaren',
+      'Bij contact met de ogen: voorzichtig afspoelen met water gedurende een aantal minuten. Contactlenzen verwijderen, indien mogelijk. Blijven spoelen.',
+      'Op een goed geventileerde plaats bewaren. In goed gesloten verpakking bewaren. Verwijderd houden van warmte, hete oppervlakken, vonken, open vuur en andere ontstekingsbronnen. Niet roken. De personen die met het product werken moeten handschoenen dragen die bestand zijn tegen de stof.',
+    ],
+  ],
+  Afrikaans: [
+    null,
+    [
+      'AFDELING 2: Gevare',
+      'Die produk is nie vir die publiek bedoel nie. Hou die houer styf toe en weg van die hitte. Spoel die oë met water vir die eerste minute en verwyder die lense. Die persoon moet die dokter sien as die pyn aanhou. Die afval moet volgens die wet verwyder word.',
+    ],
+  ],
+  Romanian: [
+    null,
+    [
+      'SECȚIUNEA 2: Identificarea pericolelor',
+      'În caz de contact cu ochii: clătiți cu atenție cu apă timp de mai multe minute. Scoateți lentilele de contact, dacă este cazul și dacă acest lucru se poate face cu ușurință. A se păstra într-un spațiu bine ventilat. A se păstra departe de surse de căldură, suprafețe fierbinți, scântei, flăcări și alte surse de aprindere. Fumatul interzis. A se vedea o fișă.',
+    ],
+  ],
+  Catalan: [
+    null,
+    [
+      'SECCIÓ 2: Identificació dels perills',
+      'En cas de contacte amb els ulls: aclarir amb aigua acuradament durant uns quants minuts. Treure les lents de contacte si en porta i resulta fàcil. Seguir aclarint. Mantenir allunyat de la calor, de superfícies calentes, d’espurnes i de flames obertes. No fumar. Conservar en un lloc ben ventilat. El producte es per a l’ús del personal, segons el Reglament. Al contacte per la pell, al cas per inhalació.',
+    ],
+  ],
+  Galician: [
+    null,
+    [
+      'SECCIÓN 2: Identificación dos perigos',
+      'En caso de contacto cos ollos: aclarar coidadosamente con auga durante varios minutos. Quitar as lentes de contacto se as leva e resulta doado. Seguir aclarando. Manter afastado da calor, das superficies quentes, das faíscas e das chamas. Non fumar. Conservar nun lugar ben ventilado. O produto é para uso do persoal e os residuos deben ir ao xestor.',
+    ],
+  ],
+  German: [
+    'de',
+    [
+      'ABSCHNITT 2: Mögliche Gefahren',
+      'Bei Kontakt mit den Augen: Einige Minuten lang behutsam mit Wasser spülen. Vorhandene Kontaktlinsen nach Möglichkeit entfernen. Weiter spülen. Von Hitze, heißen Oberflächen, Funken, offenen Flammen und anderen Zündquellen fernhalten. Nicht rauchen. Das Produkt ist nicht für die Öffentlichkeit und der Behälter ist zu schließen.',
+    ],
+  ],
+  Spanish: [
+    'es',
+    [
+      'SECCIÓN 2: Identificación de los peligros',
+      'En caso de contacto con los ojos: aclarar cuidadosamente con agua durante varios minutos. Quitar las lentes de contacto, si lleva y resulta fácil. Seguir aclarando. Mantener alejado del calor, de superficies calientes, de chispas y de llamas abiertas. No fumar. El producto es para el uso del personal y los residuos se llevan a un gestor.',
+    ],
+  ],
+  Portuguese: [
+    'pt',
+    [
+      'SECÇÃO 2: Identificação dos perigos',
+      'Em caso de contacto com os olhos: enxaguar cuidadosamente com água durante vários minutos. Se usar lentes de contacto, retire-as, se tal lhe for possível. Continuar a enxaguar. Manter afastado do calor, superfícies quentes, faíscas e chamas. Não fumar. O produto não se destina ao público e os resíduos são para o gestor.',
+    ],
+  ],
+};

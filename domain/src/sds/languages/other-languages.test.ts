@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foreignSheets, zhSaid } from './other-languages.cases.ts';
+import { foreignSheets, neighbours, zhSaid } from './other-languages.cases.ts';
 import type { SheetPage } from '../page-lines.ts';
 import { readSheet } from '../read-sheet.ts';
 
@@ -32,6 +32,17 @@ describe.each(Object.entries(foreignSheets))('a sheet in %s', (_language, lines)
 
 test('the language is told where it is one of the list', () => {
   expect(Object.values(foreignSheets).map((lines) => read(lines).language?.value ?? null)).toEqual(['zh', 'zh', 'de', null]);
+});
+
+test.each(Object.entries(neighbours))('%s is not taken for another language', (_name, [told, lines]) => {
+  expect(read(lines).language?.value ?? null).toBe(told);
+});
+
+test('a short sheet in English from Germany is read as before', () => {
+  const supplier = 'Supplier: Nordchemie GmbH, Straße der Chemie 5, An der Brücke und bei den Mühlen, 20095 Hamburg';
+  const said = ['2. Hazards identification', 'H225 Highly flammable liquid and vapour', 'P210 Keep away from heat, sparks, open flames and hot surfaces.'];
+  const found = read(['SAFETY DATA SHEET', '1. Identification', 'Product name: Solvex', supplier, ...said]);
+  expect([found.language?.value ?? null, found.product?.value]).toEqual(['en', 'Solvex']);
 });
 
 test('without sections no code is taken for one of the product', () => {

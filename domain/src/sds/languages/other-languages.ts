@@ -14,6 +14,14 @@ const smallWords: Partial<Record<SheetLanguage, ReadonlySet<string>>> = {
   es: new Set('el los las y con por para del una se segun o al en su'.split(' ')),
   pt: new Set('os as em nao com por para da do uma ao dos das e no na ou se'.split(' ')),
 };
+/** Words of each that its neighbours do not have: Italian, Catalan, Danish or Czech share the others. So many different ones have to be there. */
+const telling: Partial<Record<SheetLanguage, { words: readonly string[]; fewest: number }>> = {
+  de: { words: 'nicht ist sind werden oder'.split(' '), fewest: 2 },
+  es: { words: 'y los las el segun'.split(' '), fewest: 3 },
+  pt: { words: 'nao com em uma ou'.split(' '), fewest: 3 },
+};
+/** Fewer words than these can be an address. */
+const fewestWords = 60;
 const readWords = new Set('the of and with not for in is this from to le les des du et avec ne pas pour dans est'.split(' '));
 
 /**
@@ -40,9 +48,14 @@ export function readOtherLanguage(lines: readonly Line[]): { language: Field<She
     .map(([value, known]) => ({ value: value as SheetLanguage, share: share(known) }))
     .toSorted((a, b) => b.share - a.share);
   const [best, next] = [others[0]!, others[1]!];
-  if (best.share >= 0.06 && best.share > read * 1.5)
-    return { language: best.share > next.share * 1.2 ? { value: best.value, confidence: 0.9, place: first } : null };
-  return words.length >= 60 && read < 0.03 ? { language: null } : null;
+  const distinct = new Set(words);
+  const told = telling[best.value];
+  const tells = told !== undefined && told.words.filter((word) => distinct.has(word)).length >= told.fewest;
+  if (best.share >= 0.06 && best.share > read * 1.5) {
+    if (tells && best.share > next.share * 1.2) return { language: { value: best.value, confidence: 0.9, place: first } };
+    return tells || words.length >= fewestWords ? { language: null } : null;
+  }
+  return words.length >= fewestWords && read < 0.03 ? { language: null } : null;
 }
 
 const numerals = '一二三四五六七八九';
