@@ -43,7 +43,8 @@ export const createRegistration = endpoint({
   ...key,
   method: 'POST',
   path: '/driving/registrations',
-  summary: 'Enrol an employee of the company in a package and start the attempt; an open attempt is kept. Scope: registrations',
+  summary:
+    'Enrol an employee of the company in a package and start the attempt; an open attempt is kept. Refused while a disclaimer that the course asks for is not agreed to. Scope: registrations',
   input: z
     .object({ packageId: uuid, email: freeText().max(320).optional(), employeeNumber: oneLine().trim().min(1).max(60).optional() })
     .refine(({ email, employeeNumber }) => (email === undefined) !== (employeeNumber === undefined), {

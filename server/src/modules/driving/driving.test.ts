@@ -4,6 +4,8 @@ import { activitySpeaker } from '../../../test/packages/activity-speaker.ts';
 import { buildPackage } from '../../../test/packages/build-package.ts';
 import { listeningWorld } from '../../../test/packages/open-package.ts';
 import { driverFor } from '../../../test/packages/driver.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import { publishVersion } from '../legal/index.ts';
 
 const { world, app } = await listeningWorld();
 const company = await world.make.company();
@@ -325,4 +327,25 @@ test('invented keys are counted by network, and a key that asks too often waits'
   for (let round = 0; round < 62; round++) answers.push((await stranger.get(`/driving/packages/${packageId}`, undefined, wrong)).status);
   expect(answers.slice(0, 50).every((status) => status === 401)).toBe(true);
   expect(answers.at(-1)).toBe(429);
+});
+
+test('a course that asks for the disclaimer is begun by a program only once its learner agreed', async () => {
+  await workAsSystem(world.runtime, 'test.legal', async (work) => {
+    work.authorize('legal.publish');
+    await publishVersion(work, { kind: 'courseDisclaimer', number: 1, effectiveOn: '2025-01-01', publishedAt: '2025-01-01T00:00:00.000Z' });
+  });
+  const asking = await mine.bring(archive);
+  await world.sql('update courses set asks_disclaimer = true where id = (select course_id from driven_packages where id = $1)', [asking]);
+  const learner = await person();
+  const employeeNumber = await numberOf(learner);
+  const begin = () => mine.post('/registrations', { packageId: asking, employeeNumber });
+  const refused = await begin();
+  expect([refused.status, refused.body.error?.code]).toEqual([409, 'disclaimerNeeded']);
+  expect(await world.sql('select 1 from enrolments where person_id = $1', [learner.id])).toEqual([]);
+  const [version] = await world.sql<{ id: string }>(`select id from legal_versions where kind = 'courseDisclaimer'`);
+  const me = await world.as(learner);
+  expect((await me.post('/legal/acceptances', { versionIds: [version!.id], locale: 'en' })).status).toBe(200);
+  expect((await begin()).body).toMatchObject({ created: true });
+  // Registered once more, the attempt that has begun goes on.
+  expect((await begin()).body).toMatchObject({ created: false });
 });

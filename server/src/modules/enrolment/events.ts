@@ -39,7 +39,7 @@ export const courseAttended = defineEvent<{
   people: readonly { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null }[];
 }>('enrolment.courseAttended');
 
-/** A person is about to begin an attempt on screen; those who know of an obstacle refuse. */
+/** A person is about to begin an attempt on screen, by themselves or through a program of the company; those who know of an obstacle refuse. */
 export const attemptBeginning = defineEvent<{ companyId: string; personId: string; asksDisclaimer: boolean }>('enrolment.attemptBeginning');
 
 /** What stands above a signature: those who know the e-signature statement in effect put it into `found`. */

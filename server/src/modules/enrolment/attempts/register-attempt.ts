@@ -5,6 +5,7 @@ import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { assignCourses } from './assign-courses.ts';
 import { seatForStart } from './open-course.ts';
+import { attemptBeginning } from '../events.ts';
 import type { Enrolment } from '../records.ts';
 import { courseStart, enrolmentColumns } from '../records.ts';
 
@@ -12,7 +13,7 @@ export type Registering = { personId: string; courseId: string };
 
 /**
  * Begins an attempt for someone else, as a program of the company asks: assigned as an admin would, and started at once on the edition
- * on offer today. Anyone who has an open attempt keeps it. The permission is the caller's to ask.
+ * on offer today. Anyone who has an open attempt keeps it. What their own first opening would be refused for is refused here. The permission is the caller's to ask.
  */
 export async function registerAttempt(work: Work, { personId, courseId }: Registering): Promise<{ enrolmentId: string; made: boolean }> {
   const course = await courseStart(work, personId, courseId);
@@ -53,9 +54,10 @@ async function openAttempt(work: Work, { personId, courseId }: Registering): Pro
 async function start(
   work: Work,
   enrolmentId: string,
-  { needsSeat, versionId }: { needsSeat: boolean; versionId: string | null },
+  { needsSeat, versionId, asksDisclaimer }: { needsSeat: boolean; versionId: string | null; asksDisclaimer: boolean },
   of: Registering,
 ): Promise<void> {
+  await work.emit(attemptBeginning, { companyId: work.companyId, personId: of.personId, asksDisclaimer });
   if (needsSeat) await seatForStart(work, { enrolmentId, ...of });
   await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
     work.companyId,
