@@ -33,18 +33,28 @@ export type ClosedRecord = {
   locale: PaperLocale;
 };
 
+/** Signatures in a row: it is kept together, and what does not fit on a page would be cut off. */
+const mostTogether = 4;
+
 /** The record of a closing: attendance, results and signatures of everyone, as they were when it was closed. */
 export function renderRecord({ run, outcomes, signed, closings, locale }: ClosedRecord): Promise<Buffer> {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.entryId, outcome]));
   const small = (text: string, key?: string) => h(Text, { style: style.small, ...(key && { key }) }, text || ' ');
-  const people = run.entries.map((entry) => {
+  const people = run.entries.flatMap((entry) => {
     const { entryId, name, number, walkIn } = entry;
     const said = personLines(entry, outcomeOf.get(entryId), run, closings, locale);
     const own = signed.filter((one) => one.entryId === entryId);
-    return h(
-      View,
-      { key: entryId, style: { ...style.row, paddingVertical: 3 }, wrap: false },
-      h(View, { style: style.name }, h(Text, {}, name), small([number, walkIn ? words.walkIn[locale] : null].filter(Boolean).join(' · '))),
+    const of = h(View, { style: style.name }, h(Text, {}, name), small([number, walkIn ? words.walkIn[locale] : null].filter(Boolean).join(' · ')));
+    const row = (at: number, ...between: ReactElement[]) =>
+      h(
+        View,
+        { key: `${entryId} ${at}`, style: { ...style.row, paddingVertical: 3 }, wrap: false },
+        of,
+        ...between,
+        h(View, { style: style.sign }, ...own.slice(at, at + mostTogether).map((one, place) => signatureOf(one, place, run, locale))),
+      );
+    const first = row(
+      0,
       h(View, { style: { width: 150, paddingRight: 6 } }, h(Text, {}, said.final || ' '), small(said.times), ...(said.madeUp ? [small(said.madeUp)] : [])),
       h(
         View,
@@ -53,8 +63,11 @@ export function renderRecord({ run, outcomes, signed, closings, locale }: Closed
         ...said.steps.map((step, at) => small(step, `step ${at}`)),
         small(said.certificate),
       ),
-      h(View, { style: style.sign }, ...own.map((one, at) => signatureOf(one, at, run, locale))),
     );
+    const further = Array.from({ length: Math.max(0, Math.ceil(own.length / mostTogether) - 1) }, (_none, at) =>
+      row((at + 1) * mostTogether, h(View, { style: { width: 280 } })),
+    );
+    return [first, ...further];
   });
   const trainers = signed.filter(({ entryId }) => entryId === null);
   const texts = [...new Set(signed.map((one) => one.words))];
