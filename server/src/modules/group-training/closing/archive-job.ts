@@ -11,7 +11,7 @@ import type { Entry } from '../running/run-types.ts';
 import type { PaperLocale } from './training-paper-words.ts';
 import type { SignedImage } from './training-record-pdf.ts';
 
-type Signed = Omit<SignedImage, 'statement'> & { statementId: string | null; sha256: string | null };
+type Signed = Omit<SignedImage, 'statement'> & { statementId: string | null; sha256: string | null; locale: PaperLocale };
 type Closing = { trainingId: string; at: string; number: number; outcomes: Outcome[]; locale: PaperLocale };
 
 /** Draws the record of a closing once; run again it finds the record there. */
@@ -59,16 +59,16 @@ export async function factsOf(work: Work, closingId: string, ring: Parameters<ty
   const { trainingId, outcomes, locale, at, number } = rows[0];
   const { rows: kept } = await sql<Signed>`
     select coalesce(w.entry_id, s.entry_id) as "entryId", s.role, p.legal_name as signer, s.signed_at as "signedAt", s.words, s.image, b.legal_name as "proxyBy", s.proxy_reason as "proxyReason",
-      s.statement_version_id as "statementId", s.statement_sha256 as sha256
+      s.statement_version_id as "statementId", s.statement_sha256 as sha256, s.locale
     from training_signatures s left join training_walk_ins w on w.company_id = s.company_id and w.id = s.entry_id
       left join people p on p.id = s.person_id left join people b on b.id = s.proxy_by
       left join late_signature_decisions d on d.company_id = s.company_id and d.signature_id = s.id
     where s.company_id = ${work.companyId} and s.training_id = ${trainingId} and s.received_at <= ${at}
       and (not s.late or (d.applied and d.decided_at <= ${at})) order by s.signed_at, s.id`.execute(work.tx);
   const statements = await statementsById(work, [...new Set(kept.flatMap(({ statementId }) => statementId ?? []))]);
-  const signed = kept.map(({ statementId, sha256, ...one }): SignedImage => {
+  const signed = kept.map(({ statementId, sha256, locale: read, ...one }): SignedImage => {
     const shown = statements.get(statementId ?? '');
-    return { ...one, statement: shown && sha256 ? { number: shown.number, sha256, texts: shown.texts } : null };
+    return { ...one, statement: shown && sha256 ? { number: shown.number, sha256, texts: shown.texts, locale: read } : null };
   });
   const held = { id: trainingId, companyId: work.companyId, closedAt: at, cancelledAt: null, scheduledAt: at, role: 'admin' as const };
   const run = await loadRun(work, held, ring, at);

@@ -66,12 +66,17 @@ test('a signature says whose it is, as what, and when', () => {
 
 test('the e-signature statement above signatures: once, with its version, words and hash; a signature names the version', () => {
   const texts = { en: { title: 'E-signature statement', summary: 'It binds you.' }, fr: { title: 'Déclaration', summary: 'Elle vous lie.' } };
-  const [first, second] = [1, 2].map((number) => ({ statement: { number, sha256: `${number}`.repeat(64), texts } }));
+  const [first, second] = [1, 2].map((number) => ({ statement: { number, sha256: `${number}`.repeat(64), texts, locale: 'en' as const } }));
   expect(statementLines([second!, { statement: null }, first!, second!], 'en')).toEqual([
     `E-signature statement, version 1: “It binds you.” SHA-256: ${'1'.repeat(64)}`,
     `E-signature statement, version 2: “It binds you.” SHA-256: ${'2'.repeat(64)}`,
   ]);
-  expect(statementLines([first!], 'fr')).toEqual([`Déclaration, version 1\u00a0: «\u00a0Elle vous lie.\u00a0» SHA-256\u00a0: ${'1'.repeat(64)}`]);
+  const inFrench = { statement: { ...first!.statement, locale: 'fr' as const } };
+  expect(statementLines([inFrench], 'fr')).toEqual([`Déclaration, version 1\u00a0: «\u00a0Elle vous lie.\u00a0» SHA-256\u00a0: ${'1'.repeat(64)}`]);
+  expect(statementLines([inFrench, first!, inFrench], 'en'), 'in the language in which each signed').toEqual([
+    `E-signature statement, version 1: “It binds you.” SHA-256: ${'1'.repeat(64)}`,
+    `Déclaration, version 1: «\u00a0Elle vous lie.\u00a0» SHA-256: ${'1'.repeat(64)}`,
+  ]);
   expect(statementLines([{ statement: null }], 'en')).toEqual([]);
   const signed = { entryId: 'bob', role: 'trainee' as const, signer: 'Bob', signedAt: '2026-03-10T19:00:00.000Z', proxyBy: null, proxyReason: null };
   const label = (more: object) => signatureLabel({ ...signed, image: Buffer.from('x'), ...first!, ...more }, { timeZone }, 'en');

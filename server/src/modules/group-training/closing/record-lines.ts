@@ -83,16 +83,21 @@ export function closingLines(closings: readonly RecordedClosing[], run: Zone, lo
   });
 }
 
-/** An e-signature statement that stood above a signature: its version, what of it was shown, in both languages, and the hash of the whole text that the signature kept. */
-export type SignedStatement = { number: number; sha256: string; texts: Record<PaperLocale, { title: string; summary: string }> };
+/** An e-signature statement that stood above a signature: its version, what of it is shown in both languages, the one in which it was signed, and the hash of the whole text that the signature kept. */
+export type SignedStatement = { number: number; sha256: string; texts: Record<PaperLocale, { title: string; summary: string }>; locale: PaperLocale };
 
-/** Each statement that signatures kept once, the earliest first: its title and version, the words that were shown, and the hash. */
+const quoted = (text: string, locale: PaperLocale) => (locale === 'fr' ? `«\u00a0${text}\u00a0»` : `“${text}”`);
+
+/**
+ * Each statement that signatures kept once in each language in which it was signed, the earliest first: its title and version, the words that were shown, and the
+ * hash. `locale`: of the record.
+ */
 export function statementLines(signed: readonly { statement: SignedStatement | null }[], locale: PaperLocale): string[] {
-  const found = new Map(signed.flatMap(({ statement }) => (statement ? [[statement.sha256, statement]] : [])));
+  const found = new Map(signed.flatMap(({ statement }) => (statement ? [[`${statement.sha256} ${statement.locale}`, statement]] : [])));
   return [...found.values()]
-    .toSorted((one, other) => one.number - other.number)
-    .map(({ number, sha256, texts }) => {
-      const { title, summary } = texts[locale];
-      return `${labelled(`${title}, ${words.version[locale]} ${number}`, locale === 'fr' ? `«\u00a0${summary}\u00a0»` : `“${summary}”`, locale)} ${labelled('SHA-256', sha256, locale)}`;
+    .toSorted((one, other) => one.number - other.number || (one.locale < other.locale ? -1 : 1))
+    .map(({ number, sha256, texts, locale: read }) => {
+      const { title, summary } = texts[read];
+      return `${labelled(`${title}, ${words.version[locale]} ${number}`, quoted(summary, read), locale)} ${labelled('SHA-256', sha256, locale)}`;
     });
 }

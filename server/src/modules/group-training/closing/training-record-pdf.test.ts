@@ -5,6 +5,7 @@ import { renderRecord } from './training-record-pdf.ts';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const statement = (summary: string) => ({
   number: 1,
+  locale: 'en',
   sha256: 'a'.repeat(64),
   texts: { en: { title: 'Statement', summary }, fr: { title: 'Déclaration', summary } },
 });
