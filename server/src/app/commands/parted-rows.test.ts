@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { withConnection } from '../../platform/database/database.ts';
+import { repairMerge } from '../../modules/identity/people/repair-merge.ts';
 import { partedRows, repairParted } from './parted-rows.ts';
 
 // What versions before November 2026 left after an undone merge, made with SQL: listed, put right, and nothing else touched.
@@ -78,6 +79,10 @@ test('tickets that stayed with the other person are listed with their merge, giv
   const before = await rest();
   expect(await repair()).toBe(1);
   expect(await list()).toEqual([]);
+  // Once more, and twice at once: nothing is changed, and the log says nothing.
+  const again = () => repairMerge.run(world.runtime, { mergeId }, { id: '1', number: 1 });
+  await Promise.all([again(), again()]);
+  expect(await sql(`select 1 from audit_entries where action = 'identity.repairMerge' and changes ->> 'mergeId' = $1`, [mergeId])).toHaveLength(1);
   expect(await sql('select requester_id as by, merged_into_id as into from tickets where id = any($1::uuid[])', [[first.id, apart.id]])).toEqual([
     { by: merged.id, into: null },
     { by: merged.id, into: null },

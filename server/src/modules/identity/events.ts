@@ -58,9 +58,9 @@ export const mergeUndone = defineEvent<Merge>('identity.mergeUndone');
 
 /**
  * Two records that were parted by an earlier version, which left rows of one with the other: each module gives back what its stored facts decide. Nothing is
- * changed where all is right. The journal of the merge is gone.
+ * changed where all is right, and each adds how many rows it `moved`. The journal of the merge is gone.
  */
-export const partedAgain = defineEvent<Merge>('identity.partedAgain');
+export const partedAgain = defineEvent<Merge & { moved: number }>('identity.partedAgain');
 
 /** The time of these records of a company is over and nothing holds them: the module that keeps the kind deletes them, and adds how many it deleted. */
 export const recordsFellDue = defineEvent<{ kind: Exclude<RecordKind, 'people'>; companyId: string | null; ids: readonly string[]; deleted: number }>(

@@ -60,8 +60,8 @@ export const sdsModule: Module = {
     when(peopleMerged, moveReads),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'sds_reads')),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'sds_requests' }))),
-    when(mergeUndone, partRequests),
-    when(partedAgain, partRequests),
+    when(mergeUndone, async (work, merge) => void (await partRequests(work, merge))),
+    when(partedAgain, async (work, parted) => void (parted.moved += await partRequests(work, parted))),
     when(personalDataWanted, async (work, { personId, companyId, sections }) => {
       sections['safetyDataSheets'] = (
         await sql`select h.product, r.revised_on as "revisedOn", d.read_at as "readAt" from sds_reads d join sds_revisions r on r.company_id = d.company_id and r.id = d.revision_id

@@ -17,8 +17,8 @@ export const transfersModule: Module = {
     when(personalDataWanted, addTransfers),
     when(personFellDue, forgetTransfers),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'record_transfers' }))),
-    when(mergeUndone, partTransfers),
-    when(partedAgain, partTransfers),
+    when(mergeUndone, async (work, merge) => void (await partTransfers(work, merge))),
+    when(partedAgain, async (work, parted) => void (parted.moved += await partTransfers(work, parted))),
   ],
   jobs: [follow, carryOut, noteExpired, rejectOthers],
 };

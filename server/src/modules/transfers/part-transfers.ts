@@ -18,9 +18,9 @@ export async function endTransfer(work: Work, { companyId, id }: Transfer, reaso
 
 /**
  * After their certificates: a transfer that was consented to while two records were one may name certificates of the other person. It ends, also where
- * both employers agreed. One that is done names only its own person's from then on, and what it brought of the other's is not to count.
+ * both employers agreed. One that is done names only its own person's from then on, and what it brought of the other's is not to count. Answers how many.
  */
-export async function partTransfers(work: Work, merge: Merge): Promise<void> {
+export async function partTransfers(work: Work, merge: Merge): Promise<number> {
   await restoreRows(work, merge, 'record_transfers');
   const standing = sql`transfer_standing(t.company_id, t.id, ${work.now}::timestamptz) s`;
   const both = sql`t.person_id = any(${[merge.keptId, merge.mergedId]}::uuid[])`;
@@ -36,4 +36,5 @@ export async function partTransfers(work: Work, merge: Merge): Promise<void> {
     if (state === 'done') await askToFollow(work, transfer, 'parted');
   }
   for (const piece of brought) await work.enqueue('transfers.rejectOthers', piece);
+  return mixed.length + brought.length;
 }

@@ -26,7 +26,9 @@ export const repairMerge: Job = {
         const free = await sql`select from people p where p.id in (${keptId}, ${mergedId}) and p.merged_into is null and p.forgotten_at is null
           order by p.id for update`.execute(work.tx);
         if (free.rows.length < 2) return;
-        await work.emit(partedAgain, { mergeId: id, keptId, mergedId, both: [] });
+        const parted = { mergeId: id, keptId, mergedId, both: [], moved: 0 };
+        await work.emit(partedAgain, parted);
+        if (parted.moved === 0) return work.unchanged(undefined);
         work.record({ action: 'identity.repairMerge', entity: 'person', entityId: keptId, changes: { mergedId, mergeId: id } });
       },
       { audited: false },

@@ -26,20 +26,22 @@ export async function endWaiting(work: Work, where: RawBuilder<unknown>, because
 
 /**
  * After the tickets: each is of its ticket's requester again. One that waits at a company where they never were is not that company's to know, and one that
- * the other person alone agreed to was passed on without their consent: both end.
+ * the other person alone agreed to was passed on without their consent: both end. Answers how many were moved or ended.
  */
-export async function partCorrections(work: Work, merge: Merge): Promise<void> {
+export async function partCorrections(work: Work, merge: Merge): Promise<number> {
   await restoreRows(work, merge, 'ticket_corrections');
   const pair = sql`${[merge.keptId, merge.mergedId]}::uuid[]`;
   const both = sql`any(${pair})`;
-  await sql`update ticket_corrections c set person_id = t.requester_id from tickets t where t.company_id = c.ticket_company_id and t.id = c.ticket_id
+  const moved =
+    await sql`update ticket_corrections c set person_id = t.requester_id from tickets t where t.company_id = c.ticket_company_id and t.id = c.ticket_id
     and c.person_id = ${both} and t.requester_id = ${both} and t.requester_id <> c.person_id`.execute(work.tx);
   const employed = sql`exists (select 1 from employments e where e.company_id = c.company_id and e.person_id = c.person_id)`;
-  await endWaiting(work, sql`c.person_id = ${both} and not ${employed}`, 'parted');
-  const waiting = await loadCorrections(work, sql`c.person_id = ${both} and ${waitingSql}`, { limit: 10_000 });
-  const unagreed: string[] = [];
-  for (const one of waiting) if (!(await agreedThemselves(work, one, pair))) unagreed.push(one.id);
-  if (unagreed.length > 0) await endWaiting(work, sql`c.id = any(${unagreed}::uuid[])`, 'parted');
+  const foreign = await loadCorrections(work, sql`c.person_id = ${both} and ${waitingSql} and not ${employed}`, { limit: 10_000 });
+  const waiting = await loadCorrections(work, sql`c.person_id = ${both} and ${waitingSql} and ${employed}`, { limit: 10_000 });
+  const ending = foreign.map(({ id }) => id);
+  for (const one of waiting) if (!(await agreedThemselves(work, one, pair))) ending.push(one.id);
+  if (ending.length > 0) await endWaiting(work, sql`c.id = any(${ending}::uuid[])`, 'parted');
+  return Number(moved.numAffectedRows ?? 0) + ending.length;
 }
 
 /** Whether its person agreed in the ticket that it came from, or in one that was merged into that. While they are being parted, the `pair` is still known as one. */
