@@ -8,16 +8,16 @@ import { serverDatabase } from './server-database.ts';
 const added = ' Junior';
 
 /** Someone of Northgate alone who is no learner of other journeys, with the password of the demo and their name as it was. */
-async function prepare(): Promise<{ email: string; name: string }> {
+async function prepare(place: number): Promise<{ email: string; name: string }> {
   const client = new pg.Client(serverDatabase());
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; email: string; name: string }>(
       `update people u set legal_name = replace(legal_name, $1, '') where id = (select p.id from people p join employments e on e.person_id = p.id join companies c on c.id = e.company_id
          where c.code = 'NORTHGATE' and e.ended_on is null and e.bu_admin_since is null and p.email is not null and p.locale like 'en%' and p.email <> all($2)
-           and not exists (select from employments o where o.person_id = p.id and o.company_id <> e.company_id) order by e.employee_number offset 60 limit 1)
+           and not exists (select from employments o where o.person_id = p.id and o.company_id <> e.company_id) order by e.employee_number offset $3 limit 1)
        returning u.id, u.email, u.legal_name as name`,
-      [added, Object.values(people)],
+      [added, Object.values(people), place],
     );
     const { id, email, name } = rows[0]!;
     await client.query(
@@ -44,7 +44,7 @@ async function signInBy(page: Page, email: string): Promise<void> {
 }
 
 test('a correction is requested, passed on, made by the company, and the person reads the answer', async ({ page, browser }) => {
-  const { email, name } = await prepare();
+  const { email, name } = await prepare(60);
   const wanted = `${name}${added}`;
   const subject = `My name ${Date.now()}`;
   await signInBy(page, email);
@@ -106,4 +106,81 @@ test('a correction is requested, passed on, made by the company, and the person 
   await desk.reload();
   await expect(card.getByText(/^Corrected/)).toBeVisible();
   await desk.context().close();
+});
+
+test('who wrote about something else is asked first, agrees, and withdraws it: nothing waits at the company any more', async ({ page, browser }) => {
+  const { email, name } = await prepare(61);
+  const note = `Hired two years earlier ${Date.now()}`;
+  await signInBy(page, email);
+  const made = await page.request.post('/api/support/tickets', {
+    data: {
+      category: 'other',
+      subject: `My hire date ${Date.now()}`,
+      body: 'I started earlier.',
+      fileIds: [],
+      context: null,
+      enrolmentId: null,
+      followsId: null,
+    },
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+  });
+  const { id } = (await made.json()) as { id: string };
+
+  // Without consent the form has only the question; a second one while the first waits is refused.
+  const desk = await (await browser.newContext()).newPage();
+  await signInQuietly(desk, 'platformAdmin');
+  await desk.goto(`/admin/support/${id}`);
+  const card = desk.getByRole('region', { name: 'Correction by the company' });
+  const pass = desk.getByRole('dialog', { name: 'Pass on to the company' });
+  await card.getByRole('button', { name: 'Pass on to the company…' }).click();
+  await expect(pass.getByText(/hasn’t agreed that Northgate.* is told/)).toBeVisible();
+  await expect(pass.getByRole('textbox', { name: 'Note to the company' })).toHaveCount(0);
+  await pass.getByRole('button', { name: 'Ask requester' }).click();
+  await expect(pass).toHaveCount(0);
+  await expect(desk.getByText('Waiting for requester', { exact: true }).first()).toBeVisible();
+
+  await page.goto(`/support?ticket=${id}`);
+  await expect(page.getByText(/May support tell Northgate.* what should be corrected\?/)).toBeVisible();
+  await expectNoViolation(page, 'the question before a correction is passed on');
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await expect(page.getByText(/You agreed that support may tell Northgate/)).toBeVisible();
+
+  await desk.reload();
+  await card.getByRole('button', { name: 'Pass on to the company…' }).click();
+  await pass.getByRole('checkbox', { name: 'Hire date' }).check();
+  await pass.getByRole('textbox', { name: 'Note to the company' }).fill(note);
+  await pass.getByRole('button', { name: 'Pass on', exact: true }).click();
+  await expect(card.getByText(/Waiting for the company/)).toBeVisible();
+
+  // Kept first: nothing changes. Then withdrawn: the thread says so, and the button is gone.
+  await page.reload();
+  const withdraw = page.getByRole('button', { name: /^Withdraw consent for Northgate/ });
+  const confirm = page.getByRole('dialog', { name: 'Withdraw your consent?' });
+  await withdraw.click();
+  await expect(confirm.getByText(/What waits there is recalled/)).toBeVisible();
+  await expectNoViolation(page, 'withdrawing consent');
+  await confirm.getByRole('button', { name: 'Keep consent' }).click();
+  await expect(withdraw).toBeVisible();
+  await withdraw.click();
+  await confirm.getByRole('button', { name: 'Withdraw consent' }).click();
+  const thread = page.getByRole('list', { name: 'Conversation' });
+  await expect(thread.getByText(/Consent withdrawn: Northgate.* no longer has to decide/)).toBeVisible();
+  await expect(withdraw).toHaveCount(0);
+
+  // Support reads that it was recalled, that it is its turn again, and can only ask again.
+  await desk.reload();
+  await expect(card.getByText(/^Recalled/)).toBeVisible();
+  await expect(desk.getByText('Open', { exact: true }).first()).toBeVisible();
+  await card.getByRole('button', { name: 'Pass on to the company…' }).click();
+  await expect(pass.getByRole('button', { name: 'Ask requester' })).toBeVisible();
+  await desk.context().close();
+
+  const admin = await (await browser.newContext({ viewport: { width: 1360, height: 900 } })).newPage();
+  await signInQuietly(admin, 'companyAdmin');
+  await admin.goto('/settings/employees?tab=corrections');
+  const item = admin.getByRole('listitem').filter({ hasText: note });
+  await expect(item.getByText('Recalled', { exact: true })).toBeVisible();
+  await expect(item.getByText(name)).toBeVisible();
+  await expect(item.getByRole('button', { name: /Corrected/ })).toHaveCount(0);
+  await admin.context().close();
 });
