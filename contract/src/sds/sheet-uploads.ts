@@ -15,7 +15,8 @@ export const uploadSheet = endpoint({
   kind: 'upload',
   summary: 'A PDF of a safety data sheet, at most 20 MB; what it says is read from it, for a person to confirm',
   input: z.object({ name: oneLine().min(1).max(255) }),
-  result: z.object({ sheetUploadId: uuid, known: z.object({ sheetId: uuid, product: freeText() }).nullable() }),
+  /** `known`: the product that has these bytes as its sheet. `waiting`: the same bytes were uploaded before and wait for confirmation; there is one of them. */
+  result: z.object({ sheetUploadId: uuid, known: z.object({ sheetId: uuid, product: freeText() }).nullable(), waiting: z.boolean() }),
 });
 export const listSheetUploads = endpoint({
   method: 'GET',

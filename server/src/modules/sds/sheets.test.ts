@@ -125,7 +125,7 @@ describe('what is confirmed of a PDF', () => {
   test('the same bytes are one upload, and known once they are a sheet', async () => {
     const file = pdf();
     const [first, again] = [await upload(admin, file), await upload(admin, file, 'copy.pdf')];
-    expect(again.body).toEqual({ sheetUploadId: first.body.sheetUploadId, known: null });
+    expect([first.body.waiting, again.body]).toEqual([false, { sheetUploadId: first.body.sheetUploadId, known: null, waiting: true }]);
     const { sheetId } = (await admin.post(`/settings/sheet-uploads/${first.body.sheetUploadId}/confirmation`, said({ product: 'Known' }))).body;
     const third = await upload(admin, file);
     expect(third.body.known).toEqual({ sheetId, product: 'Known' });

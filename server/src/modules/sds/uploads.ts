@@ -57,14 +57,14 @@ export const uploadSheet = bare(api.uploadSheet, async ({ name }, call) => {
         where company_id = ${work.companyId} and revision_id is null and discarded_at is null`.execute(work.tx);
       const same = there.rows.find((one) => one.same);
       if (!same && there.rows.length >= mostWaiting) throw new DomainError('tooManyUploads', { limit: mostWaiting });
-      if (same) return { sheetUploadId: same.id, known: known.rows[0] ?? null };
+      if (same) return { sheetUploadId: same.id, known: known.rows[0] ?? null, waiting: true };
       await keepOwnFile(work, runtime.config, file);
       const { rows } = await sql<{ id: string }>`insert into sds_uploads (company_id, file, sha256, created_at, created_by)
         values (${work.companyId}, ${JSON.stringify(file)}, ${file.sha256}, ${work.now}, ${work.personId}) returning id`.execute(work.tx);
       await work.enqueue('sds.readUpload', { companyId: work.companyId, sheetUploadId: rows[0]!.id }, { key: `sds.read:${rows[0]!.id}` });
       work.record({ action: 'sheets.upload', entity: 'sheetUpload', entityId: rows[0]!.id, changes: { name: file.name, bytes: file.bytes } });
       kept = true;
-      return { sheetUploadId: rows[0]!.id, known: known.rows[0] ?? null };
+      return { sheetUploadId: rows[0]!.id, known: known.rows[0] ?? null, waiting: false };
     });
   } finally {
     if (!kept) await runtime.files.remove('sheets', stored.path);

@@ -91,7 +91,8 @@ function SendingRow({ sending }: { sending: Sending }) {
   const { t } = useTranslation('sds');
   const library = useTranslation('library').t;
   const f = useFormat();
-  const { file, phase, sheetUploadId, known, refusal } = sending;
+  const { file, phase, sheetUploadId, known, waiting, refusal } = sending;
+  const repeated = known ? 'known' : waiting ? 'waiting' : null;
   return (
     <li>
       <div>
@@ -106,9 +107,10 @@ function SendingRow({ sending }: { sending: Sending }) {
             </Link>
           </Text>
         )}
+        {repeated === 'waiting' && <Text size="sm">{t('uploads.alreadyWaiting')}</Text>}
       </div>
       <Group gap="sm">
-        <StatusBadge tone={known ? 'wait' : tones[phase]}>{known ? t('uploads.phase.known') : t(`uploads.phase.${phase}`)}</StatusBadge>
+        <StatusBadge tone={repeated ? 'wait' : tones[phase]}>{t(`uploads.phase.${repeated ?? phase}`)}</StatusBadge>
         {sheetUploadId && (
           <Link to="/settings/safety-data-sheets/uploads/$id" params={{ id: sheetUploadId }} aria-label={t('uploads.reviewOf', { name: file.name })}>
             {t('uploads.review')}

@@ -6,13 +6,14 @@ import { refreshAll } from '../../../api/queries.ts';
 
 export const mostAtOnce = 100;
 
-/** One PDF on its way: `known` is the product whose sheet has the same bytes already. */
+/** One PDF on its way: `known` is the product whose sheet has the same bytes already, `waiting` says that the same bytes wait for confirmation. */
 export type Sending = {
   id: string;
   file: File;
   phase: 'queued' | 'sending' | 'done' | 'refused';
   sheetUploadId?: string;
   known?: Result<'uploadSheet'>['known'];
+  waiting?: boolean;
   refusal?: ApiError;
 };
 
@@ -62,8 +63,8 @@ async function outcome(file: File): Promise<Partial<Sending>> {
     return { phase: 'refused', refusal: new ApiError({ status: 413, code: 'fileTooLarge', details: { limit: sheetFileBytes, bytes: file.size } }) };
   try {
     const headers = { 'content-type': 'application/octet-stream' };
-    const { sheetUploadId, known } = await patiently(() => call('uploadSheet', { name: file.name.slice(-255) }, { body: file, headers }));
-    return { phase: 'done', sheetUploadId, known };
+    const { sheetUploadId, known, waiting } = await patiently(() => call('uploadSheet', { name: file.name.slice(-255) }, { body: file, headers }));
+    return { phase: 'done', sheetUploadId, known, waiting };
   } catch (error) {
     return { phase: 'refused', refusal: error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' }) };
   }
