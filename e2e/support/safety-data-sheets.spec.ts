@@ -54,6 +54,7 @@ test('a sheet is uploaded, confirmed, published at a site, and what is reported 
   await page.getByRole('button', { name: /^Confirm (sheet|and open next)$/ }).click();
   expect((await refused).status()).toBe(400);
   await expect(page.getByRole('alert').getByText('Correct the marked fields.')).toBeVisible();
+  await expect(page.locator('main [aria-invalid="true"]').first()).toBeFocused();
   await fillSheet(page, product);
   await page.getByRole('button', { name: 'Add site' }).click();
   const place = page.getByRole('group', { name: 'Site 1' });

@@ -1,12 +1,13 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { refreshAll, useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import { focusProblem } from '../../../ui/forms/focusProblem.ts';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { AdviceFields } from './AdviceFields.tsx';
 import classes from './confirm.module.css';
@@ -28,7 +29,6 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [discarding, setDiscarding] = useState(false);
   const [ended, setEnded] = useState(false);
-  const whole = useRef<HTMLFormElement>(null);
   const goOn = (sheetId: string | null) =>
     upload.next
       ? navigate({ to: '/settings/safety-data-sheets/uploads/$id', params: { id: upload.next } })
@@ -47,8 +47,7 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
     onSuccess: ({ sheetId }) => leave(sheetId),
     onRefusal: (error) => {
       setRefusal(showRefusal(form, error) ?? t('confirm.wrong'));
-      // once it is drawn: the first field that is wrong, or why as a whole
-      setTimeout(() => showWrong(whole.current), 0);
+      focusProblem();
     },
   });
   const discard = useCommand('discardSheetUpload', {
@@ -64,7 +63,7 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
   });
   const changed = form.isDirty() || chosen?.sheetId !== first?.sheetId;
   return (
-    <form ref={whole} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {refusal && (
           <Alert color="brick" role="alert">
@@ -105,10 +104,4 @@ export function ConfirmForm({ upload }: { upload: Upload }) {
       <UnsavedGuard unsaved={changed && !ended} title={t('leave.title')} text={t('leave.text')} confirm={t('leave.confirm')} />
     </form>
   );
-}
-
-function showWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]');
-  (wrong ?? form?.querySelector('[role=alert]'))?.scrollIntoView({ block: 'center' });
-  wrong?.focus({ preventScroll: true });
 }
