@@ -24,13 +24,19 @@ test('a new privacy notice is written, compared and published; a learner is told
     await page.goto('/admin/legal');
     await page.getByRole('region', { name: 'Privacy notice' }).getByRole('button', { name: 'New version' }).click();
     await page.getByRole('textbox', { name: 'Summary' }).fill('What we keep about you, and for how long. Shorter than before.');
+    // Without its day, wherever one is: the field comes into sight with the focus.
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Choose the day from which it applies.')).toBeInViewport();
+    await expect(page.getByLabel('In effect from')).toBeFocused();
     await page.getByLabel('In effect from').fill(inDays(3));
     await expect(page.getByText(/The French text is still that of version/)).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeDisabled();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'The French text is unchanged' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText(/announced 14 days ahead/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/announced 14 days ahead/)).toBeVisible();
+    await expect(page.getByLabel('In effect from')).toHaveAccessibleDescription(/announced 14 days ahead/);
     await page.getByLabel('In effect from').fill(inDays(30));
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('tab', { name: 'Changes' }).click();

@@ -12,6 +12,8 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
+import { focusProblem } from '../../../ui/forms/focusProblem.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { Changes } from './Changes.tsx';
 import { dayRefused, DraftRefusal, EffectiveDay, PublishPreview, UntranslatedWarning } from './DraftWarnings.tsx';
@@ -26,6 +28,7 @@ export default function DraftEditor({ version }: { version: Shown }) {
   const { t } = useTranslation('legalAdmin');
   const f = useFormat();
   const navigate = useNavigate();
+  const [, turn] = useUrlState();
   const [draft, setDraft] = useState(() => draftOf(version));
   const [base, setBase] = useState(() => JSON.stringify(draftOf(version)));
   const [seen, setSeen] = useState(version.changedAt);
@@ -71,7 +74,13 @@ export default function DraftEditor({ version }: { version: Shown }) {
   const day = draft.effectiveOn ? f.day(draft.effectiveOn) : '–';
   const dayError = dayAsked && !draft.effectiveOn ? t('fields.effectiveNeeded') : dayRefused(refusal);
   /** What can't be done without the day from which it applies. */
-  const withDay = (act: () => void) => (setDayAsked(true), draft.effectiveOn && act());
+  const withDay = (act: () => void) => {
+    setDayAsked(true);
+    if (draft.effectiveOn) return act();
+    // The field is above a long text, and only in the first tab.
+    turn({ tab: undefined });
+    focusProblem();
+  };
   return (
     <Stack gap="lg">
       {refusal && <DraftRefusal refusal={refusal} onReload={() => void reload()} />}
