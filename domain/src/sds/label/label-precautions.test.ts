@@ -95,3 +95,14 @@ test('on any label: no more than have room, disposal among the first two, and it
     propertyRuns('no more precautions than have room, and it is known what is left'),
   );
 });
+
+test('a label with large type has smaller type before it leaves a precaution out', () => {
+  const tries = [{ room: 5, scale: 1 }];
+  for (let next = nextTry(tries[0]!, 0.8, 0.9); next; next = nextTry(next, 0.8, 0.9)) tries.push(next);
+  expect(tries.slice(0, 8).map(({ room, scale }) => [room, scale])).toEqual([
+    ...[1, 0.95, 0.9].map((scale) => [5, scale]),
+    [4, 0.9],
+    ...[0.9, 0.85, 0.8].map((scale) => [3, scale]),
+    [2, 1],
+  ]);
+});

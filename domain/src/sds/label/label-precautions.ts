@@ -78,11 +78,12 @@ export type LabelTry = { room: number; scale: number };
 
 /**
  * What to try after what did not fit: fewer precautions down to the leading ones, then smaller type, then fewer of these. Null: not even the hazards fit.
- * `smallest`: the smallest scale that can still be read.
+ * `smallest`: the smallest scale that can still be read. `whole`: the scale down to which the type gets smaller before any precaution is left out, so that a label
+ * with large type does not say less than the next smaller label.
  */
-export function nextTry({ room, scale }: LabelTry, smallest: number): LabelTry | null {
-  if (room > leadingPrecautions) return { room: room - 1, scale: 1 };
+export function nextTry({ room, scale }: LabelTry, smallest: number, whole = 1): LabelTry | null {
   const smaller = Math.round((scale - 0.05) * 100) / 100;
+  if (room > leadingPrecautions) return smaller >= whole ? { room, scale: smaller } : { room: room - 1, scale };
   if (smaller >= smallest) return { room, scale: smaller };
   return room > 0 ? { room: room - 1, scale: 1 } : null;
 }

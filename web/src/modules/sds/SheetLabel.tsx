@@ -22,6 +22,8 @@ type Size = (typeof sizes)[number];
 const most: Record<Size, number> = { '1': 40, '2': 14, '4': 6, '8': 3 };
 /** How much smaller the type of a label may be where its hazards need the room: 2 mm on the smallest, which can still be read at arm's length. */
 const smallest = 0.77;
+/** How much smaller it gets before a precaution is left out: that of a whole page is as large as on half a page then. */
+const whole: Record<Size, number> = { '1': 0.7, '2': 1, '4': 1, '8': 1 };
 
 /** Workplace labels: product, pictograms, signal word, statements, and where the sheet is (WHMIS: Hazardous Products Act, workplace label; OSHA 1910.1200 (f)(6)). */
 export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
@@ -72,8 +74,8 @@ function Labels({ sheet, shown, count, choose }: LabelsProps) {
   const larger = sizes[sizes.indexOf(count) - 1];
   useLayoutEffect(() => {
     const statements = first.current?.querySelector('[data-statements]');
-    if (tried && statements && statements.scrollHeight > statements.clientHeight) setTried(nextTry(tried, smallest));
-  }, [tried]);
+    if (tried && statements && statements.scrollHeight > statements.clientHeight) setTried(nextTry(tried, smallest, whole[count]));
+  }, [tried, count]);
   return (
     <>
       {(!tried || precautions.left > 0) && (
