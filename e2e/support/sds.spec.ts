@@ -85,6 +85,7 @@ test('labels of every size have all hazards, the code and the number to call, an
       await expect(label.or(tooSmall)).toBeVisible();
       if (size === '8' && (await tooSmall.isVisible())) {
         await expect(page.getByRole('button', { name: 'Use 4 labels per page' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
         continue;
       }
       const where = `${await label.locator('header').innerText()}, ${hazards.length} hazards, ${size} per page`;

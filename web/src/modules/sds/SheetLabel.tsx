@@ -29,6 +29,7 @@ const whole: Record<Size, number> = { '1': 0.7, '2': 1, '4': 1, '8': 1 };
 export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
   const { t, language } = useTranslation('sdsPublic');
   const [url, change] = useUrlState();
+  const [none, setNone] = useState(false);
   const count = sizes.find((one) => one === url['label']) ?? '4';
   const shown = sheet.revisions.find(({ id }) => id === url['revision']) ?? shownFirst(sheet.revisions, language);
   const spoken = language === 'fr' ? 'fr' : 'en';
@@ -49,22 +50,24 @@ export function SheetLabel({ code, sheet }: { code: string; sheet: Sheet }) {
             onChange={(value) => change({ label: value })}
             data={sizes.map((one) => ({ value: one, label: one }))}
           />
-          <Button onClick={() => window.print()}>{t('print')}</Button>
+          <Button disabled={none} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
         </Group>
         {shown && <MoreHazards shown={shown} revisions={sheet.revisions} lineOf={lineOf} />}
       </div>
-      {shown && <Labels key={`${shown.id} ${count}`} sheet={sheet} shown={shown} count={count} choose={(size) => change({ label: size })} />}
+      {shown && <Labels key={`${shown.id} ${count}`} sheet={sheet} shown={shown} count={count} choose={(size) => change({ label: size })} onNone={setNone} />}
     </div>
   );
 }
 
-type LabelsProps = { sheet: Sheet; shown: Revision; count: Size; choose: (size: Size) => void };
+type LabelsProps = { sheet: Sheet; shown: Revision; count: Size; choose: (size: Size) => void; onNone: (none: boolean) => void };
 
 /**
  * As many equal labels as are on a page, with what fits: fewer precautions, the least important ones first, and smaller type. Hazards are never left
  * out: where they don't fit, there is no label of this size.
  */
-function Labels({ sheet, shown, count, choose }: LabelsProps) {
+function Labels({ sheet, shown, count, choose, onNone }: LabelsProps) {
   const { t } = useTranslation('sdsPublic');
   const [tried, setTried] = useState<LabelTry | null>({ room: Math.min(most[count], shown.precautions.length), scale: 1 });
   const first = useRef<HTMLElement>(null);
@@ -76,6 +79,8 @@ function Labels({ sheet, shown, count, choose }: LabelsProps) {
     const statements = first.current?.querySelector('[data-statements]');
     if (tried && statements && statements.scrollHeight > statements.clientHeight) setTried(nextTry(tried, smallest, whole[count]));
   }, [tried, count]);
+  // A page without labels is not printed.
+  useLayoutEffect(() => onNone(!tried), [tried, onNone]);
   return (
     <>
       {(!tried || precautions.left > 0) && (
