@@ -68,7 +68,7 @@ export const ticketList = defineList({
     status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: ticketStatusWords },
     priority: { label: { en: 'Priority', fr: 'Priorité' }, kind: 'choice', words: ticketPriorityWords },
     category: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'choice', words: ticketCategoryWords },
-    mine: { label: { en: 'Assigned to me', fr: 'Qui me sont assignées' }, kind: 'flag' },
+    mine: { label: { en: 'Assigned to me', fr: 'Qui me sont confiées' }, kind: 'flag' },
     unassigned: { label: { en: 'Unassigned', fr: 'Sans responsable' }, kind: 'flag' },
     late: { label: { en: 'Reply overdue', fr: 'Réponse en retard' }, kind: 'flag' },
     companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },

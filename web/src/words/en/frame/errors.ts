@@ -491,7 +491,7 @@ const refusals = {
   correctionAgreed: 'The requester has already agreed.',
   correctionAsked: 'The requester was already asked and hasn’t answered yet.',
   correctionOpen: 'A correction from this ticket is already waiting for this company. Recall it to pass on another one.',
-  correctionRecalled: 'Support recalled this correction. There is nothing left to decide.',
+  correctionRecalled: 'This correction was recalled. There is nothing left to decide.',
   correctionDecided: 'This correction was already decided.',
   correctionReason: 'Say why the data wasn’t changed.',
   legalSignsIn: 'This person can sign in and agrees there, also at a kiosk. Paper is for people without a way to sign in.',

@@ -503,7 +503,7 @@ export const words: SameKeys<typeof english> = {
   correctionAgreed: 'La personne a déjà accepté.',
   correctionAsked: 'La personne a déjà reçu la question et n’a pas encore répondu.',
   correctionOpen: 'Une correction de cette demande attend déjà la décision de cette entreprise. Rappelez-la pour en transmettre une autre.',
-  correctionRecalled: 'L’assistance a rappelé cette correction. Il n’y a plus rien à décider.',
+  correctionRecalled: 'Cette demande de correction a été retirée. Il n’y a plus rien à décider.',
   correctionDecided: 'Cette correction a déjà été traitée.',
   correctionReason: 'Indiquez pourquoi les données n’ont pas été modifiées.',
   legalSignsIn: 'Cette personne peut se connecter et accepte à l’écran, aussi à une borne. Le papier est réservé aux personnes sans moyen de se connecter.',

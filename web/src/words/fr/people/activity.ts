@@ -443,7 +443,7 @@ export const words: SameKeys<typeof english> = {
   ticket_agreePassOn: 'Accord donné pour transmettre une correction',
   ticket_withdrawPassOn: 'Accord retiré pour transmettre une correction',
   correction_passOn: 'Correction de données transmise à l’entreprise',
-  correction_recall: 'Correction de données rappelée',
+  correction_recall: 'Demande de correction de données retirée',
   correction_decide: 'Correction de données traitée',
   ticketMacro_change: 'Réponse type modifiée',
 };

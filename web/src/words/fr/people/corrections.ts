@@ -6,7 +6,7 @@ export const words: SameKeys<typeof en> = {
   subtitle: 'Ce que des employés ont demandé à l’assistance de faire corriger. Seule votre entreprise peut le vérifier.',
   none: 'Aucune correction de données',
   noneText: 'Lorsqu’un employé demande à l’assistance une correction que seule votre entreprise peut vérifier, elle apparaît ici.',
-  states: { waiting: 'En attente de votre réponse', corrected: 'Corrigé', unchanged: 'Non modifié', recalled: 'Rappelée' },
+  states: { waiting: 'En attente de votre réponse', corrected: 'Données corrigées', unchanged: 'Données inchangées', recalled: 'Demande retirée' },
   passedOn: 'Transmise par l’assistance le {{when}}',
   decided: 'Traitée le {{when}} par {{name}}',
   said: 'Réponse : « {{reason}} »',

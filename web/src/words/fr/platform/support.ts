@@ -32,9 +32,9 @@ export const words: SameKeys<typeof english> = {
   note: 'note interne',
   fromNumber: 'de la demande n° {{number}}',
   events: {
-    status: '{{who}} a changé l’état pour « {{status}} »',
-    priority: '{{who}} a changé la priorité de {{before}} à {{after}}',
-    category: '{{who}} a changé la catégorie pour « {{category}} »',
+    status: '{{who}} a fait passer l’état à « {{status}} »',
+    priority: '{{who}} a fait passer la priorité de {{before}} à {{after}}',
+    category: '{{who}} a choisi la catégorie « {{category}} »',
     assigned: '{{who}} l’a confiée à {{name}}',
     unassigned: '{{who}} a retiré le responsable',
     mergedInto: '{{who}} l’a fusionnée avec la demande n° {{number}}',
@@ -47,7 +47,7 @@ export const words: SameKeys<typeof english> = {
     correction: '{{who}} a transmis la demande à {{company}} ({{fields}}) : « {{note}} »',
     correctionForgotten: '{{who}} a transmis la demande à {{company}} ({{fields}})',
     correctionRecalled: {
-      recalled: '{{who}} a rappelé ce qui avait été transmis à {{company}}',
+      recalled: '{{who}} a retiré ce qui avait été transmis à {{company}}',
       parted: 'Des comptes fusionnés ont été séparés : {{company}} n’a plus à décider',
       forgotten: 'Les données de la personne ont été supprimées : {{company}} n’a plus à décider',
       terminated: '{{company}} a été fermée et ne peut plus décider',
@@ -313,13 +313,13 @@ export const words: SameKeys<typeof english> = {
   },
   correction: {
     title: 'Correction par l’entreprise',
-    states: { waiting: 'En attente de l’entreprise', corrected: 'Corrigé', unchanged: 'Non modifié', recalled: 'Rappelée' },
+    states: { waiting: 'En attente de l’entreprise', corrected: 'Données corrigées', unchanged: 'Données inchangées', recalled: 'Demande retirée' },
     said: 'Réponse : « {{reason}} »',
     noCompany: 'La personne n’a aucun employeur qui puisse décider.',
     passOn: 'Transmettre à l’entreprise…',
-    recall: 'Rappeler',
-    recallNamed: 'Rappeler de {{company}}',
-    recalled: 'Correction rappelée. L’entreprise ne peut plus décider.',
+    recall: 'Retirer la demande',
+    recallNamed: 'Retirer la demande faite à {{company}}',
+    recalled: 'Demande retirée. L’entreprise ne peut plus décider.',
     formTitle: 'Transmettre à l’entreprise',
     shared:
       '{{company}} reçoit le nom de la personne, la note et les données concernées, rien d’autre : ni cette conversation, ni ses fichiers, ni les notes internes. La personne voit la note. La demande est en suspens jusqu’à ce que {{company}} décide.',
@@ -345,7 +345,7 @@ export const words: SameKeys<typeof english> = {
     withdrawNamed: 'Retirer mon accord pour {{company}}',
     withdrawTitle: 'Retirer votre accord?',
     withdrawText:
-      'L’assistance ne pourra plus indiquer à {{company}} ce qu’il faut corriger. Ce qui y est en attente est rappelé : {{company}} ne peut plus y répondre, mais la note a pu être lue. Ce à quoi {{company}} a déjà répondu ne change pas.',
+      'L’assistance ne pourra plus indiquer à {{company}} ce qu’il faut corriger. Ce qui y est en attente est retiré : {{company}} ne peut plus y répondre, mais la note a pu être lue. Ce à quoi {{company}} a déjà répondu ne change pas.',
     keep: 'Garder mon accord',
     withdrawn: 'Accord retiré.',
   },
