@@ -1,5 +1,6 @@
 import { dayInCell, shownDueOn } from '@app/domain/qualification/due';
 import { beforeAll, expect, test } from 'vitest';
+import { tierReached } from '@app/domain/store/price';
 import { demoSignIns, seedDemo } from '../db/seed/seed.ts';
 import { enrolRequiredCourses } from '../src/modules/assignment/index.ts';
 import { allJobs } from '../src/app/compose.ts';
@@ -119,6 +120,19 @@ test('money and seats of the demo agree: nightly reconciliation finds nothing bu
   ]);
   expect(await world.sql(`select kind, to_address from mails where sent_at is null and (kind like 'store.%' or kind like 'seats.%')`)).toEqual([]);
   expect(await count(`graphile_worker.jobs where task_identifier like 'store.%' or task_identifier = 'platform.sendMails'`)).toBe(0);
+});
+
+test('the price on each card of the store is the price that its page begins with', async () => {
+  const [boss] = await world.sql<{ id: string; companyId: string }>(
+    `select e.person_id as id, e.company_id as "companyId" from employments e join people p on p.id = e.person_id where p.email = 'admin@northgate.example'`,
+  );
+  const admin = await world.as(boss);
+  const { rows } = (await admin.get('/store', { limit: '100' })).body as { rows: { id: string; unitMinor: number | null; reachedMinor: number | null }[] };
+  const pages = await Promise.all(rows.map(async ({ id }) => (await admin.get(`/store/${id}`, { boughtFor: 'company' })).body));
+  const begins = pages.map(({ price, minQuantity, held }) => price && tierReached(price, minQuantity, held.bought).unitMinor);
+  expect(rows.map(({ reachedMinor }) => reachedMinor)).toEqual(begins);
+  // Of one of them so much was bought that a lower price is reached.
+  expect(rows.some(({ unitMinor, reachedMinor }) => unitMinor !== reachedMinor)).toBe(true);
 });
 
 test('orders are in every state, and seats too', async () => {

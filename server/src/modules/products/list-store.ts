@@ -1,5 +1,7 @@
 import * as api from '@app/contract/products/products';
 import { storeList } from '@app/domain/products/store-list';
+import type { PriceTier } from '@app/domain/store/price';
+import { tierReached } from '@app/domain/store/price';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -10,6 +12,8 @@ import { seatsHeld } from './for-sale.ts';
 import { amountSql, editionsSql, wordsIn } from './product-sql.ts';
 
 type Row = z.output<typeof api.listStore.result>['rows'][number];
+/** What of its price says which tier is reached; nothing of it leaves. */
+type Found = Row & { tiers: PriceTier[] | null; countsEarlierSeats: boolean | null; minQuantity: number };
 
 /** Anyone who administers a company looks with its eyes; everyone else sees what they would pay themselves. */
 export const looksForCompany = ({ actor }: Work): boolean => actor.kind === 'person' && actor.role !== 'learner';
@@ -47,7 +51,12 @@ export const store = serveList<typeof storeList, Row>(
       return sql`
         select p.id, p.sku, ${wordsIn('p.names', locale)} as name, ${wordsIn('p.summaries', locale)} as summary, p.sold_to as "soldTo", p.category_id as "categoryId", p.search_key,
           coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName",
-          ${priced ? sql`own.tiers is not null as agreed, (coalesce(own.tiers, list.tiers) -> 0 ->> 'unitMinor')::bigint as "unitMinor", (coalesce(own.tiers, list.tiers) -> -1 ->> 'unitMinor')::bigint as "fromMinor",` : sql``}
+          ${
+            priced
+              ? sql`own.tiers is not null as agreed, (coalesce(own.tiers, list.tiers) -> 0 ->> 'unitMinor')::bigint as "unitMinor", (coalesce(own.tiers, list.tiers) -> -1 ->> 'unitMinor')::bigint as "fromMinor",
+            coalesce(own.tiers, list.tiers) as tiers, case when own.tiers is not null then own.counts_earlier_seats else list.counts_earlier_seats end as "countsEarlierSeats", p.min_quantity as "minQuantity",`
+              : sql``
+          }
           ${currency} as currency, p.stock_total - p.stock_taken as left, 0 as free,
           (select coalesce(sum(v.expected_minutes), 0)::int from ${editionsSql} where k.product_id = p.id) as minutes
         from products p
@@ -93,11 +102,14 @@ export const store = serveList<typeof storeList, Row>(
       const of = { companyId: work.companyId, personId: looksForCompany(work) ? null : work.personId };
       const ids = rows.map(({ id }) => id);
       const [held, contents] = await Promise.all([seatsHeld(work, of, ids), contentsOf(work, ids)]);
-      return rows.map(({ id, sku, name, summary, categoryName, soldTo, minutes, currency, unitMinor, fromMinor, agreed, left }) => ({
-        ...{ id, sku, name, summary, categoryName, soldTo, minutes, currency, unitMinor, fromMinor, agreed, left },
-        ...contents.get(id)!,
-        free: held.get(id)!.free,
-      }));
+      return (rows as Found[]).map(
+        ({ id, sku, name, summary, categoryName, soldTo, minutes, currency, unitMinor, fromMinor, agreed, left, tiers, countsEarlierSeats, minQuantity }) => ({
+          ...{ id, sku, name, summary, categoryName, soldTo, minutes, currency, unitMinor, fromMinor, agreed, left },
+          ...contents.get(id)!,
+          reachedMinor: tiers && tierReached({ tiers, countsEarlierSeats: countsEarlierSeats ?? false }, minQuantity, held.get(id)!.bought).unitMinor,
+          free: held.get(id)!.free,
+        }),
+      );
     },
   },
 );
