@@ -9,10 +9,10 @@ import { statementsById } from '../../legal/index.ts';
 import { loadRun } from '../running/load-run.ts';
 import type { Entry } from '../running/run-types.ts';
 import type { PaperLocale } from './training-paper-words.ts';
-import type { SignedImage } from './training-record-pdf.ts';
+import type { RecordedCourse, SignedImage } from './training-record-pdf.ts';
 
 type Signed = Omit<SignedImage, 'statement'> & { statementId: string | null; sha256: string | null; locale: PaperLocale };
-type Closing = { trainingId: string; at: string; number: number; outcomes: Outcome[]; locale: PaperLocale };
+type Closing = { trainingId: string; at: string; number: number; outcomes: Outcome[]; locale: PaperLocale; company: string; course: RecordedCourse | null };
 
 /** Draws the record of a closing once; run again it finds the record there. */
 export const archiveRun: Job = {
@@ -52,11 +52,13 @@ class AlreadyThere extends Error {}
 export async function factsOf(work: Work, closingId: string, ring: Parameters<typeof loadRun>[2]) {
   work.authorize('training.run', { companyId: work.companyId });
   const { rows } = await sql<Closing>`select c.training_id as "trainingId", c.closed_at as at, c.number, c.outcomes,
-      case when t.language = 'fr' then 'fr' else 'en' end as locale
-    from training_closings c join trainings t on t.company_id = c.company_id and t.id = c.training_id
+      case when t.language = 'fr' then 'fr' else 'en' end as locale, o.legal_name as company,
+      (select jsonb_build_object('code', k.code, 'version', v.number) from courses k join course_versions v on v.course_id = k.id and v.published_at <= c.closed_at
+        where k.id = t.course_id order by v.number desc limit 1) as course
+    from training_closings c join trainings t on t.company_id = c.company_id and t.id = c.training_id join companies o on o.id = c.company_id
     where c.company_id = ${work.companyId} and c.id = ${closingId} and c.archive_file_id is null`.execute(work.tx);
   if (!rows[0]) return null;
-  const { trainingId, outcomes, locale, at, number } = rows[0];
+  const { trainingId, outcomes, locale, at, number, company, course } = rows[0];
   const { rows: kept } = await sql<Signed>`
     select coalesce(w.entry_id, s.entry_id) as "entryId", s.role, p.legal_name as signer, s.signed_at as "signedAt", s.words, s.image, b.legal_name as "proxyBy", s.proxy_reason as "proxyReason",
       s.statement_version_id as "statementId", s.statement_sha256 as sha256, s.locale
@@ -73,7 +75,7 @@ export async function factsOf(work: Work, closingId: string, ring: Parameters<ty
   const held = { id: trainingId, companyId: work.companyId, closedAt: at, cancelledAt: null, scheduledAt: at, role: 'admin' as const };
   const run = await loadRun(work, held, ring, at);
   const closings = run.closings.filter((closing) => closing.number <= number).toReversed();
-  return { run: { ...run, entries: await rosterAtClosing(work, run.entries, outcomes) }, outcomes, signed, closings, locale };
+  return { run: { ...run, entries: await rosterAtClosing(work, run.entries, outcomes) }, outcomes, signed, closings, locale, company, course };
 }
 
 /** The roster of a closing: who was on it then, also who was taken off or merged since, and no one who came to it later. */

@@ -2,6 +2,7 @@
 export const paperWords = {
   sheet: { en: 'Sign-in sheet', fr: 'Feuille de présence' },
   record: { en: 'Training record', fr: 'Dossier de formation' },
+  course: { en: 'Course', fr: 'Cours' },
   name: { en: 'Name', fr: 'Nom' },
   number: { en: 'No.', fr: 'N°' },
   signature: { en: 'Signature', fr: 'Signature' },

@@ -32,8 +32,15 @@ export const style = StyleSheet.create({
   foot: { position: 'absolute', left: 32, right: 32, bottom: 18, fontSize: 7, color: quiet, flexDirection: 'row', justifyContent: 'space-between' },
 });
 
-/** The head of a page: what it is, of which training, when and where. */
-export function headOf(run: Run, kind: string, session: Run['sessions'][number], locale: PaperLocale, right: ReactElement | null): ReactElement {
+/** The head of a page: what it is, of which training, when and where; `more`: what else it tells, a line each. */
+export function headOf(
+  run: Run,
+  kind: string,
+  session: Run['sessions'][number],
+  locale: PaperLocale,
+  right: ReactElement | null,
+  more: readonly string[] = [],
+): ReactElement {
   const trainers = run.staff.filter(({ role }) => role === 'trainer').map(({ name }) => name);
   return h(
     View,
@@ -43,6 +50,7 @@ export function headOf(run: Run, kind: string, session: Run['sessions'][number],
       { style: { flexShrink: 1, paddingRight: 12 } },
       h(Text, { style: style.facts }, kind),
       h(Text, { style: style.title }, inLanguage(run.titles, locale)),
+      ...more.map((line, at) => h(Text, { key: `more ${at}`, style: style.facts }, line)),
       h(
         Text,
         { style: style.facts },

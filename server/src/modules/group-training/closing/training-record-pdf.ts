@@ -24,8 +24,14 @@ export type SignedImage = {
   /** The e-signature statement that was shown above it; null where it kept none. */
   statement: SignedStatement | null;
 };
+/** The course of a training, in the version that was published last when it was closed. */
+export type RecordedCourse = { code: string; version: number };
 export type ClosedRecord = {
   run: Run;
+  /** The registered name of the company that holds it. */
+  company: string;
+  /** Null where it certifies a skill without a course, or nothing. */
+  course: RecordedCourse | null;
   outcomes: readonly Outcome[];
   signed: readonly SignedImage[];
   /** This closing, last, after those that were reopened before it. */
@@ -35,9 +41,10 @@ export type ClosedRecord = {
 
 /** Signatures in a row: it is kept together, and what does not fit on a page would be cut off. */
 const mostTogether = 4;
+const columns = { attendance: { width: 150, paddingRight: 6 }, result: { width: 130, paddingRight: 6 } };
 
 /** The record of a closing: attendance, results and signatures of everyone, as they were when it was closed. */
-export function renderRecord({ run, outcomes, signed, closings, locale }: ClosedRecord): Promise<Buffer> {
+export function renderRecord({ run, company, course, outcomes, signed, closings, locale }: ClosedRecord): Promise<Buffer> {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.entryId, outcome]));
   const small = (text: string, key?: string) => h(Text, { style: style.small, ...(key && { key }) }, text || ' ');
   const people = run.entries.flatMap((entry) => {
@@ -55,14 +62,8 @@ export function renderRecord({ run, outcomes, signed, closings, locale }: Closed
       );
     const first = row(
       0,
-      h(View, { style: { width: 150, paddingRight: 6 } }, h(Text, {}, said.final || ' '), small(said.times), ...(said.madeUp ? [small(said.madeUp)] : [])),
-      h(
-        View,
-        { style: { width: 130, paddingRight: 6 } },
-        h(Text, {}, said.result || ' '),
-        ...said.steps.map((step, at) => small(step, `step ${at}`)),
-        small(said.certificate),
-      ),
+      h(View, { style: columns.attendance }, h(Text, {}, said.final || ' '), small(said.times), ...(said.madeUp ? [small(said.madeUp)] : [])),
+      h(View, { style: columns.result }, h(Text, {}, said.result || ' '), ...said.steps.map((step, at) => small(step, `step ${at}`)), small(said.certificate)),
     );
     const further = Array.from({ length: Math.max(0, Math.ceil(own.length / mostTogether) - 1) }, (_none, at) =>
       row((at + 1) * mostTogether, h(View, { style: { width: 280 } })),
@@ -78,8 +79,9 @@ export function renderRecord({ run, outcomes, signed, closings, locale }: Closed
       h(
         Page,
         { size: 'LETTER', style: style.page },
-        headOf(run, words.record[locale], run.sessions[0]!, locale, null),
+        headOf(run, words.record[locale], run.sessions[0]!, locale, null, [company, ...(course ? [courseLine(course, locale)] : [])]),
         h(View, { style: { marginBottom: 8 } }, ...closingLines(closings, run, locale).map((line, at) => h(Text, { key: at, style: style.facts }, line))),
+        columnHeads(locale),
         ...people,
         ...trainers.map((one, at) =>
           h(
@@ -97,6 +99,20 @@ export function renderRecord({ run, outcomes, signed, closings, locale }: Closed
     ),
   );
 }
+
+/** `Course NG-FORK · version 3` */
+const courseLine = ({ code, version }: RecordedCourse, locale: PaperLocale): string => `${words.course[locale]} ${code} · ${words.version[locale]} ${version}`;
+
+/** What the columns hold, at the top of each page. */
+const columnHeads = (locale: PaperLocale): ReactElement =>
+  h(
+    View,
+    { style: style.heads, fixed: true },
+    h(Text, { style: style.name }, words.name[locale]),
+    h(Text, { style: columns.attendance }, words.attendance[locale]),
+    h(Text, { style: columns.result }, words.result[locale]),
+    h(Text, { style: style.sign }, words.signature[locale]),
+  );
 
 /** A signature with who signed it as what, and when. */
 function signatureOf(one: SignedImage, key: number, run: Run, locale: PaperLocale): ReactElement {
