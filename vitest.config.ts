@@ -21,8 +21,8 @@ export default defineConfig({
           // Files of a worker share what they import: the program is loaded once, not a hundred times. Each file has its own world.
           pool: 'threads',
           isolate: false,
-          // More than there are cores, as each waits for PostgreSQL now and then; its hundred connections are enough for four worlds at once.
-          maxWorkers: Math.min(4, availableParallelism() + 2),
+          // One more than there are cores (two more take longer), as each waits for PostgreSQL now and then; its hundred connections are enough for four worlds at once.
+          maxWorkers: Math.min(4, availableParallelism() + 1),
         },
       },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
