@@ -70,6 +70,7 @@ export const ticketList = defineList({
     category: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'choice', words: ticketCategoryWords },
     mine: { label: { en: 'Assigned to me', fr: 'Qui me sont confiées' }, kind: 'flag' },
     unassigned: { label: { en: 'Unassigned', fr: 'Sans responsable' }, kind: 'flag' },
+    closed: { label: { en: 'Include solved and closed', fr: 'Inclure les demandes résolues ou fermées' }, kind: 'flag', widens: true },
     late: { label: { en: 'Reply overdue', fr: 'Réponse en retard' }, kind: 'flag' },
     companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
     assigneeId: { label: { en: 'Assigned to', fr: 'Responsable' }, kind: 'id' },

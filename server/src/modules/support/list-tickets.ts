@@ -1,5 +1,6 @@
 import * as api from '@app/contract/support/support';
 import { ticketList } from '@app/domain/support/ticket-list';
+import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/http/handler.ts';
@@ -9,7 +10,7 @@ import { statusSql } from './records.ts';
 
 type Row = z.output<typeof api.listTickets.result>['rows'][number];
 
-const open = sql`r.status in ('new', 'open', 'pending', 'onHold')`;
+const open = sql<SqlBool>`r.status in ('new', 'open', 'pending', 'onHold')`;
 
 /** The queue. */
 export const tickets = serveList<typeof ticketList, Row>(
@@ -33,6 +34,8 @@ export const tickets = serveList<typeof ticketList, Row>(
       category: (wanted) => sql`r.category = any(${wanted}::text[])`,
       mine: (_, work) => sql`r."assigneeId" = ${work.personId} and ${open}`,
       unassigned: () => sql`r."assigneeId" is null and ${open}`,
+      // Who looks for a ticket, or for those of a status, means all of them.
+      closed: (_, _work, { q, status }) => (q === undefined && status === undefined ? open : sql<SqlBool>`true`),
       late: () => sql`r.late`,
       companyId: (id) => sql`r."companyId" = ${id}::uuid`,
       assigneeId: (id) => sql`r."assigneeId" = ${id}::uuid`,

@@ -47,7 +47,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
     [K in keyof L['filters'] as L['filters'][K] extends { auto: true } ? never : K]: (
       value: NonNullable<FilterValues<L>[K]>,
       work: Work,
-      asked: FilterValues<L>,
+      /** With `q` for one that widens: who looks for something may mean all of it. */
+      asked: FilterValues<L> & { q?: string },
     ) => RawBuilder<SqlBool>;
   };
   /** Sortable columns that may be empty. */

@@ -41,7 +41,7 @@ export const fieldOf = (name: string): RawBuilder<unknown> => sql`${sql.ref(`r.$
 
 /** Search and filters as conditions on the rows. */
 export function narrowed(source: LooseSource, { q, ...asked }: ListFilters, work: Work, list?: List): RawBuilder<SqlBool>[] {
-  const where = list ? narrowedByDeclaration(list, source, asked, work) : [];
+  const where = list ? narrowedByDeclaration(list, source, { q, ...asked }, work) : [];
   if (q) {
     const folded = sql<string>`folded(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
     // A plan made for any value would fold it for each row.
