@@ -89,6 +89,19 @@ test.describe('on a phone', () => {
           expect.soft(share, address).toBeLessThanOrEqual(onPhone[address] ?? 0.45);
         });
     });
+
+  // Two days are chosen above it: of when, and as known when.
+  test('the first person of the matrix is in the upper half, and all that narrows it is one button', async ({ page }) => {
+    await signInQuietly(page, 'companyAdmin');
+    await page.goto('/settings/reports/CompanyQualifications');
+    const person = page.getByRole('main').getByRole('listitem').filter({ hasText: '%' }).first();
+    await expect(person).toBeVisible();
+    expect((await person.boundingBox())!.y / 844).toBeLessThanOrEqual(0.475);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('checkbox', { name: 'Gaps only' }).check();
+    await expect(page).toHaveURL(/gaps=true/);
+    await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeVisible();
+  });
 });
 
 test('the filters of employees open within the window', async ({ page }) => {

@@ -2,6 +2,7 @@ import { statusWords } from '@app/domain/qualification/standing-words';
 import { requirementStatuses } from '@app/domain/qualification/status';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -15,13 +16,17 @@ import { expiryWords } from './narrowingWords.ts';
 import classes from './MatrixFilters.module.css';
 
 const inPanel = ['department', 'status', 'expires', 'mandatory', 'future', 'target'];
+const usual = ['position', 'site', 'gaps'];
+/** Where people are cards, and what narrows them must leave room for the first. */
+export const narrow = '(max-width: 39.99em)';
 
-/** What narrows the matrix; the usual in a row, the rest behind a button. All of it is in the address. */
+/** What narrows the matrix; the usual in a row, the rest, and on a phone all but the search, behind a button. All of it is in the address. */
 export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const { t, language } = useTranslation('matrix');
   const f = useFormat();
   const [url, change] = useUrlState();
   const locale = spoken(language);
+  const phone = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const select = (name: string, all: string, options: { value: string; label: string }[]) => (
     <NativeSelect
       aria-label={all}
@@ -33,24 +38,29 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   );
   const named = (rows: { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const tick = (name: string, label: string) => (
-    <Checkbox label={label} checked={url[name] === 'true'} onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : undefined })} />
+    <Checkbox
+      className={classes.tick}
+      label={label}
+      checked={url[name] === 'true'}
+      onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : undefined })}
+    />
   );
   const column = frame?.columns.find(({ key }) => key === url['target']);
   const narrowed = narrowingNames.some((name) => url[name]);
-  const marked = inPanel.filter((name) => url[name]).length;
+  const marked = [...inPanel, ...(phone ? usual : [])].filter((name) => url[name]).length;
+  const usually = (
+    <>
+      {select('position', t('anyPosition'), named(frame?.positions))}
+      {select('site', t('anySite'), named(frame?.sites))}
+      {tick('gaps', t('gapsOnly'))}
+    </>
+  );
   return (
     <div className={classes.filters}>
       <div className={classes.search}>
         <SearchInput label={t('search')} />
       </div>
-      {select('position', t('anyPosition'), named(frame?.positions))}
-      {select('site', t('anySite'), named(frame?.sites))}
-      <Checkbox
-        style={{ alignSelf: 'center' }}
-        label={t('gapsOnly')}
-        checked={url['gaps'] === 'true'}
-        onChange={(event) => change({ gaps: event.currentTarget.checked ? 'true' : undefined })}
-      />
+      {!phone && usually}
       <DropPanel
         label={marked > 0 ? `${t('filters')} · ${marked}` : t('filters')}
         icon={<IconFilter size={16} aria-hidden />}
@@ -59,6 +69,7 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
       >
         {() => (
           <div style={{ display: 'grid', gap: '0.75rem', padding: '0.875rem', minWidth: '15rem' }}>
+            {phone && usually}
             {(frame?.departments.length ?? 0) > 0 && select('department', t('anyDepartment'), named(frame?.departments))}
             {select(
               'status',

@@ -29,7 +29,7 @@ import { Matrix } from './Matrix.tsx';
 import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
 import { narrowingNames, useNarrowing } from './matrix.ts';
 import { narrowingWords } from './narrowingWords.ts';
-import { MatrixFilters } from './MatrixFilters.tsx';
+import { MatrixFilters, narrow } from './MatrixFilters.tsx';
 import classes from './QualificationsPage.module.css';
 
 const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
@@ -37,7 +37,6 @@ const MatrixList = lazy(() => import('./MatrixList.tsx').then((module) => ({ def
 const MatrixCards = lazy(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixCards })));
 const PrintMatrix = lazy(() => import('./PrintMatrix.tsx').then((module) => ({ default: module.PrintMatrix })));
 
-const narrow = '(max-width: 39.99em)';
 /** A row of the matrix is one line; a card or a list of one person is many. */
 const pageSize = (tall: boolean) => (tall ? '20' : '60');
 
@@ -138,12 +137,25 @@ export default function QualificationsPage() {
                     {t(format)}
                   </a>
                 ))}
+                {phone && (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      close();
+                      void print();
+                    }}
+                  >
+                    {t('print')}
+                  </button>
+                )}
               </div>
             )}
           </DropPanel>
-          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing && hasNextPage} onClick={() => void print()}>
-            {t('print')}
-          </Button>
+          {!phone && (
+            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing && hasNextPage} onClick={() => void print()}>
+              {t('print')}
+            </Button>
+          )}
           <AuditPack filters={narrowing} shown={narrowingWords(t, f, shown, narrowing, spoken(language))} />
         </div>
       </div>
