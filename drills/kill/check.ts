@@ -74,15 +74,18 @@ async function lostNames(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknow
   return acknowledged.filter((entry) => entry.kind === 'profile').filter((entry) => (changesOf.get(entry.subjectId) ?? 0) < entry.sequence);
 }
 
-/** One audit row, exactly, for each business change; saving progress is none. */
+/**
+ * One audit row, exactly, for each business change; saving progress is none. Enrolling is looked up by its attempt: who asks again, as the first answer was
+ * lost, is told of the attempt that is there and changes nothing.
+ */
 async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
-  const rows = await sql<{ request: string; entries: number }>(
-    'select request_id as request, count(*)::int as entries from audit_entries where request_id is not null group by 1',
-  );
-  const entriesOf = new Map(rows.map((row) => [row.request, row.entries]));
-  return acknowledged
-    .filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn' || entry.kind === 'profile' || entry.kind === 'removed')
-    .filter((entry) => entriesOf.get(entry.requestId) !== 1);
+  const counted = async (text: string) => new Map((await sql<{ key: string; entries: number }>(text)).map(({ key, entries }) => [key, entries]));
+  const byRequest = await counted('select request_id as key, count(*)::int as entries from audit_entries where request_id is not null group by 1');
+  const byAttempt = await counted(`select entity_id as key, count(*)::int as entries from audit_entries where action = 'enrolment.create' group by 1`);
+  return acknowledged.filter(({ kind, subjectId, requestId }) => {
+    if (kind === 'enrolled') return byAttempt.get(subjectId) !== 1;
+    return ['withdrawn', 'profile', 'removed'].includes(kind) && byRequest.get(requestId) !== 1;
+  });
 }
 
 export async function brokenRules(sql: Sql): Promise<string[]> {
