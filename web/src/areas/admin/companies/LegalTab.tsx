@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/lists/DataList.tsx';
 import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { statusTones } from '../legal/version.ts';
+import { useVersionColumns } from '../legal/useVersionColumns.tsx';
 
 type Version = Result<'listAgreementsOfCompany'>['versions'][number];
 const tones: Record<CompanyAcceptance, Tone> = { accepted: 'good', later: 'off', notNeeded: 'off', open: 'wait' };
@@ -22,27 +22,13 @@ const tones: Record<CompanyAcceptance, Tone> = { accepted: 'good', later: 'off',
 export function LegalTab({ companyId }: { companyId: string }) {
   const { t } = useTranslation('legalAdmin');
   const f = useFormat();
+  const { number, status, effective } = useVersionColumns<Version>();
   const found = useQuery(queryOf('listAgreementsOfCompany', { companyId }));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   const columns: Column<Version>[] = [
-    {
-      key: 'number',
-      label: t('columns.version'),
-      card: 'title',
-      width: '8rem',
-      cell: ({ id, number }) => (
-        <Link to="/admin/legal/$id" params={{ id }}>
-          {t('version', { number: String(number) })}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      label: t('columns.status'),
-      width: '10rem',
-      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>,
-    },
-    { key: 'effective', label: t('columns.effective'), width: '11rem', cell: ({ effectiveOn }) => (effectiveOn ? f.day(effectiveOn) : '–') },
+    number,
+    status,
+    effective,
     {
       key: 'state',
       label: t('ofCompany.column'),

@@ -1,7 +1,7 @@
 import { isAgreedTo, legalHref } from '@app/domain/legal/kinds';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import type { Column } from '../../../ui/lists/DataList.tsx';
@@ -10,10 +10,9 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { statusTones } from './version.ts';
+import { useVersionColumns } from './useVersionColumns.tsx';
 
 type Document = Result<'listLegalDocuments'>['documents'][number];
 type Version = Document['versions'][number];
@@ -35,30 +34,16 @@ export function LegalDocuments() {
 function DocumentCard({ document: { kind, versions } }: { document: Document }) {
   const { t } = useTranslation('legalAdmin');
   const f = useFormat();
+  const { number, status, effective } = useVersionColumns<Version>();
   const navigate = useNavigate();
   const draft = versions.find(({ publishedAt }) => publishedAt === null);
   const open = (id: string) => navigate({ to: '/admin/legal/$id', params: { id } });
   const start = useCommand('startLegalDraft', { refresh: ['listLegalDocuments'], onSuccess: ({ id }) => open(id) });
   const columns: Column<Version>[] = [
-    {
-      key: 'number',
-      label: t('columns.version'),
-      card: 'title',
-      width: '8rem',
-      cell: ({ id, number }) => (
-        <Link to="/admin/legal/$id" params={{ id }}>
-          {t('version', { number: String(number) })}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      label: t('columns.status'),
-      width: '10rem',
-      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>,
-    },
+    number,
+    status,
     { key: 'change', label: t('columns.change'), width: '13rem', cell: ({ changeKind }) => t(isAgreedTo(kind) ? `change.${changeKind}` : 'change.none') },
-    { key: 'effective', label: t('columns.effective'), width: '11rem', cell: ({ effectiveOn }) => (effectiveOn ? f.day(effectiveOn) : '–') },
+    effective,
     {
       key: 'published',
       label: t('columns.published'),
