@@ -35,7 +35,7 @@ const row = z.object({
   currency: freeText(),
   /** One unit, without tax, at the price of the person who looks; null: none in their currency. */
   unitMinor: bigInteger().nullable(),
-  /** What each of the fewest that are sold at once costs them, with the seats they bought earlier counted where the price counts these. */
+  /** Unit price at the smallest quantity that can be ordered; seats bought earlier count toward the tier where the price says so. */
   reachedMinor: bigInteger().nullable(),
   /** What one unit costs at the most. */
   fromMinor: bigInteger().nullable(),

@@ -70,7 +70,7 @@ export const withdrawPassOn = endpoint({
   path: '/support/tickets/:ticketId/pass-on-withdrawal',
   area: 'main',
   exempt: true,
-  summary: 'Withdraw one’s consent that this company is told what shall be corrected: what waits there is recalled',
+  summary: 'Withdraw consent to pass a correction on to this company; a correction that is waiting there is recalled',
   input: ofTicket.extend({ companyId: uuid }),
   result: nothing,
 });
@@ -97,7 +97,7 @@ export const countWaitingCorrections = endpoint({
   method: 'GET',
   path: '/settings/corrections-waiting',
   area: 'settings',
-  summary: 'How many corrections of data wait for a decision that this admin may make',
+  summary: 'How many data corrections wait for a decision by this administrator',
   input: z.object({}),
   result: z.object({ mine: integer() }),
 });

@@ -6,7 +6,7 @@ export const labelWords = {
   seeSheet: { en: 'See the safety data sheet', fr: 'Voir la fiche de données de sécurité' },
   further: { en: 'Further statements: see the safety data sheet', fr: 'Autres conseils : voir la fiche de données de sécurité' },
   disposal: {
-    en: 'Dispose of contents/container as section 13 of the safety data sheet says.',
+    en: 'Dispose of contents/container according to section 13 of the safety data sheet.',
     fr: 'Éliminer le contenu/récipient selon la section 13 de la fiche de données de sécurité.',
   },
   revised: { en: 'Revised', fr: 'Révisée le' },

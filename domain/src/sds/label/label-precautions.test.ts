@@ -55,7 +55,7 @@ describe('the precautions of a label', () => {
   });
 
   test.each<[string, 'en' | 'fr', Record<string, string>, string | null]>([
-    ['P501', 'en', {}, 'Dispose of contents/container as section 13 of the safety data sheet says.'],
+    ['P501', 'en', {}, 'Dispose of contents/container according to section 13 of the safety data sheet.'],
     ['P501', 'fr', {}, 'Éliminer le contenu/récipient selon la section 13 de la fiche de données de sécurité.'],
     ['P501', 'en', { P501: 'Dispose of contents at gate 4.' }, 'Dispose of contents at gate 4.'],
     ['P310', 'en', {}, 'Immediately call a POISON CENTER/doctor'],

@@ -205,7 +205,7 @@ export const words = {
   identity_signOut: 'Signed out',
   identity_switchCompany: 'Switched company',
   identity_undoMerge: 'Merge undone',
-  identity_repairMerge: 'What an undone merge had left with the other person put right',
+  identity_repairMerge: 'Corrected records that an undone merge left with the wrong person',
   identity_unlock: 'Account unlocked',
   identity_unsubscribe: 'Unsubscribed from emails',
   identity_withdrawQmsRequest: 'Platform administrator request withdrawn',

@@ -80,7 +80,7 @@ export const words = {
   support_readMailbox: 'Reading the support mailbox',
   transfers_follow: 'Emails and tickets about transfers of records',
   transfers_carryOut: 'Transfer of records to another employer',
-  identity_repairMerge: 'Correction of what an undone merge left with the other person',
+  identity_repairMerge: 'Correction of records that an undone merge left with the wrong person',
   transfers_rejectOthers: 'Rejection of certificates that a transfer brought from another person',
   transfers_noteExpired: 'Expiry of transfers of records',
   support_tellStaff: 'Emails about support tickets to staff',

@@ -25,7 +25,7 @@ export const words = {
   noAcceptance: 'No one has to agree to this document.',
   acceptancesOf: { person: 'Who agreed', company: 'Companies', signature: 'Signatures', none: 'Who agreed' },
   ofCompany: {
-    text: 'Published versions and what an administrator of this company accepted',
+    text: 'Published versions, and which of them this company accepted',
     column: 'This company',
     states: { accepted: 'Accepted', later: 'Later version accepted', notNeeded: 'Not needed', open: 'Not accepted' },
     none: 'No version published yet',

@@ -70,9 +70,9 @@ export const words = {
     byHand: 'Fill in the fields yourself',
     codesOnly: 'Only codes were read',
     codesOnlyText:
-      'Language of the sheet: {{language}}. Words are read in English and French only. Check each code against the PDF, and fill in the product, the supplier, the date and the advice from it.',
+      'Language of the sheet: {{language}}. Words are read in English and French only. Check each code against the PDF, and enter the product, supplier, date and instructions yourself.',
     codesOnlyUnknown:
-      'The language of the sheet was not recognised. Words are read in English and French only. Check every field against the PDF, and fill in what is missing from it.',
+      'The language of the sheet was not recognised. Words are read in English and French only. Check every field against the PDF, and enter what is missing.',
     unreadableText: 'Fill in the fields from the PDF.',
     product: 'Product and sheet',
     which: 'This sheet is for',

@@ -341,7 +341,7 @@ export const words = {
     withdrawNamed: 'Withdraw consent for {{company}}',
     withdrawTitle: 'Withdraw your consent?',
     withdrawText:
-      'Support may no longer tell {{company}} what should be corrected. What waits there is recalled: {{company}} can no longer answer it, but may have read the note. What {{company}} already answered stays as it is.',
+      'Support may no longer tell {{company}} what should be corrected. A correction that is waiting there is recalled: {{company}} can no longer answer it, but may have read it. Answers already given stay as they are.',
     keep: 'Keep consent',
     withdrawn: 'Consent withdrawn.',
   },
