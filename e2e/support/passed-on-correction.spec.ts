@@ -157,7 +157,7 @@ test('who wrote about something else is asked first, agrees, and withdraws it: n
   const withdraw = page.getByRole('button', { name: /^Withdraw consent for Northgate/ });
   const confirm = page.getByRole('dialog', { name: 'Withdraw your consent?' });
   await withdraw.click();
-  await expect(confirm.getByText(/What waits there is recalled/)).toBeVisible();
+  await expect(confirm.getByText(/A correction that is waiting there is recalled/)).toBeVisible();
   await expectNoViolation(page, 'withdrawing consent');
   await confirm.getByRole('button', { name: 'Keep consent' }).click();
   await expect(withdraw).toBeVisible();
