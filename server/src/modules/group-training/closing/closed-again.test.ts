@@ -162,6 +162,28 @@ test('the record of a closing has the roster of that moment, whatever changed si
   expect(facts!.run.entries.map(({ personId }) => personId).toSorted()).toEqual([bob.id, ana.id].toSorted());
 });
 
+test('the record of a closing names the company, and the version of the course that was on offer then', async () => {
+  const [course, bob] = [await make.taughtCourse(), await person()];
+  const run = await ran({ course_id: course.id }, [bob]);
+  await attended(run, run.entries);
+  const { closings } = (await close(run.id)).body;
+  const [then] = await world.sql<{ code: string; number: number; closedAt: Date; name: string }>(
+    `select k.code, v.number::int, c.closed_at as "closedAt", o.legal_name as name from training_closings c join companies o on o.id = c.company_id, courses k
+       join course_versions v on v.course_id = k.id where c.id = $1 and k.id = $2`,
+    [closings[0].id, course.id],
+  );
+  await world.sql(
+    `insert into course_versions select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'number', v.number + 1, 'published_at', $2::timestamptz + interval '1 hour'))).*
+       from course_versions v where v.course_id = $1`,
+    [course.id, then!.closedAt],
+  );
+  const facts = await workAsSystem(world.runtime, 'groupTraining.archive', (work) => factsOf(work, closings[0].id, world.runtime.secrets.session), {
+    companyId: company.id,
+    audited: false,
+  });
+  expect(facts).toMatchObject({ company: then!.name, course: { code: then!.code, version: then!.number } });
+});
+
 test('an evaluator who signed a fail does not confirm the pass that replaced it, made by a clock that was behind', async () => {
   const [course, bob, eva] = [await make.taughtCourse(), await person(), await person()];
   const run = await ran({ course_id: course.id, evaluators: [eva], evaluator_signs: true, result_kind: 'passFail' }, [bob]);
