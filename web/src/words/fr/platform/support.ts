@@ -345,7 +345,7 @@ export const words: SameKeys<typeof english> = {
     withdrawNamed: 'Retirer mon accord pour {{company}}',
     withdrawTitle: 'Retirer votre accord?',
     withdrawText:
-      'L’assistance ne pourra plus indiquer à {{company}} ce qu’il faut corriger. Ce qui y est en attente est retiré : {{company}} ne peut plus y répondre, mais la note a pu être lue. Ce à quoi {{company}} a déjà répondu ne change pas.',
+      'L’assistance ne pourra plus indiquer à {{company}} ce qu’il faut corriger. Ce qui y est en attente est retiré : {{company}} ne peut plus y répondre, mais la note a pu être lue. Les réponses déjà données ne changent pas.',
     keep: 'Garder mon accord',
     withdrawn: 'Accord retiré.',
   },
