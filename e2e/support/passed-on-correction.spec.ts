@@ -78,11 +78,11 @@ test('a correction is requested, passed on, made by the company, and the person 
   const admin = await (await browser.newContext({ viewport: { width: 1360, height: 900 } })).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto('/settings');
-  await admin.getByRole('link', { name: /corrections? of data to decide/ }).click();
+  await admin.getByRole('link', { name: /data corrections? to decide/ }).click();
   const waiting = admin.getByRole('listitem').filter({ hasText: `Should be ${wanted}` });
   await expect(waiting.getByText('Waiting for you')).toBeVisible();
   await expect(admin.getByText('PRIVATE')).toHaveCount(0);
-  await expectNoViolation(admin, 'corrections of data');
+  await expectNoViolation(admin, 'data corrections');
   await waiting.getByRole('link', { name: 'Open employee' }).click();
   await admin.getByRole('button', { name: 'Edit', exact: true }).first().click();
   const edit = admin.getByRole('dialog');

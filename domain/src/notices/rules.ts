@@ -170,7 +170,7 @@ export const noticeRules = {
     range: [1, 60],
     most: 4,
     topic: 'manager',
-    name: { en: 'Correction of data waiting', fr: 'Correction de données à traiter' },
+    name: { en: 'Data correction waiting', fr: 'Correction de données à traiter' },
     trigger: {
       en: 'Days after support passed on a correction of an employee’s data',
       fr: 'Jours après qu’une correction des données d’un employé a été transmise par l’assistance',

@@ -46,7 +46,7 @@ export const consentNamed = (entries: readonly Said[], companyId: string): boole
 
 const endingKinds = ['correctionRecalled', 'correctionAnswer'] as const;
 
-/** How many corrections of this company still wait there, as far as the thread says. What a withdrawal recalled is all that waited. */
+/** How many data corrections of this company still wait there, as far as the thread says. What a withdrawal recalled is all that waited. */
 function waitingAt(entries: readonly Said[], companyId: string): number {
   const company = entries.findLast((one) => one.kind === 'correction' && ofCompany(companyId)(one))?.details?.['company'];
   // Entries of before say the company by its name alone.

@@ -75,7 +75,7 @@ function WaitingEvidence() {
   return <Waiting count={data?.waiting ?? 0} />;
 }
 
-/** How many corrections of data wait for this administrator. */
+/** How many data corrections wait for this administrator. */
 function WaitingCorrections() {
   const { data } = useQuery({ ...queryOf('countWaitingCorrections', {}), staleTime: 60_000 });
   return <Waiting count={data?.mine ?? 0} />;

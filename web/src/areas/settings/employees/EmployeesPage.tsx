@@ -34,7 +34,7 @@ const Admins = lazy(() =>
   })),
 );
 
-/** The people of a company; its sites and departments stand under `?tab=places`, its custom fields under `?tab=fields`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, corrections of data under `?tab=corrections`, imports under `?import=`. */
+/** The people of a company; its sites and departments stand under `?tab=places`, its custom fields under `?tab=fields`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, record transfers under `?tab=transfers`, data corrections under `?tab=corrections`, imports under `?import=`. */
 export default function EmployeesPage() {
   const [{ tab, import: importing }] = useUrlState();
   if (importing)

@@ -7,7 +7,7 @@ export const words = {
     notices: 'Notices',
     toReview: 'To review',
     recordTransfers: 'Record transfers',
-    corrections: 'Corrections of data',
+    corrections: 'Data corrections',
     training: 'Training',
     courseRules: 'Course settings',
     buying: 'Buying',

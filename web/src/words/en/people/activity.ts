@@ -439,8 +439,8 @@ export const words = {
   ticket_askPassOn: 'Requester asked to agree that a correction is passed on',
   ticket_agreePassOn: 'Requester agreed that a correction is passed on',
   ticket_withdrawPassOn: 'Requester withdrew consent to pass on a correction',
-  correction_passOn: 'Correction of data passed on to the company',
-  correction_recall: 'Correction of data recalled',
-  correction_decide: 'Correction of data decided',
+  correction_passOn: 'Data correction passed on to the company',
+  correction_recall: 'Data correction recalled',
+  correction_decide: 'Data correction decided',
   ticketMacro_change: 'Prepared reply changed',
 };

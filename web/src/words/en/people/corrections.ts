@@ -1,7 +1,7 @@
 export const words = {
-  title: 'Corrections of data',
+  title: 'Data corrections',
   subtitle: 'What employees asked support to have corrected. Only your company can check it.',
-  none: 'No corrections of data',
+  none: 'No data corrections',
   noneText: 'When an employee asks support for a correction that only your company can check, it appears here.',
   states: { waiting: 'Waiting for you', corrected: 'Corrected', unchanged: 'Not changed', recalled: 'Recalled' },
   passedOn: 'Passed on by support {{when}}',
