@@ -23,22 +23,23 @@ const invisible = /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202
 const isText = (value: string): boolean => value.isWellFormed() && !control.test(value);
 const isLine = (value: string): boolean => isText(value) && !lineBreak.test(value) && !invisible.test(value);
 
-/** Text that a person writes, of several lines perhaps: well-formed, in composed form (NFC), without control characters. */
-export const freeText = () =>
-  z
-    .string()
-    .refine((value) => answering || isText(value), { message: 'Text with characters that are none' })
-    .overwrite((value) => (answering ? value : value.normalize('NFC')));
+// A schema costs about 10 kB of memory and never changes: each of these is made once, however many fields are made of it.
+const wellFormed = z.string().refine((value) => answering || isText(value), { message: 'Text with characters that are none' });
+const composed = (value: string): string => (answering ? value : value.normalize('NFC'));
 
+const someText = wellFormed.overwrite(composed);
+/** Text that a person writes, of several lines perhaps: well-formed, in composed form (NFC), without control characters. */
+export const freeText = () => someText;
+
+const someLine = z
+  .string()
+  .refine((value) => answering || isLine(value.trim()), { message: 'A name has one line, and no invisible characters' })
+  .overwrite(composed);
 /** What names something, or is searched for by it: one line of text without invisible or direction-changing characters. */
-export const oneLine = () =>
-  z
-    .string()
-    .refine((value) => answering || isLine(value.trim()), { message: 'A name has one line, and no invisible characters' })
-    .overwrite((value) => (answering ? value : value.normalize('NFC')));
+export const oneLine = () => someLine;
 
 /** A password or PIN, as it was typed: not composed, because what is derived from it does that. */
-export const secretText = () => z.string().refine((value) => answering || isText(value), { message: 'Text with characters that are none' });
+export const secretText = () => wellFormed;
 
 const firstYear = 1900;
 const lastYear = 2200;
@@ -49,9 +50,14 @@ export const day = z.iso.date().refine(isInYears, years);
 export const instant = z.iso.datetime().refine(isInYears, years);
 
 const largest = 2_147_483_647;
+const someInteger = z.int().refine((value) => answering || Math.abs(value) <= largest, { message: 'A number beyond all that is counted' });
 /** A whole number, as the database's columns take it. */
-export const integer = () => z.int().refine((value) => answering || Math.abs(value) <= largest, { message: 'A number beyond all that is counted' });
+export const integer = () => someInteger;
+
+const someBigInteger = z.int();
 /** Bytes, or money in its smallest unit. */
-export const bigInteger = () => z.int();
+export const bigInteger = () => someBigInteger;
+
+const someDecimal = z.number().refine((value) => answering || Math.abs(value) <= 1e15, { message: 'A number beyond all that is measured' });
 /** A number with decimals. */
-export const decimal = () => z.number().refine((value) => answering || Math.abs(value) <= 1e15, { message: 'A number beyond all that is measured' });
+export const decimal = () => someDecimal;

@@ -42,8 +42,18 @@ function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   return filter.kind === 'day' ? day : uuid;
 }
 
-/** What narrows the list; several choices of one filter are in one text, with commas. */
-function narrowing<L extends List>(list: L) {
+const narrowings = new WeakMap<List, object>();
+
+/** What narrows the list; several choices of one filter are in one text, with commas. Made once for a list, its export, its groups and its bulk actions. */
+function narrowing<L extends List>(list: L): Narrowing<L> {
+  const made = (narrowings.get(list) as Narrowing<L> | undefined) ?? makeNarrowing(list);
+  narrowings.set(list, made);
+  return made;
+}
+
+type Narrowing<L extends List> = ReturnType<typeof makeNarrowing<L>>;
+
+function makeNarrowing<L extends List>(list: L) {
   const filters = Object.fromEntries(Object.entries(list.filters).map(([name, filter]) => [name, filterShape(filter).optional().describe(taken(filter))]));
   return { q: oneLine().trim().max(200).optional().describe('Words to search for'), ...(filters as unknown as FilterShape<L>) };
 }
