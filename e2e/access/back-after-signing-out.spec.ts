@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { people, signIn } from '../support/people.ts';
+import { password, people, signIn } from '../support/people.ts';
 
 // The worker that keeps pages for later is a part of what is tried.
 test.use({ serviceWorkers: 'allow' });
@@ -99,6 +99,46 @@ test('a page kept whole comes back to the person who is still signed in (D19)', 
   await expect(page.locator('html')).toHaveAttribute('data-put', 'away');
   await expect(page.locator('html')).not.toHaveAttribute('style', /hidden/);
   await expect(page.getByText(people.learner)).toBeVisible();
+});
+
+test('who signs in next sees neither what was opened last nor an undo of the person before', async ({ page }) => {
+  await signIn(page, 'companyAdmin', '/login?next=/settings/employees?tab=places');
+  const yard = `Yard ${Date.now()}`;
+  const answer = await page.request.post('/api/settings/sites', {
+    data: { code: yard.slice(5), name: yard, timeZone: 'America/Edmonton', address: null },
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(answer.status()).toBe(200);
+  await page.reload();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: yard });
+  await expect(row).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('Sites and dep');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await row.getByRole('button', { name: /^Archive/ }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(undo).toHaveCount(0);
+  // in the same page, without loading it again
+  await page
+    .getByLabel(/^email/i)
+    .first()
+    .fill(people.learner);
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill(password);
+  await page.getByRole('button', { name: /^sign in$/i }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByText('Verify a certificate')).toBeVisible();
+  await expect(palette.getByText('Recent')).toHaveCount(0);
 });
 
 async function signOut(page: Page): Promise<void> {

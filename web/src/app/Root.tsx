@@ -43,7 +43,7 @@ export function Root() {
       {session?.person && <StepUpPlace />}
       {wanted && (
         <Suspense>
-          <Notifications />
+          <Notifications owner={session && isSignedIn(session) ? ownerOf(session) : null} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
-import { useMaybeSession } from '../../session/session.ts';
+import { isSignedIn, ownerOf, useMaybeSession } from '../../session/session.ts';
 import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconUser, IconCalendarEvent, IconLifebuoy } from '../../ui/icons.ts';
 import { adminMenu, entriesOf, mainMenu, settingsMenu, targetOf } from './menus.ts';
 import { paletteActions } from './paletteActions.ts';
@@ -27,8 +27,8 @@ const groups: { group: HitGroup; icon: typeof IconUser }[] = [
 /** One line of the palette. `where` names the area, for who has several. */
 type Line = { key: string; label: string; icon: typeof IconUser; detail?: string | undefined; where?: string | undefined; target: object };
 
-/** What was opened from here lately, newest first. Kept only while the page is open: a device may be shared. */
-let recent: Line[] = [];
+/** What its owner, a person in one company, opened from here lately, newest first. Kept only while the page is open: a device may be shared. */
+let recent: { owner: string | null; lines: Line[] } = { owner: null, lines: [] };
 
 type PaletteProps = { area: 'main' | 'settings' | 'admin'; opened: number };
 
@@ -79,8 +79,10 @@ export default function Palette({ area, opened }: PaletteProps) {
     icon: groups.find((one) => one.group === group)!.icon,
     target,
   });
+  const owner = session && isSignedIn(session) ? ownerOf(session) : null;
+  const lately = recent.owner === owner ? recent.lines : [];
   const open = (line: Line) => {
-    recent = [line, ...recent.filter(({ key }) => key !== line.key)].slice(0, 5);
+    recent = { owner, lines: [line, ...lately.filter(({ key }) => key !== line.key)].slice(0, 5) };
     void navigate(line.target as never);
   };
   // Enter before the answer: what is found first opens as soon as it comes, unless one goes on typing.
@@ -116,7 +118,7 @@ export default function Palette({ area, opened }: PaletteProps) {
         }}
       />
       <Spotlight.ActionsList>
-        {typed === '' && <Lines label={t('recent')} lines={recent} onOpen={open} />}
+        {typed === '' && <Lines label={t('recent')} lines={lately} onOpen={open} />}
         <Lines label={t('actions')} lines={actions} onOpen={open} />
         {groups.map(({ group }) => (
           <Lines key={group} label={t(group)} lines={hits.filter((one) => one.group === group).map(lineOf)} onOpen={open} />

@@ -10,8 +10,8 @@ import { UndoMessage } from './UndoMessage.tsx';
 /** How long an undo stays at least, also on other pages. */
 const leastStay = 20_000;
 
-/** Where short words pop up. Loaded with the first of them. */
-export default function Notifications() {
+/** Where short words pop up, on this device of `owner`. Loaded with the first of them. */
+export default function Notifications({ owner }: { owner: string | null }) {
   const { t } = useTranslation('ui');
   const close = t('close');
   const offered = useRef<{ id: string; at: number } | null>(null);
@@ -34,5 +34,13 @@ export default function Notifications() {
     notifications.hide(offered.current.id);
     offered.current = null;
   }, [pathname]);
+  // It names people of a company: who is next on this device neither sees nor undoes it.
+  useEffect(
+    () => () => {
+      if (offered.current) notifications.hide(offered.current.id);
+      offered.current = null;
+    },
+    [owner],
+  );
   return <Place position="bottom-right" limit={4} classNames={{ root: classes.place }} />;
 }
