@@ -59,3 +59,19 @@ test('the palette opens what was typed and entered at once, and finds words type
   await french.getByRole('dialog').getByRole('textbox').fill('employes');
   await expect(french.getByRole('button', { name: /^Employés/ })).toBeVisible();
 });
+
+test('Escape closes only what was opened last: a form keeps what was typed under the palette', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/employees?new=true');
+  const form = page.getByRole('dialog', { name: 'New employee' });
+  await form.getByRole('textbox').first().fill('Half a name');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByPlaceholder('Search pages, courses, people and actions');
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(form.getByRole('textbox').first()).toHaveValue('Half a name');
+  await expect(form.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});

@@ -1,10 +1,11 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, createSpotlight } from '@mantine/spotlight';
+import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useEscape } from '../../ui/forms/useEscape.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { isSignedIn, ownerOf, useMaybeSession } from '../../session/session.ts';
 import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconUser, IconCalendarEvent, IconLifebuoy } from '../../ui/icons.ts';
@@ -42,6 +43,7 @@ export default function Palette({ area, opened }: PaletteProps) {
   const { buAdmin = false, qmsAdmin = false } = session?.claims ?? {};
   const ownCompanyId = session?.company?.isPlatform ? session.company.id : null;
   useEffect(() => palette.open(), [opened]);
+  useEscape(useSpotlight(store).opened, palette.close);
   const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', { company: buAdmin, platform: qmsAdmin }, area));
 
   const matches = ({ label }: { label: string }) => plain(label).includes(plain(typed.trim()));
@@ -100,6 +102,7 @@ export default function Palette({ area, opened }: PaletteProps) {
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}
+      closeOnEscape={false}
       clearQueryOnClose
       scrollable
       maxHeight="min(28rem, 70dvh)"

@@ -11,6 +11,7 @@ import { queryOf, useCommand } from '../../api/queries.ts';
 import { useUndo } from '../../api/undo.ts';
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useEscape } from '../../ui/forms/useEscape.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad } from '../../ui/feedback/notify.ts';
 import { useFormat } from '../../words/format.ts';
@@ -31,8 +32,9 @@ type WhyPanelProps = {
 
 /** Why someone stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix it. */
 export default function WhyPanel({ why, forAdmin, onClose }: WhyPanelProps) {
+  useEscape(true, onClose);
   return (
-    <Drawer.Root opened onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
+    <Drawer.Root opened closeOnEscape={false} onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body>{'steps' in why ? <Told why={why} forAdmin={forAdmin} onClose={onClose} /> : <Asked asked={why} onClose={onClose} />}</Drawer.Body>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { MantineSize } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n.ts';
+import { useEscape } from './useEscape.ts';
 
 export type DialogProps = {
   opened: boolean;
@@ -16,6 +17,7 @@ export type DialogProps = {
 /** What `Dialog` loads. */
 export default function DialogFrame({ opened, onClose, title, children, size = 'md', lightDismiss = true }: DialogProps) {
   const { t } = useTranslation('ui');
+  useEscape(opened, () => lightDismiss && onClose());
   return (
     <Modal
       opened={opened}
@@ -23,7 +25,7 @@ export default function DialogFrame({ opened, onClose, title, children, size = '
       title={title}
       size={size}
       closeOnClickOutside={lightDismiss}
-      closeOnEscape={lightDismiss}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

@@ -9,6 +9,7 @@ import { statusWord } from '../../../modules/qualification/marks.ts';
 import { StatusMark } from '../../../modules/qualification/StatusMark.tsx';
 import classes from '../../../modules/qualification/WhyPanel.module.css';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { useEscape } from '../../../ui/forms/useEscape.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -20,13 +21,14 @@ type Why = Result<'getCertificationWhy'>;
 
 /** Why a qualification on record is worth what it is, and how its holder stands against what the company requires. Staff only look: the company acts. */
 export default function CertificationWhy({ achievementId, asOf, knownOn, onClose }: Props) {
+  useEscape(true, onClose);
   const { t } = useTranslation('why');
   const f = useFormat();
   const why = useQuery(queryOf('getCertificationWhy', { achievementId, locale: spokenLocale(), ...(asOf && { asOf }), ...(knownOn && { knownOn }) }));
   const { data } = why;
   const about = data && [data.company, t('of', { name: data.name, day: f.day(data.on) }), data.knownOn && t('knownOn', { day: f.day(data.knownOn) })];
   return (
-    <Drawer.Root opened onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
+    <Drawer.Root opened closeOnEscape={false} onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body>
