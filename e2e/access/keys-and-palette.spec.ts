@@ -60,6 +60,29 @@ test('the palette opens what was typed and entered at once, and finds words type
   await expect(french.getByRole('button', { name: /^Employés/ })).toBeVisible();
 });
 
+test('the palette says that it searches, and what went wrong, before it says that there is nothing', async ({ page, context }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  const box = palette.getByRole('textbox');
+  await expect(box).toBeFocused();
+  // Every sentence that was shown, however briefly.
+  await palette.evaluate((dialog) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(dialog.textContent)).observe(dialog, { subtree: true, childList: true, characterData: true });
+  });
+  await context.setOffline(true);
+  await box.fill('zqforklift');
+  await expect(palette.getByText('You’re offline. Check your connection and try again.')).toBeVisible({ timeout: 15_000 });
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said.some((text) => text.includes('No results')))).toBe(false);
+  await context.setOffline(false);
+  await box.fill('zqforklifts');
+  await expect(palette.getByText('No results')).toBeVisible();
+});
+
 test('Escape closes only what was opened last: a form keeps what was typed under the palette', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/employees?new=true');

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useEscape } from '../../ui/forms/useEscape.ts';
 import { useTranslation } from '../../ui/i18n.ts';
+import { refusalWords } from '../../words/words.ts';
 import { isSignedIn, ownerOf, useMaybeSession } from '../../session/session.ts';
 import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconUser, IconCalendarEvent, IconLifebuoy } from '../../ui/icons.ts';
 import { adminMenu, entriesOf, mainMenu, settingsMenu, targetOf } from './menus.ts';
@@ -73,6 +74,9 @@ export default function Palette({ area, opened }: PaletteProps) {
   // What was found for other words would be opened by mistake.
   const hits = asked === typed && !remote.isPlaceholderData ? (remote.data ?? []) : [];
   useFirstSelected(hits.length === 0 ? '' : asked);
+  // Nothing is said of records before they were looked for.
+  const searching = typed.trim().length >= 2 && (asked !== typed || remote.isFetching);
+  const failed = !searching && remote.error;
   const nothing = pages.length + actions.length + hits.length === 0;
   const lineOf = ({ id, group, label, detail, target }: Hit): Line => ({
     key: id,
@@ -127,7 +131,7 @@ export default function Palette({ area, opened }: PaletteProps) {
           <Lines key={group} label={t(group)} lines={hits.filter((one) => one.group === group).map(lineOf)} onOpen={open} />
         ))}
         <Lines label={t('pages')} lines={pages} onOpen={open} />
-        {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'searching' : 'nothing')}</Spotlight.Empty>}
+        {(nothing || failed) && <Spotlight.Empty>{failed ? refusalWords(failed) : t(searching ? 'searching' : 'nothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
