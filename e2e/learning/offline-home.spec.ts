@@ -36,11 +36,25 @@ test('home, certificates and a downloaded course open without a connection; othe
     await expect.poll(() => keptOf(page), { message: `keeps ${path}`, timeout: 30_000 }).toContain(path);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await expect.poll(() => chunkIsKept(page, 'AchievementsTab'), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => chunkIsKept(page, 'ShortcutList'), { timeout: 30_000 }).toBe(true);
 
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^(Good|Hello)/ })).toBeVisible();
   await expect(page.getByText('You’re offline. Some information may be out of date.')).toBeVisible();
+
+  // What the top bar and the keys open is here too, and takes no page away.
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByText('Verify a certificate')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: /^(Good|Hello)/ })).toBeVisible();
+
   await page.goto('/profile?tab=achievements');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await expect(page.getByText('Something went wrong on our end')).toHaveCount(0);

@@ -13,7 +13,9 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof ApiError && error.code === 'notFound') return <NotFoundPage />;
   // after a release the chunks of the old build are gone
-  const outdated = /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error instanceof Error ? error.message : '');
+  const outdated = /dynamically imported module|Importing a module script failed|error loading dynamically|preload CSS/i.test(
+    error instanceof Error ? error.message : '',
+  );
   const away = useAway(outdated || (error instanceof ApiError && error.code === 'offline'));
   if (away) return <ErrorState title={t('offlinePage.title')} text={t('offlinePage.text')} onRetry={() => location.reload()} />;
   const words = error instanceof ApiError ? refusalWords(error) : t(outdated ? 'failedPage.update' : 'failedPage.text');

@@ -16,6 +16,7 @@ import { SignedInGate } from '../gates/SignedInGate.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SuspensionGate } from '../gates/SuspensionGate.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useKeptParts } from './useKeptParts.ts';
 
 learnAddresses(signedInAddresses);
 
@@ -48,6 +49,7 @@ export function Shell(props: ShellProps) {
 function Frame({ area, menu, bottomBar = false, children, title }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed');
   const [open, setOpen] = useState(false);
+  useKeptParts();
   const main = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const first = useRef(true);
