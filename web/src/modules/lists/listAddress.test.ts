@@ -21,6 +21,11 @@ test('what the address says and the list does not know is left out', () => {
   expect(narrowingIn(courseList, { categoryId: category, state: 'constructor' })).toEqual({ categoryId: category });
 });
 
+test('words that are no line of text are searched as far as they are one', () => {
+  expect(narrowingIn(courseList, { q: '\u0000\uFFFDladder\nhook\u0007' })).toEqual({ q: 'ladder hook' });
+  expect(narrowingIn(courseList, { q: '\u0000' })).toEqual({});
+});
+
 test('the usual columns need no words', () => {
   const usual = columnsIn(courseList, {});
   expect(usual).not.toContain('delivery');

@@ -10,7 +10,11 @@ export const partsOf = (list: List): string[] => ['q', 'sort', ...Object.keys(li
 /** What narrows the list, as the endpoint takes it. What the address says and the list does not know is left out. */
 export function narrowingIn(list: List, url: UrlState): Record<string, string> {
   const found: Record<string, string> = {};
-  const words = url['q']?.trim().slice(0, 200);
+  // The server takes one line; an address that was cut or pasted may have more, and invisible characters.
+  const words = url['q']
+    ?.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
   if (words) found['q'] = words;
   for (const [name, filter] of Object.entries(list.filters)) {
     const value = url[name] === undefined ? undefined : knownValue(filter, String(url[name]));
