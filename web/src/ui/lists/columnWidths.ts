@@ -3,13 +3,28 @@ import { useState } from 'react';
 /** Widths of columns in pixels, by the key of the column. */
 type Widths = Record<string, number | undefined>;
 
+const [least, most] = [64, 640];
+export const widthRange = { least, most };
+/** A width that can be drawn and read. */
+export const withinRange = (width: number): number => Math.round(Math.min(most, Math.max(least, width)));
+
 const shelf = (name: string) => `muster-widths-${name}`;
+
+/** What a device kept, as far as it can be drawn. */
+export function keptWidths(text: string | null): Widths {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    return Object.fromEntries(Object.entries(kept as object).flatMap(([key, width]) => (Number.isFinite(width) ? [[key, withinRange(width as number)]] : [])));
+  } catch {
+    return {};
+  }
+}
 
 function recall(name: string | undefined): Widths {
   try {
-    const kept: unknown = JSON.parse((name && localStorage.getItem(shelf(name))) ?? '{}');
-    return Object.fromEntries(Object.entries(kept as object).filter((pair): pair is [string, number] => Number.isFinite(pair[1])));
+    return keptWidths(name ? localStorage.getItem(shelf(name)) : null);
   } catch {
+    // storage is refused
     return {};
   }
 }
