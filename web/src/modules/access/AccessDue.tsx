@@ -1,11 +1,11 @@
 import { Alert, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import type { AccessArea } from './access.ts';
 import classes from './access.module.css';
+import { companyDue, platformDue } from './due.ts';
 
 type Due = { id: string; title: string; dueOn: string; late: boolean; undecided: number };
 
@@ -15,12 +15,12 @@ export function AccessDue({ area }: { area: AccessArea }) {
 }
 
 function OfPlatform() {
-  const { data } = useQuery({ ...queryOf('listAccessReviews', { state: 'open,overdue', sort: 'dueOn', limit: '5' } as never), staleTime: 60_000 });
+  const { data } = useQuery(platformDue);
   return <Hints area="admin" due={(data?.rows ?? []).map((row) => ({ ...row, late: row.state === 'overdue', undecided: row.total - row.decided }))} />;
 }
 
 function OfCompany() {
-  const { data } = useQuery({ ...queryOf('listOwnAccessReviews', {}), staleTime: 60_000 });
+  const { data } = useQuery(companyDue);
   const open = (data?.reviews ?? []).filter(({ closedAt }) => closedAt === null);
   return <Hints area="settings" due={open.map((row) => ({ ...row, late: row.state === 'overdue', undecided: row.counts.undecided }))} />;
 }

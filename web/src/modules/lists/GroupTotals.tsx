@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
 import { FigureLine } from '../../ui/lists/FigureLine.tsx';
 import { spokenLocale } from '../../words/languages.ts';
@@ -9,13 +10,22 @@ export function GroupTotals({ groups: { declared, data } }: { groups: GroupsStat
   const { t } = useTranslation('lists');
   const spoken = spokenLocale();
   const measures = Object.entries(declared.measures ?? {});
-  const figures =
-    data &&
-    measures.map(([name, { label, meaning }]) => ({
-      name,
-      label: label[spoken],
-      meaning: meaning[spoken],
-      value: <GroupValue list={declared} name={name} keys={{}} value={data.total.values[name]} />,
-    }));
-  return <FigureLine label={t('groups.totals')} figures={figures} count={measures.length} />;
+  // While they load their names are there already: how high the line is depends on them.
+  const figures = measures.map(([name, { label, meaning, kind }]) => ({
+    name,
+    label: label[spoken],
+    meaning: meaning[spoken],
+    value: data ? <GroupValue list={declared} name={name} keys={{}} value={data.total.values[name]} /> : <Waiting share={kind === 'share'} />,
+  }));
+  return <FigureLine label={t('groups.totals')} figures={figures} busy={!data} count={measures.length} />;
+}
+
+/** A share says of how many beneath it. */
+function Waiting({ share }: { share: boolean }) {
+  return (
+    <>
+      <Skeleton component="span" display="inline-block" w="3ch" h="0.8em" />
+      {share && <small>&nbsp;</small>}
+    </>
+  );
 }

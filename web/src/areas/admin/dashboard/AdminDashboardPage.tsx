@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { platformDue } from '../../../modules/access/due.ts';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
@@ -26,18 +29,24 @@ const names = Object.keys(tabs) as (keyof typeof tabs)[];
  * wrote, the notices it sends, what its pages' security policy blocked. */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('platform');
+  // The word on it comes with the rest instead of moving it.
+  const due = useQuery(platformDue);
   return (
     <>
       <PageHeader title={t('admin.title')} actions={<MaintenanceSwitch />} />
-      <Suspense>
-        <AccessDue area="admin" />
-      </Suspense>
-      <AddressTabs tabs={names} words={(tab) => t(`admin.tabs.${tab}`)}>
-        {(tab) => {
-          const Shown = tabs[tab];
-          return <Shown />;
-        }}
-      </AddressTabs>
+      {due.isPending ? (
+        <PageSkeleton />
+      ) : (
+        <Suspense fallback={<PageSkeleton />}>
+          <AccessDue area="admin" />
+          <AddressTabs tabs={names} words={(tab) => t(`admin.tabs.${tab}`)}>
+            {(tab) => {
+              const Shown = tabs[tab];
+              return <Shown />;
+            }}
+          </AddressTabs>
+        </Suspense>
+      )}
     </>
   );
 }

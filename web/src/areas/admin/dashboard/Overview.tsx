@@ -24,8 +24,10 @@ export function Overview() {
   const f = useFormat();
   const overview = useQuery({ ...queryOf('getOverview', {}), refetchInterval: 60_000 });
   const needs = usePlatformNeeds();
+  // The figures of support come with the rest instead of moving it.
+  const support = [useQuery(queryOf('getSupportFigures', {})), useQuery(queryOf('getSupportMailbox', {}))];
   if (overview.error) return <ErrorState text={refusalWords(overview.error)} onRetry={() => void overview.refetch()} />;
-  if (!overview.data || needs.pending) return <PageSkeleton />;
+  if (!overview.data || needs.pending || support.some(({ isPending }) => isPending)) return <PageSkeleton />;
   const { companies, people, learning, courses, jobs, mail, database, backups } = overview.data;
   const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
   return (

@@ -15,12 +15,15 @@ import { refusalWords } from '../../../words/words.ts';
 
 type Article = Result<'listHelp'>['articles'][number];
 
+/** Those of one search, or all. */
+export const useHelp = (q: string) => useQuery({ ...queryOf('listHelp', { locale: spokenLocale(), ...(q && { q }) }), placeholderData: keepPreviousData });
+
 /** Help first: articles by topic, or those that answer what is typed. */
 export function Help() {
   const { t } = useTranslation('support');
   const [url] = useUrlState();
   const q = (url['q'] ?? '').trim();
-  const found = useQuery({ ...queryOf('listHelp', { locale: spokenLocale(), ...(q && { q }) }), placeholderData: keepPreviousData });
+  const found = useHelp(q);
   return (
     <SectionCard title={t('help.title')} action={<SearchInput label={t('help.search')} />}>
       {found.error ? (

@@ -6,6 +6,7 @@ import { queryOf } from '../../../api/queries.ts';
 import classes from '../../../modules/support/support.module.css';
 import { ticketTones } from '../../../modules/support/tones.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
@@ -15,7 +16,7 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { Help } from './Help.tsx';
+import { Help, useHelp } from './Help.tsx';
 import { HelpArticle } from './HelpArticle.tsx';
 import { OwnTicket } from './OwnTicket.tsx';
 
@@ -36,12 +37,7 @@ export default function SupportPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('text')} actions={add} />
-      <Stack gap="lg">
-        <Help />
-        <SectionCard title={t('mine')} flush>
-          <Tickets add={add} />
-        </SectionCard>
-      </Stack>
+      <HelpAndTickets add={add} />
       <Suspense>
         {url['new'] !== undefined && (
           <NewTicket
@@ -54,6 +50,22 @@ export default function SupportPage() {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Both at once: what comes first would be moved by the other. */
+function HelpAndTickets({ add }: { add: React.ReactNode }) {
+  const { t } = useTranslation('support');
+  const [url] = useUrlState();
+  const pending = [useHelp((url['q'] ?? '').trim()), useQuery(queryOf('listMyTickets', {}))].some(({ isPending }) => isPending);
+  if (pending) return <PageSkeleton />;
+  return (
+    <Stack gap="lg">
+      <Help />
+      <SectionCard title={t('mine')} flush>
+        <Tickets add={add} />
+      </SectionCard>
+    </Stack>
   );
 }
 

@@ -62,13 +62,13 @@ function Change({ board }: { board: Board }) {
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const last = monthEnds(board.today).at(-1)!;
-  const { data } = useQuery({ ...queryOf('getTrendPoint', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
+  const { data, isPending } = useQuery({ ...queryOf('getTrendPoint', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
   const before = data ? compliancePercent(data) : null;
   const now = compliancePercent(board);
-  if (before === null || now === null || board.on !== board.today) return null;
-  const points = now - before;
+  if (now === null || board.on !== board.today || (before === null && !isPending)) return null;
+  const points = now - (before ?? now);
   return (
-    <span className={classes.change}>
+    <span className={classes.change} data-waiting={isPending || undefined}>
       {t(points > 0 ? 'board.up' : points < 0 ? 'board.down' : 'board.same', { count: Math.abs(points), month: f.day(last, 'dayMonth') })}
     </span>
   );

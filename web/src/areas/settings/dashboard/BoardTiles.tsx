@@ -121,11 +121,12 @@ function Since({ board, measure }: { board: Board; measure: Measure }): ReactNod
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const last = monthEnds(board.today).at(-1)!;
-  const { data } = useQuery({ ...queryOf('getCompanyDashboard', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
-  if (!data || board.on !== board.today) return null;
-  const by = valueOf(board, measure) - valueOf(data, measure);
+  const { data, isPending } = useQuery({ ...queryOf('getCompanyDashboard', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
+  if (board.on !== board.today || !(data || isPending)) return null;
+  const by = data ? valueOf(board, measure) - valueOf(data, measure) : 0;
+  // Its line is there before it is known: nothing below moves.
   return (
-    <span className={classes.change}>
+    <span className={classes.change} data-waiting={isPending || undefined}>
       {t(by > 0 ? 'board.more' : by < 0 ? 'board.fewer' : 'board.same', { count: Math.abs(by), month: f.day(last, 'dayMonth') })}
     </span>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
+import { companyDue } from '../../../modules/access/due.ts';
 import { AsOf, AsOfBanner, useMoment } from '../../../modules/qualification/AsOf.tsx';
 import FirstSteps from '../../../modules/start/FirstSteps.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -15,30 +16,30 @@ import classes from './CompanyDashboard.module.css';
 import { Forecast } from './Forecast.tsx';
 import { GapsBySite } from './GapsBySite.tsx';
 
-const LateDigestsAlert = lazy(async () => {
-  await loadWords('notices');
-  return import('../../../modules/notices/LateDigests.tsx');
-});
+const lateDigests = async () => (await Promise.all([import('../../../modules/notices/LateDigests.tsx'), loadWords('notices')]))[0];
+const LateDigestsAlert = lazy(lateDigests);
+const accessDue = async () => (await Promise.all([import('../../../modules/access/AccessDue.tsx'), loadWords('accessReview')]))[0];
+const AccessDue = lazy(() => accessDue().then((module) => ({ default: module.AccessDue })));
 
-const AccessDue = lazy(async () => {
-  await loadWords('accessReview');
-  return { default: (await import('../../../modules/access/AccessDue.tsx')).AccessDue };
-});
-
-export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
-  Object.keys(search).length === 0 ? queryClient.prefetchQuery(queryOf('getCompanyDashboard', {})) : undefined;
+export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) => {
+  // What fails here is told where it is shown.
+  void Promise.all([lateDigests(), accessDue()]).catch(() => {});
+  return Object.keys(search).length === 0 ? queryClient.prefetchQuery(queryOf('getCompanyDashboard', {})) : undefined;
+};
 
 /** The company’s status on one day; every number leads to the people behind it, on the same day. */
 export default function CompanyDashboardPage() {
   const { t } = useTranslation('matrix');
   const moment = useMoment();
   const board = useQuery({ ...queryOf('getCompanyDashboard', moment), placeholderData: keepPreviousData });
-  // Their tiles and lines come with the rest instead of moving it.
+  // Their tiles, lines and alerts come with the rest instead of moving it.
   const beside = [
     useQuery(queryOf('listSeatInventory', { limit: '100' })),
     useQuery(queryOf('countTrainings', {})),
     useQuery(queryOf('getFirstSteps', {})),
     useQuery(queryOf('getArrangement', { page: 'companyDashboard' })),
+    useQuery({ ...queryOf('getNoticeHealth', {}), staleTime: 60_000 }),
+    useQuery(companyDue),
   ];
   const ready = beside.every(({ isPending }) => !isPending);
   if (board.error && !board.data) return <ErrorState text={refusalWords(board.error)} onRetry={() => void board.refetch()} />;
@@ -46,23 +47,23 @@ export default function CompanyDashboardPage() {
     <>
       <PageHeader title={t('board.title')} description={t('board.text')} actions={<AsOf />} />
       <AsOfBanner />
-      {ready && <FirstSteps />}
-      <Suspense>
-        <LateDigestsAlert />
-        <AccessDue area="settings" />
-      </Suspense>
       {board.data && ready ? (
-        <Outdated when={board.isPlaceholderData}>
-          <Figures board={board.data} />
-          <div className={classes.columns}>
-            <div>
-              <Needs board={board.data} />
-              <GapsBySite />
+        <Suspense fallback={<PageSkeleton />}>
+          <FirstSteps />
+          <LateDigestsAlert />
+          <AccessDue area="settings" />
+          <Outdated when={board.isPlaceholderData}>
+            <Figures board={board.data} />
+            <div className={classes.columns}>
+              <div>
+                <Needs board={board.data} />
+                <GapsBySite />
+              </div>
+              <Risky board={board.data} />
             </div>
-            <Risky board={board.data} />
-          </div>
-          <Forecast />
-        </Outdated>
+            <Forecast />
+          </Outdated>
+        </Suspense>
       ) : (
         <PageSkeleton />
       )}
