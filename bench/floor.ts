@@ -1,6 +1,7 @@
 // npm run bench floor [-- --size full --seconds 3 --rounds 3 --only dashboard --json]
 // Our endpoints beside a bare node:http handler that runs the same SQL through the same driver and pools and sends the same bytes.
-// Both run all the time and are asked in turn: ours, floor, ours, floor …; what is compared are medians of one run.
+// All run all the time and are asked in turn: ours, floor, lean floor, ours …; what is compared are medians of one run. The lean floor sends the
+// fewest statements that give the same answer, without walls: what our walls and our checks cost.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -23,15 +24,15 @@ import { fillWorld, worldSizes } from './world/fill-world.ts';
 const seconds = Number(options.seconds ?? 0.7);
 const rounds = Number(options.rounds ?? 6);
 const loads = [16, 64];
-const goals = { read: 0.5, commit: 0.7, idleMb: 110, loadedMb: 200 };
+const goals = { read: 0.5, commit: 0.7, lean: 0.6, idleMb: 110, loadedMb: 200 };
 
 const server = new BenchServer(3782);
-const floorPort = 3783;
-let stopFloor = (): void => {};
+const floors = { same: 3783, lean: 3784 };
+const stopFloors: (() => void)[] = [];
 try {
   process.exitCode = report(await bench());
 } finally {
-  stopFloor();
+  for (const stop of stopFloors) stop();
   await server.destroy(options.keep);
 }
 
@@ -41,7 +42,7 @@ async function bench(): Promise<Figure[]> {
   const work = await server.sql((client) => chooseWork(client, server.dataDir));
   await server.stop();
   say('Recording what the server sends to the database …');
-  await startFloor(await recordAll(Object.values(work).flat()));
+  await startFloors(await recordAll(Object.values(work).flat()));
   await server.start();
   await wait(3000);
   const idle = server.rss();
@@ -50,7 +51,7 @@ async function bench(): Promise<Figure[]> {
   const watch = setInterval(() => void (loaded = Math.max(loaded, server.rss())), 100);
   for (const [name, asked] of Object.entries(work)) {
     if (options.only && !name.includes(options.only)) continue;
-    for (const connections of loads) figures.push(await compare(name, asked, connections));
+    for (const connections of loads) figures.push(...(await compare(name, asked, connections)));
   }
   clearInterval(watch);
   return [
@@ -60,31 +61,33 @@ async function bench(): Promise<Figure[]> {
   ];
 }
 
-async function compare(name: string, asked: readonly Asked[], connections: number): Promise<Figure> {
-  const ours: Measured[] = [];
-  const theirs: Measured[] = [];
-  await load(asked, connections, 1, { port: server.port, name: server.port });
-  await load(asked, connections, 1, { port: floorPort, name: server.port });
+async function compare(name: string, asked: readonly Asked[], connections: number): Promise<Figure[]> {
+  const places = { ours: server.port, ...floors };
+  const rates: Record<keyof typeof places, Measured[]> = { ours: [], same: [], lean: [] };
+  const turnOf = (port: number, length: number) => load(asked, connections, length, { port, name: server.port });
+  for (const port of Object.values(places)) await turnOf(port, 1);
   for (let round = 0; round < rounds; round++) {
-    ours.push(await load(asked, connections, seconds, { port: server.port, name: server.port }));
-    theirs.push(await load(asked, connections, seconds, { port: floorPort, name: server.port }));
+    for (const [place, port] of Object.entries(places)) rates[place as keyof typeof places].push(await turnOf(port, seconds));
   }
   const of = (measured: Measured[], what: keyof Measured) => median(measured.map((one) => one[what]));
-  const ratio = median(ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond));
-  const goal = asked[0]!.method === 'POST' ? goals.commit : goals.read;
-  say(`${name}, ${connections} connections: ${ratio.toFixed(2)}`);
-  return {
-    name: `${name}, ${connections} connections`,
-    ours: of(ours, 'perSecond'),
-    floor: of(theirs, 'perSecond'),
-    unit: '/s',
-    ratio,
-    goal: `≥ ${goal}`,
-    ok: ratio >= goal,
-    p50: of(ours, 'p50'),
-    p99: of(ours, 'p99'),
-    rss: server.rss(),
+  const beside = (floor: keyof typeof floors, goal: number, called: string): Figure => {
+    const ratio = median(rates.ours.map(({ perSecond }, round) => perSecond / rates[floor][round]!.perSecond));
+    say(`${called}: ${ratio.toFixed(2)}`);
+    return {
+      name: called,
+      ours: of(rates.ours, 'perSecond'),
+      floor: of(rates[floor], 'perSecond'),
+      unit: '/s',
+      ratio,
+      goal: `≥ ${goal}`,
+      ok: ratio >= goal,
+      p50: of(rates.ours, 'p50'),
+      p99: of(rates.ours, 'p99'),
+      rss: server.rss(),
+    };
   };
+  const whole = `${name}, ${connections} connections`;
+  return [beside('same', asked[0]!.method === 'POST' ? goals.commit : goals.read, whole), beside('lean', goals.lean, `${whole}, beside the lean floor`)];
 }
 
 async function recordAll(asked: readonly Asked[]): Promise<Record<string, Trace>> {
@@ -97,14 +100,16 @@ async function recordAll(asked: readonly Asked[]): Promise<Record<string, Trace>
   return traces;
 }
 
-async function startFloor(traces: Record<string, Trace>): Promise<void> {
+async function startFloors(traces: Record<string, Trace>): Promise<void> {
   const tracesPath = join(server.directory, 'traces.json');
   writeFileSync(tracesPath, JSON.stringify(traces));
-  const floor = spawn(
-    process.execPath,
-    [...serverFlags, join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(floorPort)],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...serverEnv } },
-  );
-  stopFloor = () => void floor.kill();
-  await once(floor.stdout, 'data');
+  for (const [kind, port] of Object.entries(floors)) {
+    const floor = spawn(
+      process.execPath,
+      [...serverFlags, join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(port), kind],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...serverEnv } },
+    );
+    stopFloors.push(() => void floor.kill());
+    await once(floor.stdout, 'data');
+  }
 }

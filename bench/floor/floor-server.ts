@@ -1,25 +1,29 @@
 // The floor: a bare node:http handler that sends the recorded statements through the same driver and pools in the same order,
 // waits where the server waited, and answers the same bytes. It checks nothing and knows nothing.
+// As `lean` it sends the fewest statements instead, without walls (`lean.ts`).
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Connect, DatabaseRole } from '../../server/src/platform/database/database.ts';
 import { openPools } from '../../server/src/platform/database/database.ts';
+import { lean, leanOptions } from './lean.ts';
 import type { Statement, Trace } from './trace.ts';
 import { revive, sequenceMark } from './trace.ts';
 
-const [, , tracesPath, socketDir, port] = process.argv as [string, string, string, string, string];
-const traces = new Map(Object.entries(JSON.parse(readFileSync(tracesPath, 'utf8'), revive) as Record<string, Trace>));
-const connect: Connect = (role) => ({ host: socketDir, port: 5432, user: role, database: 'muster' });
+const [, , tracesPath, socketDir, port, kind] = process.argv as [string, string, string, string, string, 'same' | 'lean'];
+const recorded = Object.entries(JSON.parse(readFileSync(tracesPath, 'utf8'), revive) as Record<string, Trace>);
+const traces = new Map(recorded.map(([key, trace]) => [key, kind === 'lean' ? lean(trace) : trace]));
+const connect: Connect = (role) => ({ host: socketDir, port: 5432, user: role === 'superuser' ? 'postgres' : role, database: 'muster' });
 const pools = openPools(connect);
 const poolOf: Record<string, pg.Pool> = {
+  postgres: new pg.Pool({ ...connect('superuser'), options: leanOptions, max: 8, pipeline: true } as pg.PoolConfig),
   muster_app: pools.app,
   muster_platform: pools.platform,
   muster_auth: pools.auth,
   muster_public: pools.public,
-} satisfies Record<DatabaseRole, pg.Pool>;
+} satisfies Record<DatabaseRole | 'postgres', pg.Pool>;
 const mark = String(sequenceMark);
 
 /** The statements of one request by checkout, worked out once. */

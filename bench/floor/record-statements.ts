@@ -6,8 +6,11 @@ import pg from 'pg';
 
 const path = process.env['BENCH_TRACE']!;
 const write = (entry: Record<string, unknown>): void => appendFileSync(path, `${JSON.stringify(entry)}\n`);
-const asJson = (value: unknown): unknown =>
-  Buffer.isBuffer(value) ? { bytes: value.toString('base64') } : value instanceof Date ? value.toISOString() : value;
+const asJson = (value: unknown): unknown => {
+  if (Buffer.isBuffer(value)) return { bytes: value.toString('base64') };
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.map(asJson) : value;
+};
 let count = 0;
 let checkouts = 0;
 const checkoutOf = new WeakMap<object, number>();
