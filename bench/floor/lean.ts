@@ -11,7 +11,7 @@ export function lean({ statements, ...answer }: Trace): Trace {
   const lookup = statements.find(({ name }) => name === 'platform.sessions')!;
   const rest = statements.filter((one) => one !== lookup);
   const isFrame = ({ text }: Statement): boolean => /^(begin|commit)\b/.test(text);
-  const writes = rest.some(({ text }) => /^begin;/.test(text));
+  const writes = rest.some(({ text }) => text.startsWith('begin;'));
   const kept = rest.filter((one) => !isFrame(one));
   const frame = (text: string, awaited: boolean): Statement => ({ role: 'postgres', checkout: 1, text, awaited });
   return {
