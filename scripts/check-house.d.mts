@@ -2,6 +2,7 @@ export function tableOwners(migrations: string): Map<string, string>;
 export function strayWrites(module: string, text: string, owners: Map<string, string>): string[];
 export function secretComparisons(text: string): string[];
 export function clockReads(text: string): boolean;
+export function bareLazy(text: string): boolean;
 export function looseProperties(text: string): boolean;
 export function shippedNowhere(rules: (readonly string[])[], shipped: (readonly string[])[]): string[];
 export function commandsWithoutFile(commands: Record<string, string>, stands: (file: string) => boolean): [string, string][];

@@ -72,6 +72,14 @@ export function ownColons(text) {
   return [...code.matchAll(template), ...code.matchAll(jsx)].map((match) => match[1].trim());
 }
 
+/** Where React's own `lazy` may be used: a part whose code can't be loaded takes the whole page away, and what was entered on it. */
+const ownLazy = new Set(['web/src/app/Root.tsx', 'web/src/ui/lazyPart.tsx', 'web/src/ui/lazyWhenIdle.ts', 'web/src/ui/feedback/EmptyState.tsx']);
+
+/** Parts of a page that are loaded with React's `lazy`. */
+export function bareLazy(text) {
+  return /^import \{[^}]*\blazy\b[^}]*\} from 'react';$/m.test(text);
+}
+
 /** A property that is tried with seeds of its own would be red for one and green for the next: `propertyRuns` gives the seed and how often. */
 export function looseProperties(text) {
   const count = (pattern) => [...text.matchAll(pattern)].length;
@@ -178,6 +186,8 @@ if (process.argv[1] === import.meta.filename) {
     if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
   for (const file of sources('web/src').filter((name) => !isTest(name)))
     for (const own of ownColons(readFileSync(file, 'utf8'))) problems.push(`${file}: ${own} writes a colon that French sets off by a space; use colon()`);
+  for (const file of sources('web/src').filter((name) => !ownLazy.has(name)))
+    if (bareLazy(readFileSync(file, 'utf8'))) problems.push(`${file}: a part that can't be loaded takes the page away; use lazyPart()`);
   const read = (file) => [file, readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')];
   const shipped = ['domain/src', 'contract/src', 'server/src', 'server/db', 'server/course-player', 'web/src', 'web/player', 'web/worker', 'scripts']
     .flatMap(sources)

@@ -3,6 +3,7 @@ import {
   clockReads,
   commandsWithoutFile,
   crowdedFolders,
+  bareLazy,
   looseProperties,
   ownColons,
   privateWords,
@@ -60,6 +61,11 @@ test.each([
   ['a comment', '// never token === other.token'],
   ['what is no secret', 'if (row.companyId === companyId) return row;'],
 ])('comparing %s is let be (C27)', (_name, text) => expect(secretComparisons(text)).toEqual([]));
+
+test("a part loaded with React's own lazy is seen", () => {
+  expect(bareLazy("import { lazy, Suspense } from 'react';")).toBe(true);
+  expect(bareLazy("import { Suspense } from 'react';")).toBe(false);
+});
 
 test('a property with a seed of its own making is seen', () => {
   expect(looseProperties('fc.assert(property, { numRuns: 12 })')).toBe(true);

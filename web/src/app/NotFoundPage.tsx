@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { LostState } from '../modules/pages/LostState.tsx';
@@ -9,9 +9,10 @@ import { IconHome, IconSearch } from '../ui/icons.ts';
 import { isSignedIn, sessionQuery } from '../session/session.ts';
 import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx';
 import { PublicFrame } from './layouts/PublicFrame.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const MainLayout = lazy(() => import('./layouts/MainLayout.tsx'));
-const VerifyCard = lazy(() => import('./shell/VerifyCard.tsx'));
+const MainLayout = lazyPart(() => import('./layouts/MainLayout.tsx'));
+const VerifyCard = lazyPart(() => import('./shell/VerifyCard.tsx'));
 
 /** Where no layout is around it: an unknown address. People who are signed in keep their menu. */
 export function LostPage(): ReactNode {

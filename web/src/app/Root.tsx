@@ -3,15 +3,17 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { loadWords, useTranslation } from '../ui/i18n.ts';
 import { isSignedIn, ownerOf, useMaybeSession } from '../session/session.ts';
 import { onPendingCart, readPendingCart } from '../session/pendingCart.ts';
+import { PlainMessages } from '../ui/feedback/PlainMessages.tsx';
 import { whenNotificationsWanted } from '../ui/feedback/notify.ts';
 import { StepUpPlace } from './gates/StepUpPlace.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const KioskWatch = lazy(() => import('../modules/identity/KioskWatch.tsx'));
-const MergeWanted = lazy(async () => {
+const KioskWatch = lazyPart(() => import('../modules/identity/KioskWatch.tsx'));
+const MergeWanted = lazyPart(async () => {
   await loadWords('buying');
   return import('../modules/store/MergeWanted.tsx');
 });
-const Notifications = lazy(() => import('../ui/feedback/Notifications.tsx'));
+const Notifications = lazy(() => import('../ui/feedback/Notifications.tsx').catch(() => ({ default: PlainMessages })));
 
 /** Around every page: the browser's title, the place for notifications. */
 export function Root() {

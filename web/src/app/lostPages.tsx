@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
 // Few visits end here: what they see comes then.
 const load = () => import('./NotFoundPage.tsx');
-const NotFound = lazy(async () => ({ default: (await load()).NotFoundPage }));
-const Lost = lazy(async () => ({ default: (await load()).LostPage }));
+const NotFound = lazyPart(async () => ({ default: (await load()).NotFoundPage }));
+const Lost = lazyPart(async () => ({ default: (await load()).LostPage }));
 
 /** An address within a layout that shows nothing. */
 export function NotFoundPage() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMaybeSession } from '../../session/session.ts';
 import { loadWords } from '../../ui/i18n.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { PublicFrame } from '../layouts/PublicFrame.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const FactorSetUp = lazy(async () => {
+const FactorSetUp = lazyPart(async () => {
   await loadWords('factorRule', 'profile');
   return import('../../modules/identity/FactorSetUp.tsx');
 });

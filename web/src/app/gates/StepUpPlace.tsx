@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { onStepUp } from '../../api/client.ts';
 import { loadWords } from '../../ui/i18n.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const StepUp = lazy(async () => {
+const StepUp = lazyPart(async () => {
   await loadWords('profile');
   return import('../../modules/identity/StepUp.tsx');
 });

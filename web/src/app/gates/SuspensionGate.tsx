@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useMaybeSession } from '../../session/session.ts';
 import { loadWords } from '../../ui/i18n.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { PublicFrame } from '../layouts/PublicFrame.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const CompanySuspended = lazy(async () => {
+const CompanySuspended = lazyPart(async () => {
   await loadWords('suspension', 'qualification');
   return import('./CompanySuspended.tsx');
 });

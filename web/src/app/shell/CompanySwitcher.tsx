@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { colon, useTranslation } from '../../ui/i18n.ts';
 import { IconBuilding, IconChevronDown } from '../../ui/icons.ts';
 import classes from './CompanySwitcher.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const load = () => import('./CompanyList.tsx');
-const CompanyList = lazy(load);
+const CompanyList = lazyPart(load);
 
 /** For people in several companies: which one they act in. Others see its name. */
 export function CompanySwitcher() {

@@ -1,16 +1,17 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { noteOpened } from '../../modules/delivery/noteOpened.ts';
 import { useInboxStream } from '../../modules/delivery/useInboxStream.ts';
 import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import { IconBell } from '../../ui/icons.ts';
 import classes from './CartButton.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const load = () => import('../../modules/delivery/InboxPanel.tsx');
-const InboxPanel = lazy(async () => (await Promise.all([load(), loadWords('delivery')]))[0]);
+const InboxPanel = lazyPart(async () => (await Promise.all([load(), loadWords('delivery')]))[0]);
 
 /** How many messages are unread, live; pressed, the newest of them. */
 export function InboxBell() {

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import classes from './PaletteButton.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const Palette = lazy(async () => {
+const Palette = lazyPart(async () => {
   const [palette] = await Promise.all([import('./Palette.tsx'), loadWords('palette')]);
   return palette;
 });

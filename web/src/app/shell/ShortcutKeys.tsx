@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
+const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], dialog';
 

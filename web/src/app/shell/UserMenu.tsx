@@ -1,11 +1,12 @@
 import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { colon, useTranslation } from '../../ui/i18n.ts';
 import classes from './UserMenu.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const load = () => import('./UserMenuList.tsx');
-const UserMenuList = lazy(load);
+const UserMenuList = lazyPart(load);
 
 /** The person's own menu. What opens it is here at once; what it opens comes when someone reaches for it. */
 export function UserMenu() {

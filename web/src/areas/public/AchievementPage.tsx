@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Result } from '../../api/client.ts';
 import { hrefOf } from '../../api/client.ts';
@@ -20,10 +20,11 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './AchievementPage.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const RevokeOrDecide = lazy(() => import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeOrDecide })));
+const RevokeOrDecide = lazyPart(() => import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeOrDecide })));
 
-const CredentialCheck = lazy(() => import('../../modules/evidence/CredentialCheck.tsx').then((module) => ({ default: module.CredentialCheck })));
+const CredentialCheck = lazyPart(() => import('../../modules/evidence/CredentialCheck.tsx').then((module) => ({ default: module.CredentialCheck })));
 
 /** No public id is as short: this address of the page is for those who hold a certificate and no link. */
 const verifyId = 'verify';

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Avatar, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { clearDevice } from '../../modules/identity/clearDevice.ts';
 import { NumberPad } from '../../modules/identity/NumberPad.tsx';
 import { usePinSignIn } from '../../modules/identity/usePinSignIn.ts';
@@ -10,8 +10,11 @@ import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './LoginPage.module.css';
 import OwnPin from './OwnPin.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const KioskNotices = lazy(() => Promise.all([import('../../modules/announcements/KioskNotices.tsx'), loadWords('announcements')]).then(([module]) => module));
+const KioskNotices = lazyPart(() =>
+  Promise.all([import('../../modules/announcements/KioskNotices.tsx'), loadWords('announcements')]).then(([module]) => module),
+);
 
 type KioskSignInProps = { kiosk: NonNullable<Session['kiosk']>; onSignedIn: () => void };
 

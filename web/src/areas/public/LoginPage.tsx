@@ -2,7 +2,7 @@ import { safeNext } from '@app/domain/access/next';
 import { codeAndNumber } from '@app/domain/identity/code-and-number';
 import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput, Title } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
@@ -13,18 +13,19 @@ import type { Module } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './LoginPage.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const SignInPicture = lazy(() => import('../../modules/identity/SignInPicture.tsx').then((module) => ({ default: module.SignInPicture })));
-const CodeStep = lazy(() => import('./CodeStep.tsx'));
+const SignInPicture = lazyPart(() => import('../../modules/identity/SignInPicture.tsx').then((module) => ({ default: module.SignInPicture })));
+const CodeStep = lazyPart(() => import('./CodeStep.tsx'));
 const withWords = async <P,>(module: Module, page: Promise<P>): Promise<P> => {
   await loadWords(module);
   return page;
 };
-const PinSignIn = lazy(() => withWords('pins', import('./PinSignIn.tsx')));
-const KioskSignIn = lazy(() => withWords('pins', import('./KioskSignIn.tsx')));
-const KioskSetUp = lazy(() => withWords('pins', import('./KioskSetUp.tsx')));
-const OwnPin = lazy(() => withWords('pins', import('./OwnPin.tsx')));
-const DemoSignIns = lazy(() => withWords('account', import('../../modules/identity/DemoSignIns.tsx')));
+const PinSignIn = lazyPart(() => withWords('pins', import('./PinSignIn.tsx')));
+const KioskSignIn = lazyPart(() => withWords('pins', import('./KioskSignIn.tsx')));
+const KioskSetUp = lazyPart(() => withWords('pins', import('./KioskSetUp.tsx')));
+const OwnPin = lazyPart(() => withWords('pins', import('./OwnPin.tsx')));
+const DemoSignIns = lazyPart(() => withWords('account', import('../../modules/identity/DemoSignIns.tsx')));
 
 /** Sign in; then on to where the person wanted to go. */
 export default function LoginPage() {

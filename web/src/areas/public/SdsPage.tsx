@@ -2,7 +2,7 @@ import { readCode, showCode } from '@app/domain/qualification/verification-code'
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { keepOffline } from '../../api/keepOffline.ts';
 import { queryClient, queryOf } from '../../api/queries.ts';
 import { sheetQuery, siteQuery } from '../../modules/sds/siteQueries.ts';
@@ -17,9 +17,10 @@ import { usePageTitle } from '../../ui/layout/pageTitle.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const SheetDetail = lazy(() => import('../../modules/sds/SheetDetail.tsx').then((module) => ({ default: module.SheetDetail })));
-const SheetLabel = lazy(() => import('../../modules/sds/SheetLabel.tsx').then((module) => ({ default: module.SheetLabel })));
+const SheetDetail = lazyPart(() => import('../../modules/sds/SheetDetail.tsx').then((module) => ({ default: module.SheetDetail })));
+const SheetLabel = lazyPart(() => import('../../modules/sds/SheetLabel.tsx').then((module) => ({ default: module.SheetLabel })));
 
 type Search = { site?: string; sheet?: string; label?: string };
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
 import { keepOffline } from '../../api/keepOffline.ts';
@@ -17,10 +17,11 @@ import { Viewer } from './Viewer.tsx';
 import classes from './Viewer.module.css';
 import { ViewerSkeleton } from './ViewerSkeleton.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const TrainingRunPage = lazy(() => import('./training/TrainingRunPage.tsx'));
+const TrainingRunPage = lazyPart(() => import('./training/TrainingRunPage.tsx'));
 
-const Disclaimer = lazy(async () => {
+const Disclaimer = lazyPart(async () => {
   await loadWords('legal');
   return import('./Disclaimer.tsx');
 });

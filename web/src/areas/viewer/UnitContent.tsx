@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { countSteps, opensAfter } from '@app/domain/enrolment/progress';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { hrefOf } from '../../api/client.ts';
 import { queryOf, refreshAll } from '../../api/queries.ts';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
@@ -15,13 +15,16 @@ import type { PackageSave, PackageWay } from './PackageUnit.tsx';
 import type { Reading } from './reading.ts';
 import type { Learner } from './useLearner.ts';
 import classes from './Viewer.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 // A lesson is text; a player, a PDF reader or a test come with the first unit that needs them.
-const VideoPlayer = lazy(() => import('../../modules/content/VideoPlayer.tsx').then(({ VideoPlayer: component }) => ({ default: component })));
-const DocumentView = lazy(() => import('../../modules/content/DocumentView.tsx').then(({ DocumentView: component }) => ({ default: component })));
+const VideoPlayer = lazyPart(() => import('../../modules/content/VideoPlayer.tsx').then(({ VideoPlayer: component }) => ({ default: component })));
+const DocumentView = lazyPart(() => import('../../modules/content/DocumentView.tsx').then(({ DocumentView: component }) => ({ default: component })));
 const withQuizWords = <P,>(part: Promise<P>): Promise<P> => Promise.all([part, loadWords('assessment')]).then(([module]) => module);
-const TriedQuiz = lazy(() => withQuizWords(import('./TriedQuiz.tsx')));
-const QuizPlayer = lazy(() => withQuizWords(import('../../modules/assessment/QuizPlayer.tsx')).then(({ QuizPlayer: component }) => ({ default: component })));
+const TriedQuiz = lazyPart(() => withQuizWords(import('./TriedQuiz.tsx')));
+const QuizPlayer = lazyPart(() =>
+  withQuizWords(import('../../modules/assessment/QuizPlayer.tsx')).then(({ QuizPlayer: component }) => ({ default: component })),
+);
 
 /** An attempt at a quiz that came to its end just now. */
 export type Graded = { unitId: string; attemptId: string; reviewed: boolean };

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import type { Learning } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -8,9 +8,10 @@ import { useFormat } from '../../words/format.ts';
 import type { Reading } from './reading.ts';
 import { SavedIndicator } from './SavedIndicator.tsx';
 import classes from './Viewer.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const load = () => import('./ReadingSettings.tsx');
-const ReadingSettings = lazy(load);
+const ReadingSettings = lazyPart(load);
 
 type ViewerBarProps = {
   title: string;

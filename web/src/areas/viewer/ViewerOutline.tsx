@@ -1,5 +1,5 @@
 import { opensAfter } from '@app/domain/enrolment/progress';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import {
@@ -18,9 +18,10 @@ import { useFormat } from '../../words/format.ts';
 import { OfflineDownload } from './OfflineDownload.tsx';
 import type { Reading } from './reading.ts';
 import classes from './ViewerOutline.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 // Only a phone has it.
-const OutlineDrawer = lazy(() => import('./OutlineDrawer.tsx').then((module) => ({ default: module.OutlineDrawer })));
+const OutlineDrawer = lazyPart(() => import('./OutlineDrawer.tsx').then((module) => ({ default: module.OutlineDrawer })));
 
 type OutlineProps = { learning: Learning; currentId: string | undefined; reading: Reading; onChoose: (unit: LearningUnit) => void };
 type ViewerOutlineProps = OutlineProps & { drawer: boolean; opened: boolean; onClose: () => void };

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refreshAll, useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
 import type { AccessArea, AccessRow } from './access.ts';
 import { callsOf, refreshOf } from './access.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const RemoveRole = lazy(() => import('./RemoveRole.tsx').then((module) => ({ default: module.RemoveRole })));
+const RemoveRole = lazyPart(() => import('./RemoveRole.tsx').then((module) => ({ default: module.RemoveRole })));
 
 type AccessActionsProps = { area: AccessArea; reviewId: string; row: AccessRow };
 

@@ -5,7 +5,7 @@ import type { QuizProblem } from '@app/domain/assessment/quiz-problems';
 import { quizProblems } from '@app/domain/assessment/quiz-problems';
 import type { ContentLanguage } from '@app/domain/localised';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { IconDownload, IconEye, IconUpload } from '../../ui/icons.ts';
@@ -19,8 +19,9 @@ import { EditingContext } from './editor/editing.ts';
 import { ImportDialog } from './editor/ImportDialog.tsx';
 import { QuestionRows } from './editor/QuestionRows.tsx';
 import { SettingsFields } from './editor/SettingsFields.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const QuizPreview = lazy(() => import('./QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
+const QuizPreview = lazyPart(() => import('./QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
 
 export type QuizEditorProps = {
   body: QuizBody;

@@ -1,8 +1,9 @@
 import { Loader } from '@mantine/core';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { MediaAddress } from './bodies.ts';
 import type { DocumentMark } from './MarkedPlace.tsx';
 import classes from './DocumentView.module.css';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 export type DocumentViewProps = {
   media: MediaAddress;
@@ -19,7 +20,7 @@ export type DocumentViewProps = {
 };
 
 // The library that draws PDF is large: it loads with the first document.
-const DocumentPages = lazy(() => import('./DocumentPages.tsx'));
+const DocumentPages = lazyPart(() => import('./DocumentPages.tsx'));
 
 /** A PDF shown in the page: page by page, with zoom and a download. */
 export function DocumentView({ media, locale, names, ...rest }: DocumentViewProps) {

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../api/client.ts';
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import type { Column } from '../../ui/lists/DataList.tsx';
@@ -9,8 +9,9 @@ import { useTranslation } from '../../ui/i18n.ts';
 import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const VoidDialog = lazy(() => import('./VoidDialog.tsx'));
+const VoidDialog = lazyPart(() => import('./VoidDialog.tsx'));
 
 type Attempt = Result<'listEmployeeEnrolments'>['rows'][number] & { company?: string };
 const tones: Record<Attempt['status'], Tone> = {

@@ -1,12 +1,13 @@
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SecondPersonList } from '../../ui/lists/SecondPersonList.tsx';
 import { useFormat } from '../../words/format.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const VoidDialog = lazy(() => import('./VoidDialog.tsx'));
+const VoidDialog = lazyPart(() => import('./VoidDialog.tsx'));
 
 /** Completions that wait for a second person to void them; nothing where none does. */
 export function VoidsWaiting({ from }: { from: 'listVoids' | 'listAnyVoids' }) {

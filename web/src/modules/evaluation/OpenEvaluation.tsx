@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useUrlState } from '../../ui/layout/urlState.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const EvaluationDialog = lazy(() => import('./EvaluationDialog.tsx'));
+const EvaluationDialog = lazyPart(() => import('./EvaluationDialog.tsx'));
 
 /** The evaluation that the address names (`evaluate=`), over the queue. */
 export function OpenEvaluation() {

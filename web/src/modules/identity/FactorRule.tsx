@@ -2,7 +2,7 @@ import { factorGrace } from '@app/domain/identity/factor-rule';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
@@ -15,8 +15,9 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import { FactorAdmins } from './FactorAdmins.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const FactorRuleDialog = lazy(() => import('./FactorRuleDialog.tsx'));
+const FactorRuleDialog = lazyPart(() => import('./FactorRuleDialog.tsx'));
 
 type Found = Result<'getFactorRule'>;
 type Place = 'company' | 'platform';

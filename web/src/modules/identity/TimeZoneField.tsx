@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { TimeZoneFieldProps } from './ZoneList.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const ZoneList = lazy(() => import('./ZoneList.tsx'));
+const ZoneList = lazyPart(() => import('./ZoneList.tsx'));
 
 /** One of four hundred time zones. The list weighs 35 kB and comes after the page; until then the field shows what is chosen. */
 export function TimeZoneField(props: TimeZoneFieldProps) {

@@ -1,11 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useMaybeSession } from '../../session/session.ts';
 import { PageSkeleton } from '../../ui/feedback/PageSkeleton.tsx';
 import { loadWords } from '../../ui/i18n.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const LegalReview = lazy(async () => {
+const LegalReview = lazyPart(async () => {
   await loadWords('legal');
   return import('./LegalReview.tsx');
 });

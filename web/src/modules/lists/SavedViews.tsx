@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -8,8 +8,9 @@ import { addressOf, viewOf } from './listAddress.ts';
 import type { ListPage, ListState } from './useList.ts';
 import { callsOf } from './views.ts';
 import type { SavedView } from './views.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const ViewForm = lazy(() => import('./ViewForm.tsx').then((module) => ({ default: module.ViewForm })));
+const ViewForm = lazyPart(() => import('./ViewForm.tsx').then((module) => ({ default: module.ViewForm })));
 
 export type SavedViewsState = ReturnType<typeof useSavedViews>;
 

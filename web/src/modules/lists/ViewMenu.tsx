@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DropPanel } from '../../ui/forms/DropPanel.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconDots } from '../../ui/icons.ts';
 import type { ListPage } from './useList.ts';
 import type { ViewMenuProps } from './ViewSections.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const loadSections = () => import('./ViewSections.tsx');
 // written as a function of its own, so that it keeps its parameter of types
-const Sections = lazy(loadSections) as unknown as Awaited<ReturnType<typeof loadSections>>['default'];
+const Sections = lazyPart(loadSections) as unknown as Awaited<ReturnType<typeof loadSections>>['default'];
 
 /** How the list is looked at and taken along, behind one button. */
 export function ViewMenu<P extends ListPage>(props: ViewMenuProps<P>) {

@@ -1,7 +1,7 @@
 import { noticeRule } from '@app/domain/notices/rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import type { Column } from '../../ui/lists/DataList.tsx';
@@ -16,8 +16,9 @@ import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
 import type { Draft } from './dryRun.ts';
 import { inQuery } from './dryRun.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const DigestPreview = lazy(() => import('./DigestPreview.tsx'));
+const DigestPreview = lazyPart(() => import('./DigestPreview.tsx'));
 
 type Found = Result<'previewNotices'>;
 type Day = Found['days'][number];

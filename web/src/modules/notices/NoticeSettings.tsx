@@ -1,7 +1,7 @@
 import { noticeRule } from '@app/domain/notices/rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import type { Column } from '../../ui/lists/DataList.tsx';
 import { DataList } from '../../ui/lists/DataList.tsx';
@@ -17,11 +17,12 @@ import { hourWords, weekdayWords } from './clock.ts';
 import { NoticeHealth } from './NoticeHealth.tsx';
 import type { Place, Rule, Settings } from './rule.ts';
 import { names, toneOf, useTimes } from './rule.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const RuleDialog = lazy(() => import('./RuleDialog.tsx'));
-const DigestDialog = lazy(() => import('./DigestDialog.tsx'));
-const DryRun = lazy(() => import('./DryRun.tsx'));
-const PlatformDryRun = lazy(() => import('./PlatformDryRun.tsx'));
+const RuleDialog = lazyPart(() => import('./RuleDialog.tsx'));
+const DigestDialog = lazyPart(() => import('./DigestDialog.tsx'));
+const DryRun = lazyPart(() => import('./DryRun.tsx'));
+const PlatformDryRun = lazyPart(() => import('./PlatformDryRun.tsx'));
 
 /** The notices of a company, or the defaults of the platform: each rule, the hour of the digest, whether they are sent, and what would be. */
 export default function NoticeSettings({ place }: { place: Place }) {

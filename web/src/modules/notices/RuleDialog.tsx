@@ -4,7 +4,7 @@ import type { Channel } from '@app/domain/delivery/topics';
 import { noticeRule } from '@app/domain/notices/rules';
 import { Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { showRefusal } from '../../api/forms.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
@@ -12,9 +12,10 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import type { Place, Rule } from './rule.ts';
 import { limitsOf, names, offsetsIn, useTimes, written } from './rule.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const DryRun = lazy(() => import('./DryRun.tsx'));
-const PlatformDryRun = lazy(() => import('./PlatformDryRun.tsx'));
+const DryRun = lazyPart(() => import('./DryRun.tsx'));
+const PlatformDryRun = lazyPart(() => import('./PlatformDryRun.tsx'));
 
 type Props = { place: Place; rule: Rule; onClose: () => void };
 

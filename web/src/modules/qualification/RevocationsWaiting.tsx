@@ -1,14 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SecondPersonList } from '../../ui/lists/SecondPersonList.tsx';
 import { useFormat } from '../../words/format.ts';
 import { localised } from './status.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const RevokeDialog = lazy(() => import('./RevokeDialog.tsx'));
+const RevokeDialog = lazyPart(() => import('./RevokeDialog.tsx'));
 
 /** Revocations that wait for a second person; nothing where none does. */
 export function RevocationsWaiting({ from }: { from: 'listRevocations' | 'listAnyRevocations' }) {

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { useRevocationCalls } from './revocation.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const RevokeDialog = lazy(() => import('./RevokeDialog.tsx'));
+const RevokeDialog = lazyPart(() => import('./RevokeDialog.tsx'));
 
 type RevokeButtonProps = {
   publicId: string;

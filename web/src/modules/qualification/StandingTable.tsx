@@ -2,7 +2,7 @@ import { taskDueOn } from '@app/domain/qualification/due';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import type { Why } from '@app/domain/qualification/trace/why';
 import { Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { DataList } from '../../ui/lists/DataList.tsx';
@@ -10,8 +10,9 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { spoken } from './marks.ts';
 import { StatusButton } from './StatusMark.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const WhyPanel = lazy(() => import('./WhyPanel.tsx'));
+const WhyPanel = lazyPart(() => import('./WhyPanel.tsx'));
 
 type StandingTableProps = {
   rows: Why[] | undefined;

@@ -1,6 +1,6 @@
 import { Accordion, Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Input, Result } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -9,8 +9,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { issueWords, refusalWords } from '../../words/words.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const WhatIfEffects = lazy(() => import('./WhatIfEffects.tsx').then((module) => ({ default: module.WhatIfEffects })));
+const WhatIfEffects = lazyPart(() => import('./WhatIfEffects.tsx').then((module) => ({ default: module.WhatIfEffects })));
 
 type Ask = { ready?: boolean; busy?: boolean; confirm: string; onConfirm: () => void };
 

@@ -1,7 +1,7 @@
 import type { ReportArea } from '@app/domain/reports/reports';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { queryOf, refreshAll } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -12,8 +12,9 @@ import { callsOf } from './calls.ts';
 import { ReportFiles } from './ReportFiles.tsx';
 import classes from './Reports.module.css';
 import { ScheduleItem } from './ScheduleItem.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const AddressesDialog = lazy(() => import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })));
+const AddressesDialog = lazyPart(() => import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })));
 
 /** Below the reports: what comes by itself, and one's own files. */
 export function ReportSchedules({ area }: { area: ReportArea }) {

@@ -1,7 +1,7 @@
 import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { useSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
@@ -15,8 +15,9 @@ import { placeOf, reportOf } from './places.ts';
 import { reasonWords } from './reasonWords.ts';
 import { RunsDialog, runTones } from './RunsDialog.tsx';
 import { whenOf } from './scheduleWords.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
+const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
 
 /** One schedule: when, of what, to whom, whose, how the last run went, and what can be done with it. */
 export function ScheduleItem({ schedule, area }: { schedule: Schedule; area: ReportArea }) {

@@ -3,7 +3,7 @@ import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -11,9 +11,10 @@ import { IconClock, IconFolder } from '../../ui/icons.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import type { ReportQuery } from './calls.ts';
 import { callsOf } from './calls.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const ReportFiles = lazy(() => import('./ReportFiles.tsx').then((module) => ({ default: module.ReportFiles })));
-const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
+const ReportFiles = lazyPart(() => import('./ReportFiles.tsx').then((module) => ({ default: module.ReportFiles })));
+const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
 
 type Desk = {
   /** What stands beside the title of a report: scheduling it, and one's own files. */

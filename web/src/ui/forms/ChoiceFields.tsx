@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { AutocompleteProps, ComboboxData, MultiSelectProps, SelectProps } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { createElement, lazy, Suspense, useRef, useState } from 'react';
+import { createElement, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../lazyPart.tsx';
 
 // Fields that choose from a list. The list and what places it weigh 40 kB: they come beside the page, which does not wait for them. Until then
 // the field is there with its label and shows what is chosen, as high as it will be; anyone who is in it stays in it.
@@ -28,7 +29,7 @@ function Later<Props extends object>({ name, props, shown, Late }: { name: keyof
 }
 
 const late = <Props extends object>(name: keyof Lists) =>
-  lazy(async () => {
+  lazyPart(async () => {
     const Field = (await load())[name] as unknown as ComponentType<Props & { ref: (input: HTMLInputElement | null) => void }>;
     return {
       default: ({ entered, ...props }: Waited<Props>) => {

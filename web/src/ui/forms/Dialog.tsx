@@ -1,8 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import type { DialogProps } from './DialogFrame.tsx';
 import { rememberOpener } from './openerFocus.ts';
+import { lazyPart } from '../lazyPart.tsx';
 
-const DialogFrame = lazy(() => import('./DialogFrame.tsx'));
+const DialogFrame = lazyPart(() => import('./DialogFrame.tsx'));
 
 /**
  * A dialog over the page: `<Dialog opened={…} onClose={…} title={…}>…</Dialog>`. Closes on Escape and beside it, keeps the focus inside,

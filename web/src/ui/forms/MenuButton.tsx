@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { FloatingPosition } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MenuLine } from '../lists/MenuList.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 
 const load = () => import('../lists/MenuList.tsx');
-const MenuList = lazy(load);
+const MenuList = lazyPart(load);
 
 /** A button with a menu. The button is here at once; the menu, which weighs 30 kB, comes when someone reaches for it. */
 export function MenuButton({ label, icon, position, lines }: { label: string; icon: ReactNode; position: FloatingPosition; lines: readonly MenuLine[] }) {

@@ -1,14 +1,15 @@
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n.ts';
 import { IconAlertTriangle, IconBan, IconBulb, IconInfoCircle, IconZoomIn } from '../icons.ts';
 import classes from './RichText.module.css';
 import { allowedHref, allowedSource, allowedTone, isBlank, positive } from './richTextRules.ts';
 import type { CalloutTone } from './richTextRules.ts';
+import { lazyPart } from '../lazyPart.tsx';
 
 // Loads with the first image that is enlarged.
-const Enlarged = lazy(() => import('../layout/Enlarged.tsx'));
-const VideoFrame = lazy(() => import('../media/VideoFrame.tsx'));
+const Enlarged = lazyPart(() => import('../layout/Enlarged.tsx'));
+const VideoFrame = lazyPart(() => import('../media/VideoFrame.tsx'));
 
 /** A node of a ProseMirror document, as stored. Nothing about it is trusted. */
 export type RichNode = {

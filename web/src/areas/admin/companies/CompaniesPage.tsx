@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { companyList } from '@app/domain/company/company-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -9,8 +9,9 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Compliance } from './Compliance.tsx';
 import { companyTones } from './company.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewCompany = lazy(() => import('./NewCompany.tsx').then((module) => ({ default: module.NewCompany })));
+const NewCompany = lazyPart(() => import('./NewCompany.tsx').then((module) => ({ default: module.NewCompany })));
 
 /** Every company of the platform. */
 export default function CompaniesPage() {

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
@@ -13,33 +12,34 @@ import { useFormat } from '../../../words/format.ts';
 import { companyTones } from './company.ts';
 import { CompanyActions } from './CompanyActions.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AdminsTab = lazy(() => import('./AdminsTab.tsx').then((module) => ({ default: module.AdminsTab })));
-const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
-const ProductsTab = lazy(() =>
+const AdminsTab = lazyPart(() => import('./AdminsTab.tsx').then((module) => ({ default: module.AdminsTab })));
+const PeopleTab = lazyPart(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
+const ProductsTab = lazyPart(() =>
   Promise.all([import('../products/ProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.ProductsTab })),
 );
-const CompanyProductsTab = lazy(() =>
+const CompanyProductsTab = lazyPart(() =>
   Promise.all([import('../products/CompanyProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.CompanyProductsTab })),
 );
-const TaxesTab = lazy(() =>
+const TaxesTab = lazyPart(() =>
   Promise.all([import('../products/TaxesTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.TaxesTab })),
 );
-const CouponsTab = lazy(() =>
+const CouponsTab = lazyPart(() =>
   Promise.all([import('../products/CouponsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.CouponsTab })),
 );
-const CreditTab = lazy(() => Promise.all([import('./CreditTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.CreditTab })));
-const SellerTab = lazy(() => Promise.all([import('./SellerTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.SellerTab })));
-const LegalTab = lazy(() => Promise.all([import('./LegalTab.tsx'), loadWords('legalAdmin', 'lists')]).then(([module]) => ({ default: module.LegalTab })));
-const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
-const SeatsTab = lazy(() => Promise.all([import('./SeatsTab.tsx'), loadWords('seats', 'lists')]).then(([module]) => ({ default: module.SeatsTab })));
-const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
-const LookTab = lazy(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
-const PacksTab = lazy(() => import('./PacksTab.tsx').then((module) => ({ default: module.PacksTab })));
-const ApiKeys = lazy(() =>
+const CreditTab = lazyPart(() => Promise.all([import('./CreditTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.CreditTab })));
+const SellerTab = lazyPart(() => Promise.all([import('./SellerTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.SellerTab })));
+const LegalTab = lazyPart(() => Promise.all([import('./LegalTab.tsx'), loadWords('legalAdmin', 'lists')]).then(([module]) => ({ default: module.LegalTab })));
+const PlacesTab = lazyPart(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
+const SeatsTab = lazyPart(() => Promise.all([import('./SeatsTab.tsx'), loadWords('seats', 'lists')]).then(([module]) => ({ default: module.SeatsTab })));
+const SettingsTab = lazyPart(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
+const LookTab = lazyPart(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
+const PacksTab = lazyPart(() => import('./PacksTab.tsx').then((module) => ({ default: module.PacksTab })));
+const ApiKeys = lazyPart(() =>
   Promise.all([import('../../../modules/identity/ApiKeys.tsx'), loadWords('apiKeys')]).then(([module]) => ({ default: module.ApiKeys })),
 );
-const AuditTab = lazy(async () => {
+const AuditTab = lazyPart(async () => {
   await loadWords('activity');
   return { default: (await import('./AuditTab.tsx')).AuditTab };
 });

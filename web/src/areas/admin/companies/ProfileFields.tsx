@@ -4,13 +4,14 @@ import { spokenLocale } from '../../../words/languages.ts';
 import { namedRegions } from '@app/domain/store/region-names';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { TimeZoneField } from '../../../modules/identity/TimeZoneField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { ProfileValues } from './company.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // Its list weighs 35 kB and comes after the page.
-const ParentField = lazy(() => import('./ParentField.tsx'));
+const ParentField = lazyPart(() => import('./ParentField.tsx'));
 
 /** Languages of the product, with the countries whose way of writing dates companies ask for. */
 const locales = ['en-CA', 'en-US', 'en', 'fr-CA', 'fr'];

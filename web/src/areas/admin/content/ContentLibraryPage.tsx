@@ -1,5 +1,5 @@
 import { contentList } from '@app/domain/content/content-list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -11,8 +11,9 @@ import { useFormat } from '../../../words/format.ts';
 import classes from './content.module.css';
 import { KindIcon, stateTones } from './kinds.tsx';
 import { NewContent } from './NewContent.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const LrsKeys = lazy(() => import('./LrsKeys.tsx'));
+const LrsKeys = lazyPart(() => import('./LrsKeys.tsx'));
 
 /** Everything courses are made of; the keys of learning records under `?tab=keys`. */
 export default function ContentLibraryPage() {

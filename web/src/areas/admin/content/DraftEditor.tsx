@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DocumentPart } from './DocumentPart.tsx';
 import type { PartProps } from './item.ts';
 import { kindOf } from './item.ts';
 import { LessonPart } from './LessonPart.tsx';
 import { QuizPart } from './QuizPart.tsx';
 import { VideoPart } from './VideoPart.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const PackagePart = lazy(() => import('./PackagePart.tsx').then((module) => ({ default: module.PackagePart })));
+const PackagePart = lazyPart(() => import('./PackagePart.tsx').then((module) => ({ default: module.PackagePart })));
 
 const parts = {
   lesson: LessonPart,

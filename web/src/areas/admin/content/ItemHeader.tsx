@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -13,8 +13,9 @@ import type { ItemAction } from './ItemDialogs.tsx';
 import { ItemDialogs } from './ItemDialogs.tsx';
 import { KindIcon, stateTones } from './kinds.tsx';
 import classes from './content.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ItemMenu = lazy(() => import('./ItemMenu.tsx').then((module) => ({ default: module.ItemMenu })));
+const ItemMenu = lazyPart(() => import('./ItemMenu.tsx').then((module) => ({ default: module.ItemMenu })));
 
 type ItemHeaderProps = { item: Item; draft: Version | null; beside?: ReactNode; primary: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { RichDoc } from '@app/domain/content/rich-doc';
 import { emptyDoc } from '@app/domain/content/rich-doc';
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { notifyBad } from '../../../ui/feedback/notify.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
@@ -12,9 +12,10 @@ import classes from './content.module.css';
 import type { PartProps } from './item.ts';
 import { mediaOf } from './item.ts';
 import type { StoredFile } from '../../../modules/content/transfer.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // The editor is large: it loads with the first lesson that is written.
-const LessonEditor = lazy(() => import('../../../modules/content/editor/LessonEditor.tsx'));
+const LessonEditor = lazyPart(() => import('../../../modules/content/editor/LessonEditor.tsx'));
 
 const written = ['en', 'fr'] as const;
 type Written = (typeof written)[number];

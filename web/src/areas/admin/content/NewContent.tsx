@@ -1,15 +1,16 @@
 import type { ContentKind } from '@app/domain/content/content';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconChevronDown, IconPlus } from '../../../ui/icons.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const load = () => import('./KindMenu.tsx');
-const KindMenu = lazy(load);
+const KindMenu = lazyPart(load);
 
 /** The button that begins a content item: first its type, then its title. */
 export function NewContent() {

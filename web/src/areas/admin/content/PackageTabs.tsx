@@ -1,5 +1,4 @@
 import { isPackageKind } from '@app/domain/packages/reading/manifest';
-import { lazy } from 'react';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Item, Version } from './item.ts';
@@ -7,10 +6,11 @@ import { kindOf } from './item.ts';
 import type { ReactNode } from 'react';
 import { Uses } from './Uses.tsx';
 import { Versions } from './Versions.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const Registrations = lazy(() => import('./Registrations.tsx').then((module) => ({ default: module.Registrations })));
-const ItemAnswers = lazy(() => import('./ItemAnswers.tsx').then((module) => ({ default: module.ItemAnswers })));
-const TestLaunch = lazy(() => import('./TestLaunch.tsx').then((module) => ({ default: module.TestLaunch })));
+const Registrations = lazyPart(() => import('./Registrations.tsx').then((module) => ({ default: module.Registrations })));
+const ItemAnswers = lazyPart(() => import('./ItemAnswers.tsx').then((module) => ({ default: module.ItemAnswers })));
+const TestLaunch = lazyPart(() => import('./TestLaunch.tsx').then((module) => ({ default: module.TestLaunch })));
 
 type Own = 'edit' | 'preview' | 'view';
 const ofAll = ['versions', 'uses'] as const;

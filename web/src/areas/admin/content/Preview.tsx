@@ -2,7 +2,7 @@ import type { QuizBody } from '@app/domain/assessment/quiz';
 import { quizProblems } from '@app/domain/assessment/quiz-problems';
 import { isPackageKind } from '@app/domain/packages/reading/manifest';
 import { SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
 import type { LessonBody, VideoBody } from '../../../modules/content/bodies.ts';
 import { LessonView } from '../../../modules/content/LessonView.tsx';
@@ -12,9 +12,10 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './content.module.css';
 import type { Item, Version } from './item.ts';
 import { kindOf, mediaOf } from './item.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const PackageView = lazy(() => import('./PackageView.tsx').then((module) => ({ default: module.PackageView })));
-const QuizPreview = lazy(() => import('../../../modules/assessment/QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
+const PackageView = lazyPart(() => import('./PackageView.tsx').then((module) => ({ default: module.PackageView })));
+const QuizPreview = lazyPart(() => import('../../../modules/assessment/QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
 
 /** A version as a learner sees it, in one of its languages. */
 export function Preview({ item, version }: { item: Item; version: Version }) {

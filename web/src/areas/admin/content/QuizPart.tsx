@@ -1,14 +1,15 @@
 import { languagesOf } from '@app/domain/content/content-problems';
 import type { QuizBody } from '@app/domain/assessment/quiz';
 import { Skeleton, Switch } from '@mantine/core';
-import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { sendWhole } from '../../../modules/content/transfer.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './content.module.css';
 import type { PartProps } from './item.ts';
 import { mediaOf } from './item.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const QuizEditor = lazy(() => import('../../../modules/assessment/QuizEditor.tsx').then((module) => ({ default: module.QuizEditor })));
+const QuizEditor = lazyPart(() => import('../../../modules/assessment/QuizEditor.tsx').then((module) => ({ default: module.QuizEditor })));
 
 /** The rules and questions of a quiz; its pictures become media of the draft. */
 export function QuizPart({ item, edited }: PartProps) {

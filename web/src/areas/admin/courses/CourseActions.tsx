@@ -1,15 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { IconDots, IconEye, IconGitBranch } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { courseReads } from './StateBar.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ExportPackage = lazy(() => import('./ExportPackage.tsx').then((module) => ({ default: module.ExportPackage })));
-const CourseMenu = lazy(() => import('./CourseMenu.tsx').then((module) => ({ default: module.CourseMenu })));
+const ExportPackage = lazyPart(() => import('./ExportPackage.tsx').then((module) => ({ default: module.ExportPackage })));
+const CourseMenu = lazyPart(() => import('./CourseMenu.tsx').then((module) => ({ default: module.CourseMenu })));
 
 /** What can be done with the course as a whole: look at it as a learner, begin its next version, export it, retire it, discard its draft. */
 export function CourseActions({ course, title }: { course: Result<'getCourse'>; title: string }) {

@@ -4,7 +4,7 @@ import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, queryOf } from '../../../api/queries.ts';
@@ -25,12 +25,13 @@ import { GeneralTab } from './GeneralTab.tsx';
 import { StateBar } from './StateBar.tsx';
 import type { Editing } from './useDraft.ts';
 import { useDraft } from './useDraft.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // A tab loads when it is opened; only the first one comes with the page.
-const CompletionTab = lazy(() => import('./CompletionTab.tsx').then((module) => ({ default: module.CompletionTab })));
-const ContentTab = lazy(() => import('./ContentTab.tsx').then((module) => ({ default: module.ContentTab })));
-const ValidityTab = lazy(() => import('./ValidityTab.tsx').then((module) => ({ default: module.ValidityTab })));
-const VersionsTab = lazy(() => import('./VersionsTab.tsx').then((module) => ({ default: module.VersionsTab })));
+const CompletionTab = lazyPart(() => import('./CompletionTab.tsx').then((module) => ({ default: module.CompletionTab })));
+const ContentTab = lazyPart(() => import('./ContentTab.tsx').then((module) => ({ default: module.ContentTab })));
+const ValidityTab = lazyPart(() => import('./ValidityTab.tsx').then((module) => ({ default: module.ValidityTab })));
+const VersionsTab = lazyPart(() => import('./VersionsTab.tsx').then((module) => ({ default: module.VersionsTab })));
 
 type Course = Result<'getCourse'>;
 const tabs = ['general', 'content', 'completion', 'validity', 'versions'] as const;

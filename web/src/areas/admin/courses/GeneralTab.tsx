@@ -3,7 +3,7 @@ import { deliveries } from '@app/domain/catalogue/course-fields';
 import type { Delivery } from '@app/domain/catalogue/course-fields';
 import type { ContentLanguage } from '@app/domain/localised';
 import { contentLanguages } from '@app/domain/localised';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
@@ -13,8 +13,9 @@ import classes from './CoursePage.module.css';
 import { noText } from './draft.ts';
 import { Figure } from './Figure.tsx';
 import type { Editing } from './useDraft.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const Prerequisites = lazy(() => import('./Prerequisites.tsx').then((module) => ({ default: module.Prerequisites })));
+const Prerequisites = lazyPart(() => import('./Prerequisites.tsx').then((module) => ({ default: module.Prerequisites })));
 
 type GeneralTabProps = { editing: Editing; course: Result<'getCourse'>; writing: ContentLanguage };
 

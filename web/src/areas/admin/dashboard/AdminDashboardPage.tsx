@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { platformDue } from '../../../modules/access/due.ts';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
@@ -7,20 +7,21 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { MaintenanceSwitch } from './MaintenanceSwitch.tsx';
 import { Overview } from './Overview.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AccessDue = lazy(async () => {
+const AccessDue = lazyPart(async () => {
   await loadWords('accessReview');
   return { default: (await import('../../../modules/access/AccessDue.tsx')).AccessDue };
 });
-const DeadJobs = lazy(async () => {
+const DeadJobs = lazyPart(async () => {
   await loadWords('jobNames');
   return { default: (await import('./DeadJobs.tsx')).DeadJobs };
 });
-const StoreAnomalies = lazy(() => import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })));
-const CspViolations = lazy(() => import('./CspViolations.tsx').then((module) => ({ default: module.CspViolations })));
-const Outbox = lazy(() => import('./Outbox.tsx').then((module) => ({ default: module.Outbox })));
-const ServiceLevels = lazy(() => import('./ServiceLevels.tsx').then((module) => ({ default: module.ServiceLevels })));
-const PlatformNotices = lazy(() => import('./PlatformNotices.tsx').then((module) => ({ default: module.PlatformNotices })));
+const StoreAnomalies = lazyPart(() => import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })));
+const CspViolations = lazyPart(() => import('./CspViolations.tsx').then((module) => ({ default: module.CspViolations })));
+const Outbox = lazyPart(() => import('./Outbox.tsx').then((module) => ({ default: module.Outbox })));
+const ServiceLevels = lazyPart(() => import('./ServiceLevels.tsx').then((module) => ({ default: module.ServiceLevels })));
+const PlatformNotices = lazyPart(() => import('./PlatformNotices.tsx').then((module) => ({ default: module.PlatformNotices })));
 
 const tabs = { overview: Overview, levels: ServiceLevels, jobs: DeadJobs, money: StoreAnomalies, outbox: Outbox, notices: PlatformNotices, csp: CspViolations };
 const names = Object.keys(tabs) as (keyof typeof tabs)[];

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { loadWords } from '../../../ui/i18n.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NoticeSettings = lazy(async () => {
+const NoticeSettings = lazyPart(async () => {
   await loadWords('notices');
   return import('../../../modules/notices/NoticeSettings.tsx');
 });

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, Te
 import { untranslatedOf } from '@app/domain/legal/diff';
 import { legalChangeKinds } from '@app/domain/legal/version';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
@@ -20,8 +20,9 @@ import { dayRefused, DraftRefusal, EffectiveDay, PublishPreview, UntranslatedWar
 import { LanguageChoice } from './LanguageChoice.tsx';
 import type { Draft, Locale, Shown, Texts } from './version.ts';
 import { draftOf, ofLegal } from './version.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const LessonEditor = lazy(() => import('../../../modules/content/editor/LessonEditor.tsx'));
+const LessonEditor = lazyPart(() => import('../../../modules/content/editor/LessonEditor.tsx'));
 
 /** Writes a version in both languages; published by someone else where there is one. */
 export default function DraftEditor({ version }: { version: Shown }) {

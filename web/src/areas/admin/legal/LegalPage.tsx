@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { LegalDocuments } from './LegalDocuments.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RetentionTab = lazy(() => import('../privacy/RetentionTab.tsx'));
-const HoldsTab = lazy(() => import('../privacy/HoldsTab.tsx'));
-const DeletedTab = lazy(() => import('../privacy/DeletedTab.tsx'));
+const RetentionTab = lazyPart(() => import('../privacy/RetentionTab.tsx'));
+const HoldsTab = lazyPart(() => import('../privacy/HoldsTab.tsx'));
+const DeletedTab = lazyPart(() => import('../privacy/DeletedTab.tsx'));
 
-const RegisterTab = lazy(() => import('../privacy/RegisterTab.tsx'));
+const RegisterTab = lazyPart(() => import('../privacy/RegisterTab.tsx'));
 
 const tabs = ['documents', 'retention', 'holds', 'deleted', 'register'] as const;
 const shown = { documents: LegalDocuments, retention: RetentionTab, holds: HoldsTab, deleted: DeletedTab, register: RegisterTab };

@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -22,8 +22,9 @@ import { PublishedText } from './PublishedText.tsx';
 import type { Shown } from './version.ts';
 import { statusTones } from './version.ts';
 import { Withdraw } from './Withdraw.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const DraftEditor = lazy(() => import('./DraftEditor.tsx'));
+const DraftEditor = lazyPart(() => import('./DraftEditor.tsx'));
 
 /** One version of a legal document: written, compared, published, and who agreed to it. */
 export default function LegalVersionPage() {

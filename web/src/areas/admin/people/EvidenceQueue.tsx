@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
 import { QueueAge } from '../../../modules/evidence/QueueAge.tsx';
 import { stateTone } from '../../../modules/evidence/states.ts';
@@ -16,8 +16,9 @@ import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { ResultsToReview } from './ResultsToReview.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ReviewDesk = lazy(() => import('../../../modules/evidence/ReviewDesk.tsx'));
+const ReviewDesk = lazyPart(() => import('../../../modules/evidence/ReviewDesk.tsx'));
 
 /** What no one in a company may decide, and the platform therefore does: certificates, and revocations that wait for a second person. */
 export default function EvidenceQueue() {

@@ -1,5 +1,5 @@
 import { peopleList } from '@app/domain/identity/people-list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
@@ -8,10 +8,11 @@ import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { personTones } from './person.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const EvidenceQueue = lazy(() => import('./EvidenceQueue.tsx'));
+const EvidenceQueue = lazyPart(() => import('./EvidenceQueue.tsx'));
 
-const PlatformAdmins = lazy(() =>
+const PlatformAdmins = lazyPart(() =>
   Promise.all([import('./PlatformAdmins.tsx'), loadWords('factorRule')]).then(([module]) => ({ default: module.PlatformAdmins })),
 );
 

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
@@ -13,12 +12,13 @@ import { useFormat } from '../../../words/format.ts';
 import { Memberships } from './Memberships.tsx';
 import { personTones } from './person.ts';
 import { PlatformClaim } from './PlatformClaim.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const SignInTab = lazy(() => import('./SignInTab.tsx').then((module) => ({ default: module.SignInTab })));
-const AttemptsTab = lazy(() => import('./AttemptsTab.tsx').then((module) => ({ default: module.AttemptsTab })));
-const MergeTab = lazy(() => import('./MergeTab.tsx').then((module) => ({ default: module.MergeTab })));
-const PackagesTab = lazy(() => import('./PackagesTab.tsx').then((module) => ({ default: module.PackagesTab })));
-const EventsTab = lazy(() => import('./EventsTab.tsx').then((module) => ({ default: module.EventsTab })));
+const SignInTab = lazyPart(() => import('./SignInTab.tsx').then((module) => ({ default: module.SignInTab })));
+const AttemptsTab = lazyPart(() => import('./AttemptsTab.tsx').then((module) => ({ default: module.AttemptsTab })));
+const MergeTab = lazyPart(() => import('./MergeTab.tsx').then((module) => ({ default: module.MergeTab })));
+const PackagesTab = lazyPart(() => import('./PackagesTab.tsx').then((module) => ({ default: module.PackagesTab })));
+const EventsTab = lazyPart(() => import('./EventsTab.tsx').then((module) => ({ default: module.EventsTab })));
 
 const tabs = ['memberships', 'attempts', 'signIn', 'merge', 'packages', 'events'] as const;
 

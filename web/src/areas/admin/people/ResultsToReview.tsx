@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { call } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
@@ -10,8 +10,9 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const VoidDialog = lazy(() => import('../../../modules/enrolment/VoidDialog.tsx'));
+const VoidDialog = lazyPart(() => import('../../../modules/enrolment/VoidDialog.tsx'));
 
 type Row = Result<'listResultReviews'>['rows'][number];
 type Found = { checked: number; rows: Row[] };

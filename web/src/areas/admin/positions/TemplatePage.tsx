@@ -4,7 +4,7 @@ import { contentLanguages, inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { call } from '../../../api/client.ts';
@@ -24,8 +24,9 @@ import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const TemplateRequirement = lazy(() => import('./TemplateRequirement.tsx').then((module) => ({ default: module.TemplateRequirement })));
+const TemplateRequirement = lazyPart(() => import('./TemplateRequirement.tsx').then((module) => ({ default: module.TemplateRequirement })));
 
 type Template = Result<'getTemplate'>;
 const ofTemplate = ['getTemplate', 'listTemplates'] as const;

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { templateList } from '@app/domain/positions/position-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewTemplate = lazy(() => import('./NewTemplate.tsx').then((module) => ({ default: module.NewTemplate })));
+const NewTemplate = lazyPart(() => import('./NewTemplate.tsx').then((module) => ({ default: module.NewTemplate })));
 
 /** The positions the platform offers companies to adopt. */
 export default function TemplatesPage() {

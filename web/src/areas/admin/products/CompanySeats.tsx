@@ -2,7 +2,7 @@ import { causeWords } from '@app/domain/seats/seat-lists';
 import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { DecideReturn } from '../../../modules/store/DecideReturn.tsx';
@@ -13,8 +13,9 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { ofProducts } from './product.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const SeatsDialog = lazy(() => import('./SeatsDialog.tsx').then((module) => ({ default: module.SeatsDialog })));
+const SeatsDialog = lazyPart(() => import('./SeatsDialog.tsx').then((module) => ({ default: module.SeatsDialog })));
 
 type Seats = Result<'getCompanySeats'>;
 type Props = { companyId: string; productId: string };

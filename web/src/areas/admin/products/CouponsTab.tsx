@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { couponList } from '@app/domain/products/product-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -8,8 +8,9 @@ import { useList } from '../../../modules/lists/useList.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewCoupon = lazy(() => import('./NewCoupon.tsx').then((module) => ({ default: module.NewCoupon })));
+const NewCoupon = lazyPart(() => import('./NewCoupon.tsx').then((module) => ({ default: module.NewCoupon })));
 
 type Coupon = Result<'listCoupons'>['rows'][number];
 const tones = { now: 'good', toCome: 'wait', over: 'off' } as const;

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -9,8 +9,9 @@ import { useFormat } from '../../../words/format.ts';
 import { useMoney } from '../../../words/money.ts';
 import type { Price, PricesOf } from './product.ts';
 import { ofProducts } from './product.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const PriceDialog = lazy(() => import('./PriceDialog.tsx').then((module) => ({ default: module.PriceDialog })));
+const PriceDialog = lazyPart(() => import('./PriceDialog.tsx').then((module) => ({ default: module.PriceDialog })));
 
 type PricesProps = { title: string; text: string; none: string; prices: readonly Price[]; of?: PricesOf };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -8,8 +8,9 @@ import { Breadcrumbs } from '../../../ui/layout/Breadcrumbs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SoldProduct } from './SoldProduct.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const OneCompanysProduct = lazy(() => import('./OneCompanysProduct.tsx').then((module) => ({ default: module.OneCompanysProduct })));
+const OneCompanysProduct = lazyPart(() => import('./OneCompanysProduct.tsx').then((module) => ({ default: module.OneCompanysProduct })));
 
 /** One product: at the platform's own company the product itself, at any other what differs for it. */
 export default function ProductPage() {

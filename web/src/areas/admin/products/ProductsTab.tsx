@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { productList } from '@app/domain/products/product-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { statusTones } from './product.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewProduct = lazy(() => import('./NewProduct.tsx').then((module) => ({ default: module.NewProduct })));
+const NewProduct = lazyPart(() => import('./NewProduct.tsx').then((module) => ({ default: module.NewProduct })));
 
 /** Everything the platform sells, kept with its own company. */
 export function ProductsTab({ companyId }: { companyId: string }) {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { taxRateList } from '@app/domain/products/product-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -9,8 +9,9 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewTax = lazy(() => import('./NewTax.tsx').then((module) => ({ default: module.NewTax })));
+const NewTax = lazyPart(() => import('./NewTax.tsx').then((module) => ({ default: module.NewTax })));
 
 type Rate = Result<'listTaxRates'>['rows'][number];
 const tones = { now: 'good', toCome: 'wait', over: 'off' } as const;

@@ -1,7 +1,7 @@
 import { adminList } from '@app/domain/reports/admin-list';
 import { Button, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import type { Result } from '../../../api/client.ts';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
@@ -18,11 +18,12 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AccessReview = lazy(() => import('./access/AccessReview.tsx').then((module) => ({ default: module.AccessReview })));
-const AccessReviews = lazy(() => import('./access/AccessReviews.tsx').then((module) => ({ default: module.AccessReviews })));
-const StartReview = lazy(() => import('./access/StartReview.tsx').then((module) => ({ default: module.StartReview })));
-const RemoveRole = lazy(() => import('../../../modules/access/RemoveRole.tsx').then((module) => ({ default: module.RemoveRole })));
+const AccessReview = lazyPart(() => import('./access/AccessReview.tsx').then((module) => ({ default: module.AccessReview })));
+const AccessReviews = lazyPart(() => import('./access/AccessReviews.tsx').then((module) => ({ default: module.AccessReviews })));
+const StartReview = lazyPart(() => import('./access/StartReview.tsx').then((module) => ({ default: module.StartReview })));
+const RemoveRole = lazyPart(() => import('../../../modules/access/RemoveRole.tsx').then((module) => ({ default: module.RemoveRole })));
 
 const tabs = ['list', 'reviews'] as const;
 

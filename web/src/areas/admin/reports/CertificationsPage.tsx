@@ -1,6 +1,6 @@
 import { certificationList } from '@app/domain/reports/certification-list';
 import type { Day } from '@app/domain/time';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
@@ -19,8 +19,9 @@ import { useToday } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { completenessWords } from '@app/domain/reports/certification-list';
 import { CertificationBadge } from './CertificationBadge.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const CertificationWhy = lazy(() => import('./CertificationWhy.tsx'));
+const CertificationWhy = lazyPart(() => import('./CertificationWhy.tsx'));
 
 /** What each person of every company holds, what it is worth on a day, and what its record lacks. */
 export default function CertificationsPage() {

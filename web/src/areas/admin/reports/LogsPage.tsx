@@ -1,6 +1,6 @@
 import { logList } from '@app/domain/reports/log-list';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Input } from '../../../api/client.ts';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
@@ -15,10 +15,11 @@ import { IconDownload, IconShieldCheck } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const VerifyDialog = lazy(() => import('./VerifyDialog.tsx').then((module) => ({ default: module.VerifyDialog })));
+const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx').then((module) => ({ default: module.VerifyDialog })));
 
-const LogEvidence = lazy(() => import('./LogEvidence.tsx').then((module) => ({ default: module.LogEvidence })));
+const LogEvidence = lazyPart(() => import('./LogEvidence.tsx').then((module) => ({ default: module.LogEvidence })));
 
 /** The audit log of every company: who did what, when and why; and whether its chains are whole. */
 export default function LogsPage() {

@@ -1,7 +1,6 @@
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
@@ -12,10 +11,11 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { stateTones } from './skill.ts';
 import { SkillActions } from './SkillActions.tsx';
 import { SkillDetails } from './SkillDetails.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const SkillRules = lazy(() => import('./SkillRules.tsx').then((module) => ({ default: module.SkillRules })));
-const SkillEquivalents = lazy(() => import('./SkillEquivalents.tsx').then((module) => ({ default: module.SkillEquivalents })));
-const SkillUsesTab = lazy(() => import('./SkillUsesTab.tsx').then((module) => ({ default: module.SkillUsesTab })));
+const SkillRules = lazyPart(() => import('./SkillRules.tsx').then((module) => ({ default: module.SkillRules })));
+const SkillEquivalents = lazyPart(() => import('./SkillEquivalents.tsx').then((module) => ({ default: module.SkillEquivalents })));
+const SkillUsesTab = lazyPart(() => import('./SkillUsesTab.tsx').then((module) => ({ default: module.SkillUsesTab })));
 
 const tabs = ['details', 'rule', 'equivalents', 'uses'] as const;
 

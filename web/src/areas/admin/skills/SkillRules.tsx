@@ -1,13 +1,14 @@
 import { Button, Text, Timeline } from '@mantine/core';
 import { addDays, addMonths } from '@app/domain/time';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import type { Skill } from './skill.ts';
 import classes from './skills.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
+const RuleDialog = lazyPart(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
 
 type Rule = Skill['rules'][number];
 

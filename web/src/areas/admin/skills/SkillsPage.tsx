@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { skillList } from '@app/domain/skills/skill-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -8,8 +8,9 @@ import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { stateTones } from './skill.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewSkill = lazy(() => import('./NewSkill.tsx').then((module) => ({ default: module.NewSkill })));
+const NewSkill = lazyPart(() => import('./NewSkill.tsx').then((module) => ({ default: module.NewSkill })));
 
 /** All skills of the platform, in every state. */
 export default function SkillsPage() {

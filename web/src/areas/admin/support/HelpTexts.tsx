@@ -1,14 +1,15 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const HelpTextForm = lazy(() => import('./HelpTextForm.tsx').then((module) => ({ default: module.HelpTextForm })));
+const HelpTextForm = lazyPart(() => import('./HelpTextForm.tsx').then((module) => ({ default: module.HelpTextForm })));
 
 /** The help articles: for whom they are, whether they were changed, and whether they helped. */
 export function HelpTexts({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { ticketList, ticketPriorityWords, ticketStatusWords } from '@app/domain/
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -16,12 +16,13 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const TicketBulk = lazy(() => import('./TicketBulk.tsx').then((module) => ({ default: module.TicketBulk })));
-const HelpTexts = lazy(() => import('./HelpTexts.tsx').then((module) => ({ default: module.HelpTexts })));
-const Macros = lazy(() => import('./Macros.tsx').then((module) => ({ default: module.Macros })));
+const TicketBulk = lazyPart(() => import('./TicketBulk.tsx').then((module) => ({ default: module.TicketBulk })));
+const HelpTexts = lazyPart(() => import('./HelpTexts.tsx').then((module) => ({ default: module.HelpTexts })));
+const Macros = lazyPart(() => import('./Macros.tsx').then((module) => ({ default: module.Macros })));
 
-const Emails = lazy(() => import('./Emails.tsx').then((module) => ({ default: module.Emails })));
+const Emails = lazyPart(() => import('./Emails.tsx').then((module) => ({ default: module.Emails })));
 
 /** The queue of the platform's support; what arrived by email is under `?tab=emails`. */
 export default function SupportQueuePage() {

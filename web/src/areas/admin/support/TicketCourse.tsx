@@ -3,7 +3,7 @@ import { inLanguage } from '@app/domain/localised';
 import { Anchor, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
@@ -13,8 +13,9 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AttemptDialog = lazy(() => import('../../../modules/packages/AttemptDialog.tsx').then((module) => ({ default: module.AttemptDialog })));
+const AttemptDialog = lazyPart(() => import('../../../modules/packages/AttemptDialog.tsx').then((module) => ({ default: module.AttemptDialog })));
 
 type Ticket = Result<'getAnyTicket'>;
 type Enrolment = NonNullable<Ticket['enrolment']>;

@@ -2,7 +2,7 @@ import { ticketCategories, ticketPriorities } from '@app/domain/support/ticket';
 import { ticketCategoryWords, ticketPriorityWords, ticketStatusWords } from '@app/domain/support/ticket-list';
 import { Alert, Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
@@ -10,12 +10,13 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const TicketSheets = lazy(() => import('./TicketSheets.tsx').then((module) => ({ default: module.TicketSheets })));
-const TicketCorrections = lazy(() => import('./TicketCorrections.tsx').then((module) => ({ default: module.TicketCorrections })));
-const TicketCourse = lazy(() => import('./TicketCourse.tsx').then((module) => ({ default: module.TicketCourse })));
-const TicketCertificates = lazy(() => import('./TicketCertificates.tsx').then((module) => ({ default: module.TicketCertificates })));
-const SplitForm = lazy(() => import('./SplitForm.tsx').then((module) => ({ default: module.SplitForm })));
+const TicketSheets = lazyPart(() => import('./TicketSheets.tsx').then((module) => ({ default: module.TicketSheets })));
+const TicketCorrections = lazyPart(() => import('./TicketCorrections.tsx').then((module) => ({ default: module.TicketCorrections })));
+const TicketCourse = lazyPart(() => import('./TicketCourse.tsx').then((module) => ({ default: module.TicketCourse })));
+const TicketCertificates = lazyPart(() => import('./TicketCertificates.tsx').then((module) => ({ default: module.TicketCertificates })));
+const SplitForm = lazyPart(() => import('./SplitForm.tsx').then((module) => ({ default: module.SplitForm })));
 
 type Ticket = Result<'getAnyTicket'>;
 /** What may be about facts that a company keeps. */

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useCommand } from '../../../api/queries.ts';
 import { Cover } from '../../../modules/catalogue/Cover.tsx';
@@ -18,8 +18,9 @@ import type { Cart, RemovedLine } from './cart.ts';
 import { changedAhead, removedAhead } from './cartAhead.ts';
 import { nameOf } from './nameOf.ts';
 import { seatTerms } from './seatTerms.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ForWhom = lazy(() => Promise.all([import('./ForWhom.tsx'), loadWords('company')]).then(([module]) => module));
+const ForWhom = lazyPart(() => Promise.all([import('./ForWhom.tsx'), loadWords('company')]).then(([module]) => module));
 
 type Line = Cart['lines'][number];
 type LinesProps = {

@@ -1,6 +1,6 @@
 import { Alert, Button, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
@@ -23,10 +23,11 @@ import { nameOf } from './nameOf.ts';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ShareCart } from './ShareCart.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const Checkout = lazy(() => import('./Checkout.tsx').then((module) => ({ default: module.Checkout })));
-const EmptyCart = lazy(() => import('./EmptyCart.tsx'));
-const Returned = lazy(() => import('./Returned.tsx').then((module) => ({ default: module.Returned })));
+const Checkout = lazyPart(() => import('./Checkout.tsx').then((module) => ({ default: module.Checkout })));
+const EmptyCart = lazyPart(() => import('./EmptyCart.tsx'));
+const Returned = lazyPart(() => import('./Returned.tsx').then((module) => ({ default: module.Returned })));
 
 /** The cart, the steps of ordering it under `?step=`, what was shared under `?shared=`; back from the provider's page under `?order=`. */
 export default function CartPage() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconMail } from '../../../ui/icons.ts';
@@ -8,8 +8,9 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
 import { Sign, TaskRow } from './TaskRow.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AnnouncementDialog = lazy(() =>
+const AnnouncementDialog = lazyPart(() =>
   import('../../../modules/announcements/AnnouncementDialog.tsx').then((module) => ({ default: module.AnnouncementDialog })),
 );
 

@@ -1,7 +1,7 @@
 import { ownTasks } from '@app/domain/qualification/own-tasks';
 import type { Why } from '@app/domain/qualification/trace/why';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
 import { sendLeftovers } from '../../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../../modules/enrolment/commit-store.ts';
@@ -26,9 +26,10 @@ import type { Dashboard } from './dashboard.ts';
 import { useKeptOffline } from './useKeptOffline.ts';
 import { ToEvaluate } from './ToEvaluate.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 /** Only administrators of companies have a company to set up; those of the platform have its own first page. Without a connection the page stands without it. */
-const FirstSteps = lazy(() =>
+const FirstSteps = lazyPart(() =>
   Promise.all([import('../../../modules/start/FirstSteps.tsx'), loadWords('firstSteps')]).then(
     ([module]) => module,
     () => ({ default: () => <></> }),

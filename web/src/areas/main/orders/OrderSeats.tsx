@@ -1,7 +1,7 @@
 import { inLanguage } from '@app/domain/localised';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Order } from '../../../modules/store/order.ts';
 import type { SeatsOf } from '../../../modules/seats/useAssigning.tsx';
 import classes from '../../../modules/store/store.module.css';
@@ -9,13 +9,14 @@ import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconUserPlus } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { spokenLocale } from '../../../words/languages.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const withWords = async <P,>(page: Promise<P>): Promise<P> => {
   await Promise.all([loadWords('seats'), loadWords('company'), loadWords('lists')]);
   return page;
 };
-const AssignOrdered = lazy(() => withWords(import('./AssignOrdered.tsx')));
-const NewCode = lazy(() => withWords(import('../../../modules/seats/NewCode.tsx')));
+const AssignOrdered = lazyPart(() => withWords(import('./AssignOrdered.tsx')));
+const NewCode = lazyPart(() => withWords(import('../../../modules/seats/NewCode.tsx')));
 
 type Line = Order['lines'][number];
 

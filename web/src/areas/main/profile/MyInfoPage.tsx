@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
@@ -10,24 +9,25 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { DetailsTab } from './DetailsTab.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 export const prefetch = () => queryClient.prefetchQuery(queryOf('getProfile', {}));
 
 /** Each tab but the first is a piece of its own: most visits are for one of them. */
 const tabs = {
   details: DetailsTab,
-  inbox: lazy(async () => ({ default: (await import('./InboxTab.tsx')).InboxTab })),
-  achievements: lazy(async () => ({ default: (await import('./AchievementsTab.tsx')).AchievementsTab })),
-  transcript: lazy(async () => ({ default: (await import('./TranscriptTab.tsx')).TranscriptTab })),
-  orders: lazy(async () => ({ default: (await import('./OrdersTab.tsx')).OrdersTab })),
-  certificates: lazy(async () => ({ default: (await import('./CertificatesTab.tsx')).CertificatesTab })),
-  requirements: lazy(async () => ({ default: (await import('./RequirementsTab.tsx')).RequirementsTab })),
-  sessions: lazy(async () => ({ default: (await import('./SessionsTab.tsx')).SessionsTab })),
-  evaluations: lazy(() => import('./EvaluationsTab.tsx')),
-  acceptances: lazy(async () => ({ default: (await import('./AcceptancesTab.tsx')).AcceptancesTab })),
-  notifications: lazy(async () => ({ default: (await import('./NotificationsTab.tsx')).NotificationsTab })),
-  security: lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab })),
-  privacy: lazy(async () => ({ default: (await import('./PrivacyTab.tsx')).PrivacyTab })),
+  inbox: lazyPart(async () => ({ default: (await import('./InboxTab.tsx')).InboxTab })),
+  achievements: lazyPart(async () => ({ default: (await import('./AchievementsTab.tsx')).AchievementsTab })),
+  transcript: lazyPart(async () => ({ default: (await import('./TranscriptTab.tsx')).TranscriptTab })),
+  orders: lazyPart(async () => ({ default: (await import('./OrdersTab.tsx')).OrdersTab })),
+  certificates: lazyPart(async () => ({ default: (await import('./CertificatesTab.tsx')).CertificatesTab })),
+  requirements: lazyPart(async () => ({ default: (await import('./RequirementsTab.tsx')).RequirementsTab })),
+  sessions: lazyPart(async () => ({ default: (await import('./SessionsTab.tsx')).SessionsTab })),
+  evaluations: lazyPart(() => import('./EvaluationsTab.tsx')),
+  acceptances: lazyPart(async () => ({ default: (await import('./AcceptancesTab.tsx')).AcceptancesTab })),
+  notifications: lazyPart(async () => ({ default: (await import('./NotificationsTab.tsx')).NotificationsTab })),
+  security: lazyPart(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab })),
+  privacy: lazyPart(async () => ({ default: (await import('./PrivacyTab.tsx')).PrivacyTab })),
 } satisfies Record<string, ComponentType>;
 type TabName = keyof typeof tabs;
 const names = Object.keys(tabs) as TabName[];

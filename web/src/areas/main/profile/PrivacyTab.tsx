@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { downloadMyData } from '../../../modules/identity/downloadMyData.ts';
 import { useSession } from '../../../session/session.ts';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
@@ -11,8 +11,9 @@ import { refusalWords } from '../../../words/words.ts';
 import { Corrections } from './Corrections.tsx';
 import classes from './MyInfoPage.module.css';
 import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const Transfers = lazy(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => module));
+const Transfers = lazyPart(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => module));
 
 /** A copy of what is kept about me, and who corrects it. */
 export function PrivacyTab() {

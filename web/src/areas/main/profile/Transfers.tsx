@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { TransferView } from '../../../modules/transfers/TransferView.tsx';
@@ -11,8 +11,9 @@ import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'));
+const ConsentDialog = lazyPart(() => import('./ConsentDialog.tsx'));
 
 type Own = Result<'listMyTransfers'>['transfers'][number];
 

@@ -6,7 +6,7 @@ import type { TaxRate } from '@app/domain/store/tax';
 import { withTax } from '@app/domain/store/tax';
 import { taxName } from '@app/domain/store/tax-name';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { Owned } from '../../../modules/store/Owned.tsx';
@@ -20,8 +20,9 @@ import { useMoney } from '../../../words/money.ts';
 import { codeWords } from '../../../words/words.ts';
 import classes from './store.module.css';
 import { useAddToCart } from './useAddToCart.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const QuoteDialog = lazy(() => import('./QuoteDialog.tsx').then((module) => ({ default: module.QuoteDialog })));
+const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then((module) => ({ default: module.QuoteDialog })));
 
 type Product = Result<'getStoreProduct'>;
 type Price = NonNullable<Product['price']>;

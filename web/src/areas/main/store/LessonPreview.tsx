@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { hrefOf } from '../../../api/client.ts';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -12,9 +12,10 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import classes from './store.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const VideoPlayer = lazy(() => import('../../../modules/content/VideoPlayer.tsx').then((module) => ({ default: module.VideoPlayer })));
-const DocumentView = lazy(() => import('../../../modules/content/DocumentView.tsx').then((module) => ({ default: module.DocumentView })));
+const VideoPlayer = lazyPart(() => import('../../../modules/content/VideoPlayer.tsx').then((module) => ({ default: module.VideoPlayer })));
+const DocumentView = lazyPart(() => import('../../../modules/content/DocumentView.tsx').then((module) => ({ default: module.DocumentView })));
 
 type Preview = Result<'getStorePreview'>;
 type Lesson = NonNullable<Preview['lesson']>;

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import type { Result } from '../../../api/client.ts';
 import { Cover } from '../../../modules/catalogue/Cover.tsx';
@@ -21,11 +21,12 @@ import { BuyBox } from './BuyBox.tsx';
 import { Contents } from './Contents.tsx';
 import classes from './store.module.css';
 import { Audience, Outcomes, ProductFacts } from './WhatItGives.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // Below what is seen first: they come with the page, and their code a moment later.
-const LessonPreview = lazy(() => import('./LessonPreview.tsx'));
-const Requirements = lazy(() => import('./Requirements.tsx'));
-const Related = lazy(() => import('./Related.tsx'));
+const LessonPreview = lazyPart(() => import('./LessonPreview.tsx'));
+const Requirements = lazyPart(() => import('./Requirements.tsx'));
+const Related = lazyPart(() => import('./Related.tsx'));
 
 type Product = Result<'getStoreProduct'>;
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import classes from '../../../modules/support/support.module.css';
 import { ticketTones } from '../../../modules/support/tones.ts';
@@ -19,8 +19,9 @@ import { refusalWords } from '../../../words/words.ts';
 import { Help, useHelp } from './Help.tsx';
 import { HelpArticle } from './HelpArticle.tsx';
 import { OwnTicket } from './OwnTicket.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewTicket = lazy(() => import('./NewTicket.tsx').then((module) => ({ default: module.NewTicket })));
+const NewTicket = lazyPart(() => import('./NewTicket.tsx').then((module) => ({ default: module.NewTicket })));
 
 /** Help articles, one's own requests to the platform's support, and a new one. `?article=` and `?ticket=` open one; `?new=` begins a request, in a category. */
 export default function SupportPage() {

@@ -2,7 +2,7 @@ import { inLanguage } from '@app/domain/localised';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf, totalOf } from '../../../api/queries.ts';
 import { attemptQuery, learnerPicture } from '../../../modules/assessment/attempts.ts';
@@ -16,8 +16,9 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { TestedCourse } from './TestedCourse.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ResultView = lazy(() => import('../../../modules/assessment/ResultView.tsx').then((module) => ({ default: module.ResultView })));
+const ResultView = lazyPart(() => import('../../../modules/assessment/ResultView.tsx').then((module) => ({ default: module.ResultView })));
 
 type Row = Result<'listMyAttempts'>['rows'][number];
 

@@ -2,7 +2,7 @@ import { inLanguage } from '@app/domain/localised';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
@@ -12,13 +12,14 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { usePageTitle } from '../../../ui/layout/pageTitle.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
-const SeatBalance = lazy(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatBalance })));
-const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
-const VersionsTab = lazy(() => import('./VersionsTab.tsx').then((module) => ({ default: module.VersionsTab })));
-const QuestionsTab = lazy(() => import('./QuestionsTab.tsx').then((module) => ({ default: module.QuestionsTab })));
-const AssignCourse = lazy(() => import('./AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
+const PeopleTab = lazyPart(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
+const SeatBalance = lazyPart(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatBalance })));
+const SettingsTab = lazyPart(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
+const VersionsTab = lazyPart(() => import('./VersionsTab.tsx').then((module) => ({ default: module.VersionsTab })));
+const QuestionsTab = lazyPart(() => import('./QuestionsTab.tsx').then((module) => ({ default: module.QuestionsTab })));
+const AssignCourse = lazyPart(() => import('./AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
 
 const tabs = ['overview', 'people', 'seats', 'settings', 'versions', 'questions'] as const;
 

@@ -1,5 +1,5 @@
 import { companyCourseList } from '@app/domain/assignment/company-course-list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -9,11 +9,12 @@ import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const SeatsTab = lazy(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatsTab })));
-const Rules = lazy(() => import('./Rules.tsx').then((module) => ({ default: module.Rules })));
+const SeatsTab = lazyPart(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatsTab })));
+const Rules = lazyPart(() => import('./Rules.tsx').then((module) => ({ default: module.Rules })));
 
-const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
+const ApiKeys = lazyPart(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 
 /** The courses a company can give; what it decides for all of them stands under `?tab=rules`, its seats under `?tab=seats`, the keys of its programs under `?tab=keys`. */
 export default function CoursesPage() {

@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -19,8 +19,9 @@ import type { Course, CoursePerson } from './course.ts';
 import { attemptTone, useWhy } from './course.ts';
 import classes from './courses.module.css';
 import { AttemptsBulk } from './AttemptsBulk.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const DueHistory = lazy(() => import('./DueHistory.tsx').then((module) => ({ default: module.DueHistory })));
+const DueHistory = lazyPart(() => import('./DueHistory.tsx').then((module) => ({ default: module.DueHistory })));
 
 /** The newest attempt of each person: how far, until when, and why. */
 export function PeopleTab({ course, assign }: { course: Course; assign: ReactNode }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { companyDue } from '../../../modules/access/due.ts';
 import { AsOf, AsOfBanner, useMoment } from '../../../modules/qualification/AsOf.tsx';
@@ -15,11 +15,12 @@ import { Needs, Risky } from './BoardLists.tsx';
 import classes from './CompanyDashboard.module.css';
 import { Forecast } from './Forecast.tsx';
 import { GapsBySite } from './GapsBySite.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const lateDigests = async () => (await Promise.all([import('../../../modules/notices/LateDigests.tsx'), loadWords('notices')]))[0];
-const LateDigestsAlert = lazy(lateDigests);
+const LateDigestsAlert = lazyPart(lateDigests);
 const accessDue = async () => (await Promise.all([import('../../../modules/access/AccessDue.tsx'), loadWords('accessReview')]))[0];
-const AccessDue = lazy(() => accessDue().then((module) => ({ default: module.AccessDue })));
+const AccessDue = lazyPart(() => accessDue().then((module) => ({ default: module.AccessDue })));
 
 export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) => {
   // What fails here is told where it is shown.

@@ -1,17 +1,18 @@
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArrowBackUp, IconArrowsExchange, IconBeach, IconDoorExit, IconUserPlus } from '../../../ui/icons.ts';
 import type { Employee } from './standing.ts';
 import { lastDayOf, ofEmployee } from './standing.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const dialogs = {
-  transfer: lazy(() => import('./dialogs/TransferDialog.tsx')),
-  rehire: lazy(() => import('./dialogs/RehireDialog.tsx')),
-  leave: lazy(() => import('./dialogs/LeaveDialog.tsx')),
-  end: lazy(() => import('./dialogs/EndDialog.tsx')),
-  cancelEnd: lazy(() => import('./dialogs/CancelEndDialog.tsx')),
+  transfer: lazyPart(() => import('./dialogs/TransferDialog.tsx')),
+  rehire: lazyPart(() => import('./dialogs/RehireDialog.tsx')),
+  leave: lazyPart(() => import('./dialogs/LeaveDialog.tsx')),
+  end: lazyPart(() => import('./dialogs/EndDialog.tsx')),
+  cancelEnd: lazyPart(() => import('./dialogs/CancelEndDialog.tsx')),
 };
 
 /** What can be done with this employment now. */

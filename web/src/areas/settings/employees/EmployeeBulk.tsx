@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import type { SelectionBar } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArrowsExchange, IconDoorExit, IconMail, IconMessage, IconPrinter, IconSchool } from '../../../ui/icons.ts';
 import type { BulkAction } from './dialogs/BulkDialogs.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AssignCourse = lazy(() => import('../courses/AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
-const BulkDialogs = lazy(() => import('./dialogs/BulkDialogs.tsx'));
+const AssignCourse = lazyPart(() => import('../courses/AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
+const BulkDialogs = lazyPart(() => import('./dialogs/BulkDialogs.tsx'));
 
 type BulkProps = { chosen: SelectionBar; onClose: () => void };
 

@@ -1,16 +1,17 @@
 import { CloseButton, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import classes from './employees.module.css';
 import { usePlaces } from './places.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 /** The filters that need a field of their own. A manager comes with the address: their page leads here. */
 export const ownFilters = ['site', 'department', 'manager', 'position', 'skill', 'standing', 'on'];
 
-const StandingFilter = lazy(() => import('./StandingFilter.tsx'));
+const StandingFilter = lazyPart(() => import('./StandingFilter.tsx'));
 
 type SelectFilterProps = { name: string; all: string; options: { value: string; label: string }[] | undefined };
 

@@ -1,7 +1,7 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { overallWords } from '@app/domain/qualification/overall';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -17,18 +17,19 @@ import classes from './employees.module.css';
 import { EmployeeBulk } from './EmployeeBulk.tsx';
 import { EmployeeFilters, MoreEmployeeFilters, ownFilters } from './EmployeeFilters.tsx';
 import { overallTone, statusTone } from './standing.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewEmployee = lazy(() => import('./NewEmployee.tsx').then((module) => ({ default: module.NewEmployee })));
-const Imports = lazy(() => import('./import/Imports.tsx').then((module) => ({ default: module.Imports })));
-const CertificateQueue = lazy(() => import('./evidence/CertificateQueue.tsx'));
-const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
-const Fields = lazy(() => Promise.all([import('./fields/Fields.tsx'), loadWords('customFields')]).then(([module]) => ({ default: module.Fields })));
-const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
+const NewEmployee = lazyPart(() => import('./NewEmployee.tsx').then((module) => ({ default: module.NewEmployee })));
+const Imports = lazyPart(() => import('./import/Imports.tsx').then((module) => ({ default: module.Imports })));
+const CertificateQueue = lazyPart(() => import('./evidence/CertificateQueue.tsx'));
+const Kiosks = lazyPart(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
+const Fields = lazyPart(() => Promise.all([import('./fields/Fields.tsx'), loadWords('customFields')]).then(([module]) => ({ default: module.Fields })));
+const Places = lazyPart(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
-const Transfers = lazy(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => ({ default: module.Transfers })));
-const Corrections = lazy(() => Promise.all([import('./Corrections.tsx'), loadWords('corrections')]).then(([module]) => ({ default: module.Corrections })));
-const Delivery = lazy(() => Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })));
-const Admins = lazy(() =>
+const Transfers = lazyPart(() => Promise.all([import('./Transfers.tsx'), loadWords('transfers')]).then(([module]) => ({ default: module.Transfers })));
+const Corrections = lazyPart(() => Promise.all([import('./Corrections.tsx'), loadWords('corrections')]).then(([module]) => ({ default: module.Corrections })));
+const Delivery = lazyPart(() => Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })));
+const Admins = lazyPart(() =>
   Promise.all([import('./Admins.tsx'), loadWords('factorRule'), loadWords('accessReview'), loadWords('lists')]).then(([module]) => ({
     default: module.Admins,
   })),

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { TrainingsPage } from './TrainingsPage.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const TrainingPage = lazy(() => import('./TrainingPage.tsx'));
-const TrainingForm = lazy(() => import('./TrainingForm.tsx'));
-const ToolboxTalk = lazy(() => import('./ToolboxTalk.tsx'));
+const TrainingPage = lazyPart(() => import('./TrainingPage.tsx'));
+const TrainingForm = lazyPart(() => import('./TrainingForm.tsx'));
+const ToolboxTalk = lazyPart(() => import('./ToolboxTalk.tsx'));
 
 export const prefetch = (_params: Record<string, string>, search: Record<string, string | undefined>) =>
   search['training'] && queryClient.prefetchQuery(queryOf('getTraining', { trainingId: search['training'] }));

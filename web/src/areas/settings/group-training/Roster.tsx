@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { ofTrainings, placeStateWord, placeTones, runsNext, titleOf, useZoneFormat } from '../../../modules/group-training/training.ts';
 import { isRecorded, RecordedBadges } from '../../../modules/group-training/RecordedBadges.tsx';
@@ -15,8 +15,9 @@ import { refusalWords } from '../../../words/words.ts';
 import { PlaceReasonDialog } from './Requests.tsx';
 import type { TrainingShown } from './plan.ts';
 import classes from './training.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const BookPeople = lazy(() => import('./BookPeople.tsx'));
+const BookPeople = lazyPart(() => import('./BookPeople.tsx'));
 type Entry = TrainingShown['roster'][number];
 
 /** Everyone with a place, who waits for one or requested one, and below them who no longer comes. */

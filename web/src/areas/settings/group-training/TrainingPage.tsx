@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import {
   ofTrainings,
@@ -24,8 +24,9 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import type { TrainingShown } from './plan.ts';
 import { Roster } from './Roster.tsx';
 import classes from './training.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const CancelTraining = lazy(() => import('./CancelTraining.tsx'));
+const CancelTraining = lazyPart(() => import('./CancelTraining.tsx'));
 
 /** One training: when, where and with whom, and everyone who has a place. */
 export default function TrainingPage({ trainingId }: { trainingId: string }) {

@@ -3,7 +3,7 @@ import type { Period } from '@app/domain/group-training/training-list';
 import { periodWords, trainingList } from '@app/domain/group-training/training-list';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { timesOf, useZoneFormat, zoneName } from '../../../modules/group-training/training.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -12,13 +12,14 @@ import { IconPlus, IconSpeakerphone } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // Choosing by name brings the searchable select along: the list does not wait for it.
-const TrainingFilters = lazy(() => import('./TrainingFilters.tsx').then((module) => ({ default: module.TrainingFilters })));
-const TrainingCalendar = lazy(() => import('./TrainingCalendar.tsx'));
-const Evaluations = lazy(() => import('./Evaluations.tsx'));
-const Requests = lazy(() => import('./Requests.tsx'));
-const Rooms = lazy(() => import('./Rooms.tsx'));
+const TrainingFilters = lazyPart(() => import('./TrainingFilters.tsx').then((module) => ({ default: module.TrainingFilters })));
+const TrainingCalendar = lazyPart(() => import('./TrainingCalendar.tsx'));
+const Evaluations = lazyPart(() => import('./Evaluations.tsx'));
+const Requests = lazyPart(() => import('./Requests.tsx'));
+const Rooms = lazyPart(() => import('./Rooms.tsx'));
 
 const views = ['list', 'calendar', 'requests', 'evaluations'] as const;
 

@@ -3,7 +3,7 @@ import type { MessageChannel } from '@app/domain/messaging/message';
 import { Anchor, Button, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
@@ -11,8 +11,9 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { audienceInput } from './draft.ts';
 import classes from './messaging.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AudiencePeople = lazy(() => import('./AudiencePeople.tsx').then((module) => ({ default: module.AudiencePeople })));
+const AudiencePeople = lazyPart(() => import('./AudiencePeople.tsx').then((module) => ({ default: module.AudiencePeople })));
 
 type AudienceCountProps = { audience: Audience; channels: readonly MessageChannel[] };
 

@@ -2,7 +2,7 @@ import { messageList, messageStateWords } from '@app/domain/messaging/message-li
 import type { MessageChannel, MessageState } from '@app/domain/messaging/message';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
@@ -14,12 +14,13 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { messageTone } from './states.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NoticesPage = lazy(async () => {
+const NoticesPage = lazyPart(async () => {
   await loadWords('notices');
   return import('./NoticesPage.tsx');
 });
-const MessageDetail = lazy(() => import('./MessageDetail.tsx').then((module) => ({ default: module.MessageDetail })));
+const MessageDetail = lazyPart(() => import('./MessageDetail.tsx').then((module) => ({ default: module.MessageDetail })));
 
 /** The messages of the company; one of them under `?message=`, what is sent automatically under `?tab=notices`. */
 export default function MessagingPage() {

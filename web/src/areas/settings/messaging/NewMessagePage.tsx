@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
@@ -29,8 +29,9 @@ import { draftIssues, strangeFields } from './reviewed.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import { SavedAudiences } from './SavedAudiences.tsx';
 import { WordsFields } from './WordsFields.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const SendDialog = lazy(() => import('./SendDialog.tsx').then((module) => ({ default: module.SendDialog })));
+const SendDialog = lazyPart(() => import('./SendDialog.tsx').then((module) => ({ default: module.SendDialog })));
 
 /** A message being written; `?draft=` opens one that was kept. */
 export default function NewMessagePage() {

@@ -1,6 +1,6 @@
 import { companyOrderList } from '@app/domain/store/order-list';
 import { showMoney } from '@app/domain/money/written';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { OrderPaymentBadge } from '../../../modules/store/OrderPaymentBadge.tsx';
@@ -11,8 +11,9 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const PurchaseRules = lazy(() => import('./PurchaseRules.tsx').then((module) => ({ default: module.PurchaseRules })));
+const PurchaseRules = lazyPart(() => import('./PurchaseRules.tsx').then((module) => ({ default: module.PurchaseRules })));
 
 /** What was ordered for the company; how it buys stands under `?tab=rules`. */
 export default function OrdersPage() {

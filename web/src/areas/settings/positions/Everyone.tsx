@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { RequirementsTable } from './RequirementsTable.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RequirementDialog = lazy(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
+const RequirementDialog = lazyPart(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
 
 /** What is asked whatever position someone holds: of everyone, of a site or department, or of one person. `?course=…&site=…` begins with asking for a course there. */
 export function Everyone() {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -13,10 +13,11 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Holder, Position } from './position.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })));
-const EndAssignments = lazy(() => import('./EndAssignments.tsx').then((module) => ({ default: module.EndAssignments })));
-const CorrectAssignment = lazy(() => import('./CorrectAssignment.tsx').then((module) => ({ default: module.CorrectAssignment })));
+const AssignDialog = lazyPart(() => import('./AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })));
+const EndAssignments = lazyPart(() => import('./EndAssignments.tsx').then((module) => ({ default: module.EndAssignments })));
+const CorrectAssignment = lazyPart(() => import('./CorrectAssignment.tsx').then((module) => ({ default: module.CorrectAssignment })));
 
 /** Who holds the position, will hold it, and (on request) held it. */
 export function PeopleTab({ position }: { position: Position }) {

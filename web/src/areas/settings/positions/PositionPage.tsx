@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
 import { call } from '../../../api/client.ts';
 import { useUndo } from '../../../api/undo.ts';
@@ -18,13 +18,14 @@ import { useFormat } from '../../../words/format.ts';
 import type { Position } from './position.ts';
 import { ofPosition } from './position.ts';
 import { RequirementsTab } from './RequirementsTab.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 // A tab loads when it is opened; only the first one comes with the page.
-const DetailsTab = lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab })));
-const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
-const CoverageTab = lazy(() => import('./CoverageTab.tsx').then((module) => ({ default: module.CoverageTab })));
-const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab })));
-const TemplateReview = lazy(() => import('./TemplateReview.tsx').then((module) => ({ default: module.TemplateReview })));
+const DetailsTab = lazyPart(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab })));
+const PeopleTab = lazyPart(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
+const CoverageTab = lazyPart(() => import('./CoverageTab.tsx').then((module) => ({ default: module.CoverageTab })));
+const HistoryTab = lazyPart(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab })));
+const TemplateReview = lazyPart(() => import('./TemplateReview.tsx').then((module) => ({ default: module.TemplateReview })));
 
 const tabs = ['requirements', 'people', 'coverage', 'details', 'history'] as const;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { positionList } from '@app/domain/positions/position-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -10,10 +10,11 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const NewPosition = lazy(() => import('./NewPosition.tsx').then((module) => ({ default: module.NewPosition })));
-const AddFromTemplate = lazy(() => import('./AddFromTemplate.tsx').then((module) => ({ default: module.AddFromTemplate })));
-const Everyone = lazy(() => import('./Everyone.tsx').then((module) => ({ default: module.Everyone })));
+const NewPosition = lazyPart(() => import('./NewPosition.tsx').then((module) => ({ default: module.NewPosition })));
+const AddFromTemplate = lazyPart(() => import('./AddFromTemplate.tsx').then((module) => ({ default: module.AddFromTemplate })));
+const Everyone = lazyPart(() => import('./Everyone.tsx').then((module) => ({ default: module.Everyone })));
 
 /** The positions of a company; what is asked without a position stands under `?tab=everyone`. */
 export default function PositionsPage() {

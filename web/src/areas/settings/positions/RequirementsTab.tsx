@@ -1,12 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCopy, IconPlus } from '../../../ui/icons.ts';
 import type { Position } from './position.ts';
 import { RequirementsTable } from './RequirementsTable.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RequirementDialog = lazy(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
-const CopyRequirements = lazy(() => import('./CopyRequirements.tsx').then((module) => ({ default: module.CopyRequirements })));
+const RequirementDialog = lazyPart(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
+const CopyRequirements = lazyPart(() => import('./CopyRequirements.tsx').then((module) => ({ default: module.CopyRequirements })));
 
 /** What a position asks, and the ways to ask for more. */
 export function RequirementsTab({ position }: { position: Position }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { targetWords } from '../../../modules/positions/targets.ts';
@@ -16,10 +16,11 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Requirement } from './position.ts';
 import classes from './RequirementsTable.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const RequirementDialog = lazy(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
-const EndRequirement = lazy(() => import('./EndRequirement.tsx').then((module) => ({ default: module.EndRequirement })));
-const RequirementHistory = lazy(() => import('./RequirementHistory.tsx').then((module) => ({ default: module.RequirementHistory })));
+const RequirementDialog = lazyPart(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
+const EndRequirement = lazyPart(() => import('./EndRequirement.tsx').then((module) => ({ default: module.EndRequirement })));
+const RequirementHistory = lazyPart(() => import('./RequirementHistory.tsx').then((module) => ({ default: module.RequirementHistory })));
 
 type TableProps = {
   /** Without one: what is asked of everyone, sites, departments and single persons. */

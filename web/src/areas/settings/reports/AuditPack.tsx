@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconClipboardCheck } from '../../../ui/icons.ts';
 import type { PackFilters } from './AuditPackDialog.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const AuditPackDialog = lazy(() => import('./AuditPackDialog.tsx').then((module) => ({ default: module.AuditPackDialog })));
+const AuditPackDialog = lazyPart(() => import('./AuditPackDialog.tsx').then((module) => ({ default: module.AuditPackDialog })));
 
 /** Has what the matrix shows packed for an auditor, and shows the packs there are. */
 export function AuditPack({ filters, shown }: { filters: PackFilters; shown: string[] }) {

@@ -1,5 +1,5 @@
 import { companyExpiredList } from '@app/domain/reports/company-expired-list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -18,8 +18,9 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
+const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
 /** Required qualifications that have run out, and what became of their renewals. */
 export default function CompanyExpiredPage() {

@@ -1,6 +1,6 @@
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import type { Day } from '@app/domain/time';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { narrowingIn, viewOf } from '../../../modules/lists/listAddress.ts';
@@ -21,10 +21,11 @@ import { useToday } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 import { SeatsNote } from './acting/SeatsNote.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 /** Lies behind a fold, with all it takes to buy. */
-const SeatsPanel = lazy(() => import('./acting/SeatsOfRows.tsx').then(({ SeatsPanel: panel }) => ({ default: panel })));
-const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
+const SeatsPanel = lazyPart(() => import('./acting/SeatsOfRows.tsx').then(({ SeatsPanel: panel }) => ({ default: panel })));
+const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
 /** Required qualifications that end soon, and whether their renewals are under way. */
 export default function CompanyExpiringPage() {

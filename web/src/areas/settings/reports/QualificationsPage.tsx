@@ -3,7 +3,7 @@ import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { followConfirmed } from '../../../api/followConfirmed.ts';
 import { hrefOf } from '../../../api/client.ts';
 import { pagesOf, queryClient, queryOf, rowsOf } from '../../../api/queries.ts';
@@ -31,11 +31,12 @@ import { narrowingNames, useNarrowing } from './matrix.ts';
 import { narrowingWords } from './narrowingWords.ts';
 import { MatrixFilters, narrow } from './MatrixFilters.tsx';
 import classes from './QualificationsPage.module.css';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
-const MatrixList = lazy(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixList })));
-const MatrixCards = lazy(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixCards })));
-const PrintMatrix = lazy(() => import('./PrintMatrix.tsx').then((module) => ({ default: module.PrintMatrix })));
+const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
+const MatrixList = lazyPart(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixList })));
+const MatrixCards = lazyPart(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixCards })));
+const PrintMatrix = lazyPart(() => import('./PrintMatrix.tsx').then((module) => ({ default: module.PrintMatrix })));
 
 /** A row of the matrix is one line; a card or a list of one person is many. */
 const pageSize = (tall: boolean) => (tall ? '20' : '60');

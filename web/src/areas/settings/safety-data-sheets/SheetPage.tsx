@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
@@ -19,8 +19,9 @@ import type { Sheet } from './sheets.ts';
 import { NewHazards } from './NewHazards.tsx';
 import { SheetPlaces } from './SheetPlaces.tsx';
 import { SheetTraining } from './SheetTraining.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const ReadsList = lazy(() => import('./ReadsList.tsx'));
+const ReadsList = lazyPart(() => import('./ReadsList.tsx'));
 
 /** A product: what its sheets in force say, those before them, where it is and was, and the training about it. */
 export default function SheetPage() {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { AddressTabs } from '../../../ui/layout/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -12,12 +11,13 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { SheetsTab } from './SheetsTab.tsx';
 import { useUploads } from './useUploads.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
-const UploadsTab = lazy(() => import('./UploadsTab.tsx'));
-const ChemicalsTab = lazy(() => import('./ChemicalsTab.tsx'));
-const SitesTab = lazy(() => import('./SitesTab.tsx'));
-const ReadsList = lazy(() => import('./ReadsList.tsx'));
-const RequestsTab = lazy(() => import('./RequestsTab.tsx'));
+const UploadsTab = lazyPart(() => import('./UploadsTab.tsx'));
+const ChemicalsTab = lazyPart(() => import('./ChemicalsTab.tsx'));
+const SitesTab = lazyPart(() => import('./SitesTab.tsx'));
+const ReadsList = lazyPart(() => import('./ReadsList.tsx'));
+const RequestsTab = lazyPart(() => import('./RequestsTab.tsx'));
 
 const tabs = ['sheets', 'uploads', 'chemicals', 'sites', 'reads', 'requests'] as const;
 

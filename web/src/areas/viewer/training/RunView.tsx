@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { closingFactsOf } from '@app/domain/group-training/closing-facts';
 import { closingCheck } from '@app/domain/group-training/closing';
 import { sessionNow } from '@app/domain/group-training/check-in';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useZoneFormat } from '../../../modules/group-training/training.ts';
 import type { RunClient } from '../../../modules/group-training/run-client.ts';
 import type { RunState } from '../../../modules/group-training/run-types.ts';
@@ -18,9 +18,10 @@ import { RunNotes } from './RunNotes.tsx';
 import { RunRow } from './RunRow.tsx';
 import type { Opened } from './runDialogs.ts';
 import { serverNow } from './runDialogs.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const loadDialogs = () => import('./RunDialogs.tsx');
-const RunDialogs = lazy(loadDialogs);
+const RunDialogs = lazyPart(loadDialogs);
 // They open without a connection too: their code, and that of dialogs and messages, comes with the page, a moment later.
 setTimeout(
   () => void Promise.all([loadDialogs(), import('../../../ui/forms/DialogFrame.tsx'), import('../../../ui/feedback/Notifications.tsx')]).catch(() => {}),

@@ -28,6 +28,7 @@ export const words = {
   noPermissionTitle: 'No access',
   noPermissionText: 'Your role doesn’t include this page. Contact your administrator if you need access.',
   failedTitle: 'Couldn’t load this content',
+  partNotLoaded: 'Check your connection and try again. If it happens again, reload the page.',
   rowsOfAbout: '{{shown}} of about {{total}}',
   countExactly: 'Get exact count',
   selection: 'Selected entries',

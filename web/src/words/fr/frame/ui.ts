@@ -31,6 +31,7 @@ export const words: SameKeys<typeof english> = {
   noPermissionTitle: 'Accès refusé',
   noPermissionText: 'Votre rôle ne comprend pas cette page. Communiquez avec votre administrateur si vous avez besoin d’y accéder.',
   failedTitle: 'Le chargement a échoué',
+  partNotLoaded: 'Vérifiez votre connexion et réessayez. Si le problème persiste, rechargez la page.',
   rowsOfAbout: '{{shown}} sur environ {{total}}',
   countExactly: 'Obtenir le nombre exact',
   selection: 'Éléments sélectionnés',

@@ -3,7 +3,7 @@ import { accessRowList } from '@app/domain/reports/access-review/access-review-l
 import { adminRoles } from '@app/domain/reports/admin-list';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { followConfirmed } from '../../../../api/followConfirmed.ts';
 import type { Result } from '../../../../api/client.ts';
 import { hrefOf } from '../../../../api/client.ts';
@@ -24,11 +24,12 @@ import { nothingSelected } from '../../../../ui/lists/selection.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const CancelReview = lazy(() => import('./CancelReview.tsx').then((module) => ({ default: module.CancelReview })));
-const CloseReview = lazy(() => import('./CloseReview.tsx').then((module) => ({ default: module.CloseReview })));
-const MoveReview = lazy(() => import('./MoveReview.tsx').then((module) => ({ default: module.MoveReview })));
-const KeepSelected = lazy(() => import('./KeepSelected.tsx').then((module) => ({ default: module.KeepSelected })));
+const CancelReview = lazyPart(() => import('./CancelReview.tsx').then((module) => ({ default: module.CancelReview })));
+const CloseReview = lazyPart(() => import('./CloseReview.tsx').then((module) => ({ default: module.CloseReview })));
+const MoveReview = lazyPart(() => import('./MoveReview.tsx').then((module) => ({ default: module.MoveReview })));
+const KeepSelected = lazyPart(() => import('./KeepSelected.tsx').then((module) => ({ default: module.KeepSelected })));
 
 type Review = Result<'getAccessReview'>;
 

@@ -1,6 +1,6 @@
 import { codeStates, seatCodeList } from '@app/domain/seats/seat-lists';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
@@ -8,8 +8,9 @@ import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { codeTone } from './seats.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const CancelCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.CancelCode })));
+const CancelCode = lazyPart(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.CancelCode })));
 
 type Code = Result<'listSeatCodes'>['rows'][number];
 

@@ -1,16 +1,17 @@
 import { seatLotList } from '@app/domain/seats/seat-lists';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
-const Transfer = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.Transfer })));
+const AskReturn = lazyPart(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
+const Transfer = lazyPart(() => import('./LotDialogs.tsx').then((module) => ({ default: module.Transfer })));
 
 type Lot = Result<'listSeatLots'>['rows'][number];
 

@@ -1,6 +1,6 @@
 import { requestStates, seatRequestList } from '@app/domain/seats/seat-lists';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
@@ -8,8 +8,9 @@ import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { requestTone } from './seats.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const Decide = lazy(() => import('./Decide.tsx').then((module) => ({ default: module.Decide })));
+const Decide = lazyPart(() => import('./Decide.tsx').then((module) => ({ default: module.Decide })));
 
 type Request = Result<'listSeatRequests'>['rows'][number];
 

@@ -2,7 +2,7 @@ import { inventoryList, seatEntryList, seatList, stateWords } from '@app/domain/
 import { Anchor, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
@@ -22,12 +22,13 @@ import { Requests } from './Requests.tsx';
 import { ofSeats, stateTone } from './seats.ts';
 import classes from '../courses.module.css';
 import { ToBuy } from './ToBuy.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const AssignSeats = lazy(() => import('./AssignSeats.tsx').then((module) => ({ default: module.AssignSeats })));
-const TakeBack = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.TakeBack })));
-const Reassign = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Reassign })));
-const Extend = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Extend })));
-const NewCode = lazy(() => import('../../../../modules/seats/NewCode.tsx'));
+const AssignSeats = lazyPart(() => import('./AssignSeats.tsx').then((module) => ({ default: module.AssignSeats })));
+const TakeBack = lazyPart(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.TakeBack })));
+const Reassign = lazyPart(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Reassign })));
+const Extend = lazyPart(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Extend })));
+const NewCode = lazyPart(() => import('../../../../modules/seats/NewCode.tsx'));
 
 const views = ['inventory', 'toBuy', 'seats', 'lots', 'ledger', 'codes', 'requests'] as const;
 type View = (typeof views)[number];

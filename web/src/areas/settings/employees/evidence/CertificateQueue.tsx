@@ -1,7 +1,7 @@
 import { evidenceList } from '@app/domain/evidence/evidence-list';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { queryOf } from '../../../../api/queries.ts';
 import { DocumentView } from '../../../../modules/content/DocumentView.tsx';
 import { QueueAge } from '../../../../modules/evidence/QueueAge.tsx';
@@ -15,8 +15,9 @@ import { useTranslation } from '../../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../../ui/feedback/PageSkeleton.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../../ui/layout/urlState.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const ReviewDesk = lazy(() => import('../../../../modules/evidence/ReviewDesk.tsx'));
+const ReviewDesk = lazyPart(() => import('../../../../modules/evidence/ReviewDesk.tsx'));
 
 /** What people of the company sent in: those that wait first, oldest first; one of them opens on the desk. Above it, what a second person is to confirm. */
 export default function CertificateQueue() {

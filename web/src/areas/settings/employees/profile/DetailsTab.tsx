@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldName, fieldWords } from '../../../../modules/people/customFields.ts';
 import { colon, useTranslation } from '../../../../ui/i18n.ts';
@@ -10,8 +10,9 @@ import { useFormat } from '../../../../words/format.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 import { PlacementHistory } from './PlacementHistory.tsx';
 import type { TabProps } from '../standing.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const EditEmployee = lazy(() => import('./EditEmployee.tsx'));
+const EditEmployee = lazyPart(() => import('./EditEmployee.tsx'));
 
 /** Who it is, how they are reached, and where they work and worked. */
 export default function DetailsTab({ employee }: TabProps) {

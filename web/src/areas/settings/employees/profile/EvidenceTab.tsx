@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { hrefOf } from '../../../../api/client.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import classes from '../../../../modules/evidence/evidence.module.css';
@@ -16,8 +16,9 @@ import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import type { TabProps } from '../standing.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const RequestRecords = lazy(() => Promise.all([import('./RequestRecords.tsx'), loadWords('transfers')]).then(([module]) => module));
+const RequestRecords = lazyPart(() => Promise.all([import('./RequestRecords.tsx'), loadWords('transfers')]).then(([module]) => module));
 
 /** The certificates of an employee; an admin can hand one in for them. */
 export default function EvidenceTab({ employee }: TabProps) {

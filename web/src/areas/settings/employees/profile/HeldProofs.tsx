@@ -3,7 +3,7 @@ import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { ActionIcon, Anchor, Group, Stack, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { hrefOf } from '../../../../api/client.ts';
 import { statusTone } from '../../../../modules/qualification/status.ts';
 import { spoken } from '../../../../modules/qualification/marks.ts';
@@ -18,8 +18,9 @@ import { useFormat } from '../../../../words/format.ts';
 import classes from '../employees.module.css';
 import type { HeldProof } from '../holdings.ts';
 import type { Employee } from '../standing.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const CorrectDays = lazy(() => import('./CorrectDays.tsx'));
+const CorrectDays = lazyPart(() => import('./CorrectDays.tsx'));
 
 /** Every proof ever recorded; those corrected show when asked for. */
 export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; proofs: HeldProof[]; isMe: boolean }) {

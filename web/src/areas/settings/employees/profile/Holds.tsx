@@ -1,7 +1,7 @@
 import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { SectionCard } from '../../../../ui/layout/SectionCard.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
@@ -9,8 +9,9 @@ import type { Tone } from '../../../../ui/feedback/StatusBadge.tsx';
 import { useFormat } from '../../../../words/format.ts';
 import classes from '../employees.module.css';
 import type { Hold } from '../holdings.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const LiftDialog = lazy(() => import('../dialogs/LiftDialog.tsx'));
+const LiftDialog = lazyPart(() => import('../dialogs/LiftDialog.tsx'));
 const tones: Record<Hold['state'], Tone> = { now: 'due', later: 'wait', over: 'off', lifted: 'off' };
 
 /** What was taken from a person for a time, and what was waived. */

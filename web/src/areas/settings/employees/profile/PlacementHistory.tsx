@@ -1,6 +1,6 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Placement } from '../standing.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
@@ -10,8 +10,9 @@ import { useFormat } from '../../../../words/format.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import classes from '../employees.module.css';
 import type { Employee } from '../standing.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const CorrectDialog = lazy(() => import('../dialogs/CorrectDialog.tsx'));
+const CorrectDialog = lazyPart(() => import('../dialogs/CorrectDialog.tsx'));
 
 /** Where someone worked, from when to when, and since when that is known; what was corrected shows when asked for. */
 export function PlacementHistory({ employee }: { employee: Employee }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../../../api/queries.ts';
 import { AsOf, AsOfBanner, useMoment } from '../../../../modules/qualification/AsOf.tsx';
 import { ReadyLines } from '../../../../modules/qualification/ReadyLine.tsx';
@@ -14,9 +14,10 @@ import { refusalWords } from '../../../../words/words.ts';
 import { HeldProofs } from './HeldProofs.tsx';
 import { Holds } from './Holds.tsx';
 import type { TabProps } from '../standing.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const HoldDialog = lazy(() => import('../dialogs/HoldDialog.tsx'));
-const AwardDialog = lazy(() => import('../dialogs/AwardDialog.tsx'));
+const HoldDialog = lazyPart(() => import('../dialogs/HoldDialog.tsx'));
+const AwardDialog = lazyPart(() => import('../dialogs/AwardDialog.tsx'));
 
 /** How an employee stands against everything asked, what they hold, and what was taken or waived; on any day. */
 export default function QualificationsTab({ employee }: TabProps) {

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Rows } from './rows.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const RowActs = lazy(() => import('./RowActs.tsx'));
+const RowActs = lazyPart(() => import('./RowActs.tsx'));
 
 /** What can be done with chosen rows; it comes with the first that is chosen. */
 export function ActsOfChosen(props: { rows: Rows; onClose: () => void }) {

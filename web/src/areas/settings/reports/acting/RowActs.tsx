@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refreshAll } from '../../../../api/queries.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { actIcons } from './actIcons.ts';
 import type { Act, Rows } from './rows.ts';
 import { actsOf, ofRows } from './rows.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 
-const ActDialogs = lazy(() => import('./ActDialogs.tsx'));
-const MoreActs = lazy(() => import('./MoreActs.tsx'));
+const ActDialogs = lazyPart(() => import('./ActDialogs.tsx'));
+const MoreActs = lazyPart(() => import('./MoreActs.tsx'));
 
 /** So many stand beside the count of what is chosen; the others in the menu behind them. */
 const beside = 3;

@@ -1,0 +1,22 @@
+import { CloseButton, Paper } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../i18n.ts';
+import type { Words } from './notify.ts';
+import { notificationsReady } from './notify.ts';
+import classes from './PlainMessages.module.css';
+import { UndoMessage } from './UndoMessage.tsx';
+
+/** The last message, where the library that shows several can't be loaded: that a connection is missing has to be said without one. */
+export function PlainMessages() {
+  const { t } = useTranslation('ui');
+  const [shown, setShown] = useState<Words | null>(null);
+  useEffect(() => notificationsReady(setShown), []);
+  if (!shown) return <></>;
+  const close = () => setShown(null);
+  return (
+    <Paper className={classes.place} role="alert" withBorder shadow="md">
+      <div style={{ flex: 1 }}>{shown.undo ? <UndoMessage message={shown.message} undo={shown.undo} onSettled={close} /> : shown.message}</div>
+      <CloseButton aria-label={t('close')} onClick={close} />
+    </Paper>
+  );
+}
