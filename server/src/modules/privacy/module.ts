@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { forgetOldTrails } from '../../platform/audit/forget-trails.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
+import { companyPackWanted } from '../company/index.ts';
 import { adminRightsLost, mergeUndone, personFellDue, recordsFellDue, redacted } from '../identity/index.ts';
 import { deletions } from './deletions.ts';
 import { confirmDryRun, countDue, getDryRun, startDryRun, stopRetention } from './dry-run.ts';
 import { askHoldRelease, confirmHoldRelease, keepHold, listLegalHolds, setLegalHold } from './holds.ts';
 import { getRetention } from './overview.ts';
+import { packRecords } from './pack-records.ts';
 import { partHolds } from './part-holds.ts';
 import { getProcessingRegister } from './register.ts';
 import { deleteDue } from './run.ts';
@@ -24,6 +26,7 @@ export const privacyModule: Module = {
   jobs: [countDue, deleteDue, withdrawAsked],
   listeners: [
     when(recordsFellDue, forgetOldTrails),
+    when(companyPackWanted, packRecords),
     // That something of theirs was held stays; why does not.
     when(personFellDue, async (work, { ids }) => {
       await sql`update legal_holds set reason = ${redactedReason}, release_reason = case when release_reason is null then null else ${redactedReason} end

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeBelongings } from '../../../../test/make/make-belongings.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import { filesIn } from '../../../../test/files-in-zip.ts';
-import { excused, partOf } from './export-parts.ts';
+import { excused, partOf } from '../../privacy/pack-records.ts';
 
 const world = await openWorld();
 const { make } = world;

@@ -12,7 +12,7 @@ import { zip } from '../../../platform/files/zip.ts';
 import type { PackPart } from '../events.ts';
 import { companyPackWanted } from '../events.ts';
 import { holdCompany } from './company-records.ts';
-import { ownParts, withManifest } from './export-parts.ts';
+import { withManifest } from './pack-manifest.ts';
 
 const keptHours = 24;
 const largest = 4 * 1024 ** 3;
@@ -108,7 +108,7 @@ export const packCompany: Job = {
 async function pack(runtime: Runtime, companyId: string, exportId: string): Promise<void> {
   const stored = await inBook(runtime, companyId, async (work) => {
     const company = await sql<{ name: string }>`select legal_name as name from companies where id = ${companyId}`.execute(work.tx);
-    const parts: PackPart[] = await ownParts(work, companyId);
+    const parts: PackPart[] = [];
     await work.emit(companyPackWanted, { companyId, runtime, parts });
     await inBook(
       runtime,

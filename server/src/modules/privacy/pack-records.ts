@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { StoredFile } from '../../../platform/files/files.ts';
-import { hashed } from '../../../platform/files/hashing-stream.ts';
-import type { Work } from '../../../platform/database/work.ts';
-import type { PackPart } from '../events.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Work } from '../../platform/database/work.ts';
+import type { PackPart } from '../company/index.ts';
 
 /** Tables of a company that stay out of its pack, each with the reason. Every other is in it, whether or not anyone thought of the pack. */
 export const excused: Record<string, string> = {
@@ -102,7 +101,8 @@ const files = `
 
 type Kept = { folder: string; owner: string; bucket: StoredFile['bucket']; path: string; name: string };
 
-export async function ownParts(work: Work, companyId: string): Promise<PackPart[]> {
+/** The records of a company and the files kept for it, before what other modules write otherwise than row by row. */
+export async function packRecords(work: Work, { companyId, parts: all }: { companyId: string; parts: PackPart[] }): Promise<void> {
   const parts: PackPart[] = (await records(work)).map(([name, text]) => ({ name, content: asJson(work, text, companyId) }));
   const safe = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/\.{2,}/g, '.');
   for await (const rows of work.stream<Kept>(files, [companyId]))
@@ -111,7 +111,7 @@ export async function ownParts(work: Work, companyId: string): Promise<PackPart[
       const own = [owner, path.split('/').at(-1)!, name].filter(Boolean).map(safe).join('-');
       parts.push({ name: `files/${folder}/${own}`, content: bytesOf(work, bucket, path) });
     }
-  return parts;
+  all.unshift(...parts);
 }
 
 async function* asJson(work: Work, text: string, companyId: string): AsyncGenerator<string> {
@@ -121,23 +121,6 @@ async function* asJson(work: Work, text: string, companyId: string): AsyncGenera
     yield rows.map((row) => `${first ? ((first = false), '\n') : ',\n'}${JSON.stringify(row)}`).join('');
   }
   yield '\n]\n';
-}
-
-const readme = `Everything this company has here.
-
-*.json          its records, one file a table, one row a line; the columns are explained in schema order by their names
-audit.json      who changed what, when and why; each row names the hash of the one before
-certificates/   every certificate as it is printed today; its address and code can be checked by anyone
-files/          the files as they were sent in: evidence, photos, signed agreements, the company's logo; each has in its name the end of the path by which the records name it
-manifest.json   every file with its size and SHA-256, so that anybody can check that none was changed
-`;
-
-/** What is in the pack, and last what each file turned out to be. */
-export async function* withManifest(parts: readonly PackPart[], about: Record<string, unknown>): AsyncGenerator<PackPart> {
-  const files: { path: string; bytes: number; sha256: string }[] = [];
-  for (const { name, content } of [{ name: 'README.txt', content: [readme] }, ...parts])
-    yield { name, content: hashed(content, (bytes, sha256) => files.push({ path: name, bytes, sha256 })) };
-  yield { name: 'manifest.json', content: [`{"about":${JSON.stringify(about)},\n"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`] };
 }
 
 /** A lost file does not cost the others. */
