@@ -46,7 +46,7 @@ export function modulesPage(table: Table): string {
   const imports = importsOf();
   const tables = tablesOf();
   const drawn = [...reduced(imports)].flatMap(([from, used]) => used.map((to) => `  ${from} --> ${to}`));
-  const rows = modules.map(({ name, handlers, jobs, listeners }) => {
+  const rows = modules.map(({ name, handlers, jobs, listeners, provides }) => {
     const purpose = purposes[name];
     if (!purpose) throw new Error(`scripts/docs/module-pages.ts does not say what the module ${name} is for`);
     const own = tables.filter(({ owner }) => owner === name).length;
@@ -57,16 +57,17 @@ export function modulesPage(table: Table): string {
       String(own),
       String(jobs?.length ?? 0),
       String(listeners?.length ?? 0),
+      String(provides?.length ?? 0),
       imports.get(name)!.join(', ') || '–',
     ];
   });
   return `
 # Modules
 
-Lowest first: a module imports those above it, through their \`index.ts\`, and hears of what later ones do by events. Each has the same name in \`domain/src\`, \`contract/src\`, \`server/src/modules\`, \`web/src/modules\` and the words.
+Lowest first: a module imports those above it, through their \`index.ts\`, and hears of what later ones do by events. What a module asks of later ones is a question, and \`provides\` of their \`module.ts\` lists who answers it. Each has the same name in \`domain/src\`, \`contract/src\`, \`server/src/modules\`, \`web/src/modules\` and the words.
 How they work together is in [architecture.md](architecture.md).
 
-${table(['module', 'is about', 'endpoints', 'tables', 'jobs', 'events heard', 'imports'], rows)}
+${table(['module', 'is about', 'endpoints', 'tables', 'jobs', 'events heard', 'questions answered', 'imports'], rows)}
 
 An arrow leads to what a module builds on; those that others imply are left out.
 

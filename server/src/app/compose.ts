@@ -34,7 +34,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     log: createLog(config.logLevel),
     queue: new QueueHealth(),
     draining: new Draining(),
-    listeners: modules.flatMap((module) => module.listeners ?? []),
+    listeners: modules.flatMap((module) => [...(module.listeners ?? []), ...(module.provides ?? [])]),
     reports: new Map(allHandlers.flatMap(({ exported }) => (exported?.report ? [[exported.list.key, exported] as const] : []))),
   };
 }
