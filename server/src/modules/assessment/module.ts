@@ -1,7 +1,10 @@
 import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { companyRunning } from '../company/index.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { getQuizAttempt, getQuizOverview, listMyAttempts } from './attempts.ts';
+import { countRunning } from './count-running.ts';
 import { closeExpiredAttempts } from './jobs.ts';
 import { addAttempts } from './personal-data.ts';
 import { saveQuizAnswer } from './save-quiz-answer.ts';
@@ -16,5 +19,6 @@ export const assessmentModule: Module = {
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'quiz_attempts' }))),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'quiz_attempts')),
   ],
+  provides: [provide(companyRunning, countRunning)],
   jobs: [closeExpiredAttempts],
 };

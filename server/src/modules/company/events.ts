@@ -1,8 +1,11 @@
+import type { Running } from '@app/domain/company/company';
+import type { FirstStepCounts } from '@app/domain/company/first-steps';
 import type { UndoFacts, UndoKind } from '@app/domain/company/undo';
 import type { Day, Instant } from '@app/domain/time';
+import { defineQuestion } from '../../platform/database/questions.ts';
+import { defineEvent } from '../../platform/database/work.ts';
 import type { Content } from '../../platform/files/hashing-stream.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { defineEvent } from '../../platform/database/work.ts';
 
 /** Where people work, or for whom, is recorded again: hired, transferred, corrected, left, come back. Told once for all of a change. */
 export const employeesPlaced = defineEvent<{ companyId: string; personIds: readonly string[] }>('company.employeesPlaced');
@@ -41,6 +44,12 @@ export const actUndone = defineEvent<ActUndone>('company.actUndone');
 export const endingUndone = defineEvent<{ companyId: string; personId: string; since: Instant }>('company.endingUndone');
 
 export type SampleLoaded = { companyId: string; language: 'en' | 'fr'; personIds: readonly string[]; positionIds: string[] };
+
+/** What runs at a company now, so that it is not closed over it: each module answers for what it runs. */
+export const companyRunning = defineQuestion<{ companyId: string }, Partial<Running>>('company.running');
+
+/** What a company has of its own: each module counts its rows, without those of the sample (`positionIds`). */
+export const companyBeginnings = defineQuestion<{ positionIds: readonly string[] }, Partial<FirstStepCounts>>('company.beginnings');
 
 /** A company is closed for good: no one of it decides anything any more. */
 export const companyTerminated = defineEvent<{ companyId: string }>('company.terminated');

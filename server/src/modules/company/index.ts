@@ -2,6 +2,8 @@ export type { ActUndone, PackPart, SampleLoaded } from './events.ts';
 export { keepUndo } from './employees/undo.ts';
 export {
   actUndone,
+  companyBeginnings,
+  companyRunning,
   endingUndone,
   companyPackWanted,
   employeesPlaced,

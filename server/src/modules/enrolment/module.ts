@@ -1,15 +1,17 @@
 import { askAttempts, mergeAttempts, partAttempts } from './attempts/merge-attempts.ts';
-import { actUndone, endingPreviewed, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
+import { actUndone, companyRunning, endingPreviewed, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
 import { forgetNotes } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { browseHandlers } from './catalogue/browse-courses.ts';
 import { closeEnrolments, countOpen, reopenLeft } from './attempts/close-enrolments.ts';
 import { commitProgress } from './learning/commit-progress.ts';
 import { correctResult } from './attempts/correct-result.ts';
+import { countLearning } from './attempts/count-learning.ts';
 import { enrol } from './attempts/enrol.ts';
 import { endUnseated, enrolSeated, lapseAttempts, reopenAttempts } from './attempts/follow-seats.ts';
 import { evaluationHandlers } from './evaluations/give-evaluation.ts';
@@ -70,5 +72,6 @@ export const enrolmentModule: Module = {
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),
   ],
+  provides: [provide(companyRunning, countLearning)],
   jobs: [seatFailed],
 };

@@ -1,11 +1,13 @@
-import { employmentEnded, endingCancelled, endingUndone, endingPreviewed, sampleLoaded } from '../company/index.ts';
+import { companyBeginnings, employmentEnded, endingCancelled, endingUndone, endingPreviewed, sampleLoaded } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { skillUsesAsked } from '../skills/index.ts';
 import { forgetReasons } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { adoptionHandlers } from './adopt-template.ts';
 import { assignHandlers } from './assign-position.ts';
+import { countBeginnings } from './beginnings.ts';
 import { copyRequirements } from './copy-requirements.ts';
 import { endHolding, previewEndHolding, resumeHolding, restoreHolding } from './end-holding.ts';
 import { listHoldersHandlers } from './list-holders.ts';
@@ -45,4 +47,5 @@ export const positionsModule: Module = {
     when(peopleMerged, mergeHolders),
     when(mergeUndone, partHolders),
   ],
+  provides: [provide(companyBeginnings, countBeginnings)],
 };

@@ -1,7 +1,8 @@
-import { endingPreviewed } from '../company/index.ts';
+import { companyBeginnings, endingPreviewed } from '../company/index.ts';
 import { countReclaimed } from './holding/preview-ending.ts';
 import { forgetSeatWords } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { seatsHeldAsked } from '../products/index.ts';
@@ -9,6 +10,7 @@ import { assignSeats } from './holding/assign-seats.ts';
 import { seatChangeHandlers } from './holding/change-seats.ts';
 import { codeHandlers } from './lots/codes.ts';
 import { keepSeats } from './jobs.ts';
+import { countCompanySeats } from './lots/company-seats.ts';
 import { inventoryHandlers } from './lists/list-inventory.ts';
 import { listSeatReturns } from './lists/list-returns.ts';
 import { platformSeatListHandlers } from './lists/list-platform-seats.ts';
@@ -45,5 +47,6 @@ export const seatsModule: Module = {
     when(seatsHeldAsked, addSeatsHeld),
     when(endingPreviewed, countReclaimed),
   ],
+  provides: [provide(companyBeginnings, countCompanySeats)],
   jobs: [keepSeats, receiveSeats, notifyHolder],
 };

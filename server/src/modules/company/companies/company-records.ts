@@ -3,8 +3,9 @@ import type { SettingsOverrides } from '@app/domain/company/settings';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../../platform/files/files.ts';
+import { ask } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { openAttempt } from '../../../platform/database/predicates.ts';
+import { companyRunning } from '../events.ts';
 
 export type HeldCompany = CompanyDates & {
   id: string;
@@ -28,14 +29,9 @@ export async function holdCompany(work: Work, companyId: string): Promise<HeldCo
 
 /** What runs at a company now: courses learned in the last day, quizzes with time left, files being read, packs being made. */
 export async function runningAt(work: Work, companyId: string): Promise<Running> {
-  const { rows } = await sql<Running>`select
-    (select count(*)::int from enrolments where company_id = c.id and last_activity_at > ${work.now}::timestamptz - interval '1 day'
-      and ${openAttempt()}) as learning,
-    (select count(*)::int from quiz_attempts where company_id = c.id and submitted_at is null and expires_at > ${work.now}
-      and started_at > ${work.now}::timestamptz - interval '1 day') as quizzes,
-    (select count(*)::int from imports where company_id = c.id and state in ('checking', 'running')) as imports,
+  const { rows } = await sql<Pick<Running, 'exports'>>`select
     (select count(*)::int from company_exports where company_id = c.id and finished_at is null and failed_at is null) as exports
     from companies c where c.id = ${companyId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
-  return rows[0];
+  return Object.assign({ learning: 0, quizzes: 0, imports: 0, ...rows[0] }, ...(await ask(work, companyRunning, { companyId }))) as Running;
 }
