@@ -6,7 +6,7 @@ import type { Work } from '../../server/src/platform/database/work.ts';
 import { compose } from '../../server/src/app/compose.ts';
 import { countsOn, derivedCounts, totalsFrom, waitingFrom } from '../../server/src/modules/qualification/counts/company-counts.ts';
 import { keepCounts } from '../../server/src/modules/qualification/counts/keep-counts.ts';
-import { keptCounts } from '../../server/src/modules/company/companies/kept-counts.ts';
+import { keptCounts } from '../../server/src/modules/qualification/counts/kept-counts.ts';
 import { asOfMoment } from '../../server/src/modules/qualification/status/as-of.ts';
 import type { BenchServer } from '../ground/bench-server.ts';
 

@@ -5,17 +5,7 @@
 export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   assignment: { order_lines: 1, orders: 1 },
   catalogue: { course_skills: 1, skills: 1 },
-  company: {
-    api_keys: 1,
-    enrolments: 1,
-    kept_counts: 1,
-    kept_days: 1,
-    kept_standing: 1,
-    position_assignments: 2,
-    positions: 2,
-    requirement_targets: 1,
-    standing_marks: 1,
-  },
+  company: { api_keys: 1, enrolments: 1, position_assignments: 2, positions: 2, requirement_targets: 1 },
   content: { packages: 1 },
   enrolment: { achievements: 1, notices: 1 },
   identity: { achievements: 2, companies: 17, employments: 17, enrolments: 1, settings: 1, sites: 1 },

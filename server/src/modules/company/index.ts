@@ -30,5 +30,3 @@ export type { DoneEmployee, EmployeePlan } from './imports/import-plan.ts';
 export { undoEmployees, type Undone } from './imports/undo-import.ts';
 export { employeesByNumber } from './imports/import-lookups.ts';
 export { changeCourseSettings, changeSettings, settingsOverrides } from './companies/settings.ts';
-export type { Count, Counts } from './companies/kept-counts.ts';
-export { countsOf, keptCounts } from './companies/kept-counts.ts';

@@ -26,7 +26,7 @@ import { archiveDepartment, changeDepartment, createDepartment, listDepartments,
 import { listEmployeeAudit } from './employees/employee-audit.ts';
 import { cancelEnding, changeEnding, endEmployment, previewEnding } from './employees/end-employment.ts';
 import { downloadCompanyExport, forgetPacks, listCompanyExports, packCompany, requestCompanyExport } from './companies/export-company.ts';
-import { checkCompanyAudit, getCompany, getCompanyCompliance, getCompanyRunning, listCompanyAudit } from './companies/get-company.ts';
+import { checkCompanyAudit, getCompany, getCompanyRunning, listCompanyAudit } from './companies/get-company.ts';
 import { dismissFirstSteps, getFirstSteps } from './companies/first-steps.ts';
 import { loadSampleData, removeSampleData } from './companies/sample-data.ts';
 import { getEmployee } from './employees/get-employee.ts';
@@ -111,7 +111,6 @@ export const companyModule: Module = {
     restoreDepartment,
     ...companyListHandlers,
     getCompany,
-    getCompanyCompliance,
     getCompanyRunning,
     createCompany,
     changeCompany,

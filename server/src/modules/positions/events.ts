@@ -1,3 +1,4 @@
+import { defineQuestion } from '../../platform/database/questions.ts';
 import { defineEvent } from '../../platform/database/work.ts';
 
 /** Who holds what was recorded again: given, ended, put right. */
@@ -5,3 +6,6 @@ export const holdersChanged = defineEvent<{ companyId: string; personIds: readon
 
 /** What is asked was recorded again. */
 export const requirementsChanged = defineEvent<{ companyId: string; requirementIds: readonly string[] }>('positions.requirementsChanged');
+
+/** The counts of how a company's people stand today, where they are kept: by what is counted, and by key within it. Null: anyone who asks derives. */
+export const keptStanding = defineQuestion<null, { of(measure: string): ReadonlyMap<string, number> } | null>('positions.keptStanding');

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { keptCounts } from '../company/index.ts';
+import { ask } from '../../platform/database/questions.ts';
 import type { Work } from '../../platform/database/work.ts';
+import { keptStanding } from './events.ts';
 import { notEndedBefore } from '../../platform/database/predicates.ts';
 
 /**
@@ -32,7 +33,7 @@ type Standing = { qualified: number; gaps: number };
 /** The same for the positions of a page; today's counts are kept. */
 export async function standingsOf(work: Work, positionIds: readonly string[]): Promise<Map<string, Standing>> {
   if (positionIds.length === 0) return new Map();
-  const kept = await keptCounts(work);
+  const [kept] = await ask(work, keptStanding, null);
   if (kept) {
     const sumsOf = (measure: string) => {
       const sums = new Map<string, number>();

@@ -6,12 +6,16 @@ import { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from '../evide
 import { companyPackWanted, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './status/sample-exemptions.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
+import { keptStanding } from '../positions/index.ts';
 import { skillUsesAsked } from '../skills/index.ts';
 import { forgetProofs } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { answerEvidenceProofs, issueFromEvidence, revokeWithEvidence } from './issuing/issue-from-evidence.ts';
 import { awardHandlers } from './issuing/award-skill.ts';
+import { getCompanyCompliance } from './counts/company-compliance.ts';
+import { keptCounts } from './counts/kept-counts.ts';
 import { getCompanyDashboard, getTrendPoint } from './counts/company-dashboard.ts';
 import { getCompanyForecast } from './counts/company-forecast.ts';
 import { listProductRequirements } from './status/product-requirements.ts';
@@ -68,6 +72,7 @@ export const qualificationModule: Module = {
     getMatrixFrame,
     getMatrixTotals,
     exportMatrix,
+    getCompanyCompliance,
     getCompanyDashboard,
     getTrendPoint,
     getCompanyForecast,
@@ -78,6 +83,7 @@ export const qualificationModule: Module = {
     ...auditPackHandlers,
   ],
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
+  provides: [provide(keptStanding, (work) => keptCounts(work))],
   listeners: [
     when(personFellDue, forgetProofs),
     when(courseCompleted, issueAchievement),

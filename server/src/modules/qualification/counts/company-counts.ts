@@ -1,7 +1,7 @@
 import type { RequirementStatus } from '@app/domain/qualification/status';
 import { sql } from 'kysely';
-import type { Count, Counts } from '../../company/index.ts';
-import { countsOf, keptCounts } from '../../company/index.ts';
+import type { Count, Counts } from './kept-counts.ts';
+import { countsOf, keptCounts } from './kept-counts.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Seen } from '../status/as-of.ts';
 

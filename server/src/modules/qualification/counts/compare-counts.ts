@@ -1,8 +1,8 @@
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Runtime } from '../../../platform/runtime.ts';
-import type { Counts } from '../../company/index.ts';
-import { keptCounts } from '../../company/index.ts';
+import type { Counts } from './kept-counts.ts';
+import { keptCounts } from './kept-counts.ts';
 import { derivedCounts } from './company-counts.ts';
 import type { Company } from './keep-counts.ts';
 import { keeping } from './keep-counts.ts';

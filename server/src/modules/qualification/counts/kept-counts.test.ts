@@ -8,7 +8,7 @@ import { factScene } from '../../../../test/change-facts.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { keptCounts } from '../../company/index.ts';
+import { keptCounts } from './kept-counts.ts';
 import { derivedCounts, totalsFrom } from './company-counts.ts';
 import { differences } from './compare-counts.ts';
 import { narrowedTotals } from '../status/company-standing.ts';
