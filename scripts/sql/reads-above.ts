@@ -13,7 +13,6 @@ export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>
   notices: { sds_requests: 1, sds_revisions: 1, sds_sheets: 1, site_chemicals: 1, ticket_corrections: 1 },
   packages: { api_keys: 1, course_units: 5, course_versions: 3, courses: 1, enrolments: 7 },
   products: { issuers: 1 },
-  qualification: { order_approvals: 1, orders: 1, purchase_rule_changes: 1, purchase_rules: 1, ticket_corrections: 1 },
   reports: { api_keys: 1 },
   seats: { achievements: 1, enrolments: 6, order_lines: 4, orders: 2, position_assignments: 1, positions: 1 },
   support: { record_transfers: 1 },

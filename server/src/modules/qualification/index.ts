@@ -7,6 +7,8 @@ export { planImported, writeImported } from './issuing/import-achievements.ts';
 export { skillStandings, type SkillStanding } from './status/skill-standings.ts';
 export { explain } from './status/explain.ts';
 export { gap, statuses, statusesEnding } from './status/standing-sql.ts';
+export { countsOn, totalsFrom, waitingFrom } from './counts/company-counts.ts';
+export { coverageOf } from './status/company-standing.ts';
 export { asOfMoment, type Seen } from './status/as-of.ts';
 export { exemptMany, type Exempted } from './issuing/holds.ts';
 export { certificateOf } from './certificates/pack-certificates.ts';

@@ -16,7 +16,7 @@ import { answerEvidenceProofs, issueFromEvidence, revokeWithEvidence } from './i
 import { awardHandlers } from './issuing/award-skill.ts';
 import { getCompanyCompliance } from './counts/company-compliance.ts';
 import { keptCounts } from './counts/kept-counts.ts';
-import { getCompanyDashboard, getTrendPoint } from './counts/company-dashboard.ts';
+import { getTrendPoint } from './counts/trend-point.ts';
 import { getCompanyForecast } from './counts/company-forecast.ts';
 import { listProductRequirements } from './status/product-requirements.ts';
 import { getMatrixTotals } from './status/company-standing.ts';
@@ -73,7 +73,6 @@ export const qualificationModule: Module = {
     getMatrixTotals,
     exportMatrix,
     getCompanyCompliance,
-    getCompanyDashboard,
     getTrendPoint,
     getCompanyForecast,
     listProductRequirements,

@@ -29,6 +29,7 @@ import { exemptFromReport } from './acting/exempt-from-report.ts';
 import { listSeatsOfRows } from './acting/seats-of-rows.ts';
 import { allEnrolmentHandlers } from './rows/all-enrolments.ts';
 import { certificationHandlers } from './rows/certifications.ts';
+import { getCompanyDashboard } from './company-dashboard.ts';
 import { getCertificationWhy } from './rows/certification-why.ts';
 import { logHandlers } from './logs/logs.ts';
 import { sendAnchor } from './logs/anchor-emails.ts';
@@ -66,6 +67,7 @@ export const reportsModule: Module = {
     ...allCourseHandlers,
     ...certificationHandlers,
     getCertificationWhy,
+    getCompanyDashboard,
     ...logHandlers,
     verifyLogs,
     ...anchorHandlers,

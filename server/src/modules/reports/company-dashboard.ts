@@ -1,13 +1,11 @@
 import * as api from '@app/contract/qualification/company-dashboard';
 import { waitingStates } from '@app/domain/evidence/evidence';
 import { sql } from 'kysely';
-import { stillWaiting } from '../../../platform/database/guarded-changes.ts';
-import { query } from '../../../platform/http/handler.ts';
-import { stillOpen } from '../../../platform/database/two-people.ts';
-import type { Work } from '../../../platform/database/work.ts';
-import { countsOn, totalsFrom, waitingFrom } from './company-counts.ts';
-import { coverageOf, totalsOf } from '../status/company-standing.ts';
-import { asOfMoment } from '../status/as-of.ts';
+import { stillWaiting } from '../../platform/database/guarded-changes.ts';
+import { query } from '../../platform/http/handler.ts';
+import { stillOpen } from '../../platform/database/two-people.ts';
+import type { Work } from '../../platform/database/work.ts';
+import { asOfMoment, countsOn, coverageOf, totalsFrom, waitingFrom } from '../qualification/index.ts';
 
 /** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
 type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number; orders: number; corrections: number };
@@ -53,16 +51,6 @@ export const getCompanyDashboard = query(
       coverage: await coverageOf(work, totals, {}),
       needs: await needsOf(work),
     };
-  },
-  { snapshot: true, mayLag: true },
-);
-
-export const getTrendPoint = query(
-  api.getTrendPoint,
-  async (work, asked) => {
-    work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const seen = await asOfMoment(work, asked);
-    return { on: seen.on, ...(await totalsOf(work, seen, {})) };
   },
   { snapshot: true, mayLag: true },
 );
