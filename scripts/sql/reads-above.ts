@@ -11,7 +11,7 @@ export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>
   identity: { achievements: 2, companies: 17, employments: 17, enrolments: 1, settings: 1, sites: 1 },
   lrs: { activity_sessions: 1, launches: 1, package_registrations: 1 },
   notices: { sds_requests: 1, sds_revisions: 1, sds_sheets: 1, site_chemicals: 1, ticket_corrections: 1 },
-  packages: { api_keys: 1, course_units: 5, course_versions: 3, courses: 1, enrolments: 7 },
+  packages: { api_keys: 1, enrolments: 7 },
   products: { issuers: 1 },
   reports: { api_keys: 1 },
   seats: { achievements: 1, enrolments: 6, order_lines: 4, orders: 2, position_assignments: 1, positions: 1 },
