@@ -10,7 +10,6 @@ export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>
   enrolment: { achievements: 1, notices: 1 },
   identity: { achievements: 2, companies: 17, employments: 17, enrolments: 1, settings: 1, sites: 1 },
   lrs: { activity_sessions: 1, launches: 1, package_registrations: 1 },
-  notices: { sds_requests: 1, sds_revisions: 1, sds_sheets: 1, site_chemicals: 1, ticket_corrections: 1 },
   packages: { api_keys: 1, enrolments: 7 },
   products: { issuers: 1 },
   reports: { api_keys: 1 },
