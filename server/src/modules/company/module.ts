@@ -14,6 +14,7 @@ import {
 } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/database/work.ts';
+import { answers } from './answers/answers.ts';
 import { grantAnyAdmin, revokeAnyAdmin } from './admins/any-admins.ts';
 import { endEmployments, inviteEmployees, transferEmployees } from './employees/bulk-employees.ts';
 import { grantAdmin, revokeAdmin } from './admins/change-admins.ts';
@@ -149,5 +150,6 @@ export const companyModule: Module = {
     when(personFellDue, forgetValues),
     when(personalDataWanted, addFields),
   ],
+  provides: answers,
   jobs: [packCompany, forgetPacks, closeLeavers, forgetUndos],
 };

@@ -19,3 +19,17 @@ export { offerSetUp } from './second-factor/set-up.ts';
 export { endSessions, startLaunchSession } from './records.ts';
 export { findKiosk } from './pins/kiosks.ts';
 export { stopLetters, unsubscribeAddress, unsubscribeFrom } from './people/unsubscribe.ts';
+export type { Admin, Employer, Employment, FoundPin, NamedCompany, Standing } from './questions.ts';
+export {
+  administrators,
+  companiesNamed,
+  companyChoice,
+  employers,
+  employment,
+  isEmployed,
+  isHeldToFactor,
+  mayInvite,
+  pinBehind,
+  sitesNamed,
+  standings,
+} from './questions.ts';

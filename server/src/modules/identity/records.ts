@@ -3,7 +3,9 @@ import { roleFrom } from '@app/domain/access/actor';
 import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../platform/http/cookies.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { notEndedBefore } from '../../platform/database/predicates.ts';
+import { askOne } from '../../platform/database/questions.ts';
+import type { Standing } from './questions.ts';
+import { standings } from './questions.ts';
 
 const day = 86_400;
 /** Absolute limits in seconds; the idle limits stand beside the resolver (platform/session.ts). */
@@ -11,21 +13,8 @@ export const sessionSeconds = { remembered: 7 * day, usual: day / 2, kiosk: 2 * 
 const pinSeconds = ({ changeDue, kioskId }: PinSession) => sessionSeconds[changeDue ? 'pinChange' : kioskId ? 'kiosk' : 'usual'];
 const sessionsAtOnce = 20;
 
-export type Standing = { companyId: string; companyName: string; timeZone: string; locale: string; buAdmin: boolean; qmsAdmin: boolean };
-
 /** Where a person may act: their present employments, the company they last acted in first. Empty for who has left everywhere. */
-export async function standingsOf(work: Work, personId: string): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
-    select e.company_id as "companyId", c.display_name as "companyName", c.time_zone as "timeZone", p.locale,
-      (e.bu_admin_since is not null and c.suspended_at is null) as "buAdmin",
-      (e.bu_admin_since is not null and c.suspended_at is null and p.qms_admin_since is not null) as "qmsAdmin"
-    from employments e join companies c on c.id = e.company_id join people p on p.id = e.person_id
-    where e.person_id = ${personId} and p.locked_at is null and p.merged_into is null and c.terminated_at is null and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)}
-    order by (c.suspended_at is not null), (select max(s.created_at) from auth.sessions s where s.person_id = e.person_id and s.company_id = e.company_id) desc nulls last, e.created_at, e.company_id`.execute(
-    work.tx,
-  );
-  return rows;
-}
+export const standingsOf = (work: Work, personId: string): Promise<Standing[]> => askOne(work, standings, { personId });
 
 export function actorAt(personId: string, standing: Standing): Actor {
   return { kind: 'person', personId, companyId: standing.companyId, role: roleFrom(standing) };

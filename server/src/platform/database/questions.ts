@@ -20,3 +20,10 @@ export async function ask<I, A>(work: Work, question: Question<I, A>, input: I):
   await work.emit(question, { input, answers });
   return answers;
 }
+
+/** The answer to a question that exactly one module answers. */
+export async function askOne<I, A>(work: Work, question: Question<I, A>, input: I): Promise<A> {
+  const answers = await ask(work, question, input);
+  if (answers.length !== 1) throw new Error(`${question.name} has ${answers.length} answers`);
+  return answers[0]!;
+}

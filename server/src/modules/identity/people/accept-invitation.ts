@@ -4,16 +4,17 @@ import { canonicalEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
 import { bare } from '../../../platform/http/handler.ts';
 import { workOnCredentials } from '../../../platform/runtime.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { storePassword } from '../sign-in/credentials.ts';
 import { invitationAccepted } from '../events.ts';
+import { mayInvite } from '../questions.ts';
 import { consumeToken, findToken } from './one-time-tokens.ts';
 import type { OneTimeToken } from './one-time-tokens.ts';
 import { findPerson, hashOfNew, passwordFacts } from './people.ts';
 import { standingsOf } from '../records.ts';
 import { admitPerson } from '../sign-in/sign-in.ts';
 import { accountBehind } from './user-tokens.ts';
-import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /**
  * Sets the password, keeps the agreement and signs in. Refused alike when the link is used or old, when the person who invited
@@ -55,12 +56,5 @@ export const acceptInvitation = bare(
 );
 
 /** Whether the person who invited still may: an administrator there, or of the platform. */
-export async function stillMeant(work: Work, { createdBy, companyId }: Pick<OneTimeToken, 'createdBy' | 'companyId'>): Promise<boolean> {
-  const { rows } = await sql`select 1 from people p where p.id = ${createdBy} and (
-    exists (select 1 from employments e join companies c on c.id = e.company_id where e.person_id = p.id and e.company_id = ${companyId} and e.bu_admin_since is not null
-      and c.suspended_at is null and c.terminated_at is null and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)})
-    or (p.qms_admin_since is not null and exists (select 1 from employments e where e.person_id = p.id and e.bu_admin_since is not null and e.ended_on is null)))`.execute(
-    work.tx,
-  );
-  return rows.length > 0;
-}
+export const stillMeant = (work: Work, { createdBy, companyId }: Pick<OneTimeToken, 'createdBy' | 'companyId'>): Promise<boolean> =>
+  askOne(work, mayInvite, { personId: createdBy, companyId });

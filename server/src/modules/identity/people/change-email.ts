@@ -7,10 +7,12 @@ import { sql } from 'kysely';
 import { command, publicCommand } from '../../../platform/http/handler.ts';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import { takeTry } from '../../../platform/http/rate-limits.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { composeEmail } from '../emails.ts';
 import { consumeToken, revokeTokens } from './one-time-tokens.ts';
 import { findPerson, findPersonByEmail } from './people.ts';
+import { employers } from '../questions.ts';
 import { endSessions } from '../records.ts';
 import { sendLink, unlessTooMany } from './user-tokens.ts';
 
@@ -55,8 +57,8 @@ export const changeEmail = command(
 
 /** A company knows the PIN it gave: with it no one takes over what the person is to another company. */
 async function refuseOfOthers(work: Work): Promise<void> {
-  const { rows } = await sql`select 1 from employments where person_id = ${work.personId} and company_id <> ${work.companyId}`.execute(work.tx);
-  if (rows[0]) throw new DomainError('notByPin');
+  const known = await askOne(work, employers, { personIds: [work.personId] });
+  if (known.some(({ companyId }) => companyId !== work.companyId)) throw new DomainError('notByPin');
 }
 
 /** The new address is the person's own from here on; all sessions end but the one that asked. */
@@ -73,9 +75,7 @@ export const confirmEmail = publicCommand(api.confirmEmail, async (work, { token
       to: person.email,
       personId: person.id,
     });
-  const { rows } = await sql<{
-    companyId: string;
-  }>`select company_id as "companyId" from employments where person_id = ${person.id} order by created_at limit 1`.execute(work.tx);
-  if (rows[0]) work.record({ action: 'identity.changeEmail', entity: 'person', entityId: person.id, companyId: rows[0].companyId });
+  const oldest = (await askOne(work, employers, { personIds: [person.id] })).find(({ first }) => first);
+  if (oldest) work.record({ action: 'identity.changeEmail', entity: 'person', entityId: person.id, companyId: oldest.companyId });
   return {};
 });

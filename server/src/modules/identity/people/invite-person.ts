@@ -1,15 +1,15 @@
 import { invitePerson as api } from '@app/contract/identity/identity';
 import { DomainError } from '@app/domain/errors';
-import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { stillMeant } from './accept-invitation.ts';
 import { findCredentialOf } from '../sign-in/credentials.ts';
 import { personInvited } from '../events.ts';
+import { employment } from '../questions.ts';
 import { sendLink } from './user-tokens.ts';
-import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 export const invitePerson = command(
   api,
@@ -30,11 +30,9 @@ type Invitation = { personId: string; companyId: string; createdBy: string };
  * is shows when the invitation is accepted, to the person who reads its emails.
  */
 async function sendInvitation(work: Work, { personId, companyId, createdBy }: Invitation, publicOrigin: string): Promise<void> {
-  const { rows } = await sql<{ email: string | null }>`select coalesce(e.contact_email, p.email) as email
-    from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where e.company_id = ${companyId} and e.person_id = ${personId} and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)}`.execute(work.tx);
-  if (!rows[0]) throw new DomainError('notFound');
-  const { email } = rows[0];
+  const employed = await askOne(work, employment, { companyId, personId });
+  if (!employed || employed.ended) throw new DomainError('notFound');
+  const { email } = employed;
   if (!email) throw new DomainError('personWithoutEmail');
   if (await findCredentialOf(work, personId)) throw new DomainError('alreadyActive');
   await sendLink(work, { kind: 'invitation', personId, companyId, payload: { email }, createdBy }, publicOrigin);

@@ -5,44 +5,46 @@ import { mergeObstacle, undoObstacle } from '@app/domain/identity/merge';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
 import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from '../events.ts';
+import { employers } from '../questions.ts';
 import type { Merge } from './merge-journal.ts';
 import { refuseNoPlatformAdmin } from './platform-admins.ts';
 
-type Side = {
+type Person = {
   id: string;
   name: string;
   email: string | null;
   mergedInto: string | null;
   qmsAdmin: boolean;
-  buAdmin: boolean;
-  sample: boolean;
   forgotten: boolean;
   hasAccount: boolean;
-  companies: { id: string; name: string }[];
 };
+type Side = Person & { buAdmin: boolean; sample: boolean; companies: { id: string; name: string }[] };
 
 /** Both records, locked in one order when they are to be changed. */
 async function sidesOf(work: Work, keptId: string, mergedId: string, lock: boolean): Promise<[Side, Side]> {
   const ids = [keptId, mergedId];
   if (lock) await sql`select 1 from people where id = any(${ids}::uuid[]) order by id for update`.execute(work.tx);
-  const { rows } = await sql<Side>`select p.id, p.legal_name as name, p.email, p.merged_into as "mergedInto", p.qms_admin_since is not null as "qmsAdmin",
-      exists (select 1 from employments a where a.person_id = p.id and a.bu_admin_since is not null and a.ended_on is null) as "buAdmin",
-      exists (select 1 from employments a where a.person_id = p.id and a.sample) as sample, p.forgotten_at is not null as forgotten,
-      (sign_in_facts(p.id) ->> 'hasAccount')::boolean as "hasAccount",
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name), '[]')
-        from employments e join companies c on c.id = e.company_id where e.person_id = p.id) as companies
+  const { rows } = await sql<Person>`select p.id, p.legal_name as name, p.email, p.merged_into as "mergedInto", p.qms_admin_since is not null as "qmsAdmin",
+      p.forgotten_at is not null as forgotten, (sign_in_facts(p.id) ->> 'hasAccount')::boolean as "hasAccount"
     from people p where p.id = any(${ids}::uuid[])`.execute(work.tx);
-  const [kept, merged] = ids.map((id) => rows.find((row) => row.id === id));
+  const known = await askOne(work, employers, { personIds: ids });
+  const sides = rows.map((row): Side => {
+    const own = known.filter(({ personId }) => personId === row.id);
+    const companies = own.map(({ companyId, name }) => ({ id: companyId, name }));
+    return { ...row, buAdmin: own.some(({ administers }) => administers), sample: own.some(({ sample }) => sample), companies };
+  });
+  const [kept, merged] = ids.map((id) => sides.find((side) => side.id === id));
   if (!kept || !merged) throw new DomainError('notFound');
   return [kept, merged];
 }
 
 /** Their attempts and seats change in every company where they are known; the record a merge was made of has none of its own. */
 async function takeTurnsOf(work: Work, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select distinct company_id as id from employments where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
-  await lockSeatsOf(work, ...rows.map(({ id }) => id));
+  const known = await askOne(work, employers, { personIds: ids });
+  await lockSeatsOf(work, ...new Set(known.map(({ companyId }) => companyId)));
 }
 
 const companiesOfBoth = (kept: Side, merged: Side) => merged.companies.filter(({ id }) => kept.companies.some((other) => other.id === id));

@@ -5,8 +5,10 @@ import { DomainError, refuseIf } from '@app/domain/errors';
 import { askObstacle } from '@app/domain/identity/platform-admin';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/handler.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { AuditDetail, Work } from '../../../platform/database/work.ts';
 import { adminRightsLost } from '../events.ts';
+import { isEmployed } from '../questions.ts';
 
 const nobodyLeft = async (work: Work, companyId: string | null, going: readonly string[]): Promise<boolean> =>
   (await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(work.tx)).rows[0]!.left === 0;
@@ -33,12 +35,10 @@ export async function refuseNoPlatformAdmin(work: Work): Promise<void> {
 type Candidate = { isAdmin: boolean; employed: boolean };
 
 async function holdCandidate(work: Work, personId: string): Promise<Candidate> {
-  const { rows } =
-    await sql<Candidate>`select p.qms_admin_since is not null as "isAdmin", exists (select 1 from employments e join companies c on c.id = e.company_id
-      where e.person_id = p.id and e.ended_on is null and c.terminated_at is null) as employed
-    from people p where p.id = ${personId} and p.merged_into is null and p.locked_at is null for update of p`.execute(work.tx);
+  const { rows } = await sql<{ isAdmin: boolean }>`select qms_admin_since is not null as "isAdmin" from people
+    where id = ${personId} and merged_into is null and locked_at is null for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
-  return rows[0];
+  return { ...rows[0], employed: await askOne(work, isEmployed, { personId }) };
 }
 
 export const askQmsAdmin = command(api.askQmsAdmin, async (work, { personId, reason }) => {

@@ -7,8 +7,10 @@ import { bare, publicQuery } from '../../../platform/http/handler.ts';
 import { networkOf, takeTry } from '../../../platform/http/rate-limits.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { composeEmail } from '../emails.ts';
+import { companiesNamed } from '../questions.ts';
 import type { OneTimeToken } from './one-time-tokens.ts';
 import { findToken, issueToken, userAddress } from './one-time-tokens.ts';
 import type { PersonRow } from './people.ts';
@@ -111,6 +113,6 @@ export async function accountBehind(work: Work, token: Pick<OneTimeToken, 'kind'
 }
 
 export async function companyName(work: Work, companyId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select display_name as name from companies where id = ${companyId}`.execute(work.tx);
-  return rows[0]?.name ?? null;
+  const [company] = await askOne(work, companiesNamed, { companyIds: [companyId] });
+  return company?.name ?? null;
 }

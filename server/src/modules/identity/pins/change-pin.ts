@@ -6,14 +6,16 @@ import { sql } from 'kysely';
 import { bare } from '../../../platform/http/handler.ts';
 import { workOnCredentials } from '../../../platform/runtime.ts';
 import { actorOf } from '../../../platform/http/session.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { matches } from '../sign-in/credentials.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 import { endPinSessions, typedPin } from './pins.ts';
+import { employment } from '../questions.ts';
 import { renewToken, sessionSeconds } from '../records.ts';
 import { takeConfirmationTry } from '../sign-in/try-limits.ts';
 
-type Own = { hash: string; oneTime: boolean; employeeNumber: string };
+type Own = { hash: string; oneTime: boolean };
 const atField = (path: string, code: ErrorCode) => new DomainError(code, { issues: [{ path, code, message: 'refused' }] });
 
 /** Who signed in with a one-time PIN has just given it; anyone else gives the present one. The session gets a new token and its whole length. */
@@ -32,11 +34,11 @@ export const changePin = bare(api, async ({ currentPin, newPin }, call) => {
       { write, audited: write },
     );
   const own = await onOwn(async (work) => {
-    const { rows } = await sql<Own>`select n.hash, n.one_time as "oneTime", e.employee_number as "employeeNumber" from auth.pins n
-      join employments e on e.company_id = n.company_id and e.person_id = n.person_id where n.company_id = ${companyId} and n.person_id = ${personId}`.execute(
+    const { rows } = await sql<Own>`select hash, one_time as "oneTime" from auth.pins where company_id = ${companyId} and person_id = ${personId}`.execute(
       work.tx,
     );
-    return rows[0];
+    const employed = rows[0] && (await askOne(work, employment, { companyId, personId }));
+    return employed && { ...rows[0]!, employeeNumber: employed.employeeNumber };
   }, false);
   if (!own || (own.oneTime && !session.pinChangeDue)) throw new DomainError('pinMissing');
   const asItWas = { personId, hash: own.hash };

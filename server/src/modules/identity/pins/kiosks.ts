@@ -5,7 +5,9 @@ import { kioskCookieName, newToken, tokenHash } from '../../../platform/http/coo
 import type { Call } from '../../../platform/http/handler.ts';
 import { command, publicCommand, query } from '../../../platform/http/handler.ts';
 import { qrOf } from '../../../platform/files/qr.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { sitesNamed } from '../questions.ts';
 
 /** How long the link that makes a device a kiosk waits, in hours. */
 const setUpHours = 24;
@@ -31,7 +33,7 @@ export async function kioskShown(work: Work, call: Pick<Call, 'cookies' | 'runti
 type Row = {
   id: string;
   name: string;
-  site: string | null;
+  siteId: string | null;
   createdBy: string;
   createdAt: string;
   activatedAt: string | null;
@@ -46,14 +48,16 @@ export const listKiosks = query(
   async (work) => {
     work.authorize('identity.givePins', { companyId: work.companyId });
     const { rows } = await sql<Row>`
-      select k.id, k.name, s.name as site, coalesce(p.preferred_name, p.legal_name) as "createdBy", k.created_at as "createdAt", k.activated_at as "activatedAt",
+      select k.id, k.name, k.site_id as "siteId", coalesce(p.preferred_name, p.legal_name) as "createdBy", k.created_at as "createdAt", k.activated_at as "activatedAt",
         (select max(l.last_seen_at) from auth.sessions l where l.kiosk_id = k.id) as "lastSeenAt", k.revoked_at as "revokedAt",
         case when k.revoked_at is not null then 'revoked' when k.activated_at is not null then 'active' when k.set_up_until <= now() then 'linkExpired' else 'waiting' end as state,
         exists (select 1 from auth.sessions l where l.kiosk_id = k.id and l.ended_at is null and l.expires_at > now() and l.last_seen_at > now() - interval '10 minutes'
           and k.revoked_at is null) as "signedIn"
-      from auth.kiosks k join people p on p.id = k.created_by left join sites s on s.company_id = k.company_id and s.id = k.site_id
+      from auth.kiosks k join people p on p.id = k.created_by
       where k.company_id = ${work.companyId} order by k.revoked_at is not null, k.name, k.id`.execute(work.tx);
-    return rows;
+    const sites = await askOne(work, sitesNamed, { siteIds: [...new Set(rows.flatMap(({ siteId }) => siteId ?? []))] });
+    const names = new Map(sites.map(({ id, name }) => [id, name]));
+    return rows.map(({ siteId, ...row }) => ({ ...row, site: (siteId && names.get(siteId)) ?? null }));
   },
   { role: 'auth' },
 );
@@ -62,10 +66,7 @@ export const createKiosk = command(
   api.createKiosk,
   async (work, { name, siteId }, { runtime }) => {
     work.authorize('identity.givePins', { companyId: work.companyId });
-    if (siteId) {
-      const { rows } = await sql`select 1 from sites where company_id = ${work.companyId} and id = ${siteId}`.execute(work.tx);
-      if (!rows[0]) throw new DomainError('notFound');
-    }
+    if (siteId && (await askOne(work, sitesNamed, { siteIds: [siteId] })).length === 0) throw new DomainError('notFound');
     const token = newToken();
     const { rows } = await sql<{ id: string }>`insert into auth.kiosks (company_id, site_id, name, set_up_hash, set_up_until, created_by)
       values (${work.companyId}, ${siteId}, ${name}, ${tokenHash(token)}, now() + make_interval(hours => ${setUpHours}), ${work.personId}) returning id`.execute(

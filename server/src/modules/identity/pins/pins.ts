@@ -5,8 +5,7 @@ import { randomInt } from 'node:crypto';
 import type { Work } from '../../../platform/database/work.ts';
 import { pinsGiven, pinTaken } from '../events.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
-import type { Standing } from '../records.ts';
-import { notEndedBefore } from '../../../platform/database/predicates.ts';
+import type { FoundPin } from '../questions.ts';
 
 /** A PIN for one sign-in, and what is kept of it. */
 export async function newOneTimePin(): Promise<{ pin: string; hash: string }> {
@@ -14,25 +13,6 @@ export async function newOneTimePin(): Promise<{ pin: string; hash: string }> {
     const pin = String(randomInt(10 ** oneTimePinDigits)).padStart(oneTimePinDigits, '0');
     if (!pinObstacle(pin)) return { pin, hash: await hashPassword(pin) };
   }
-}
-
-export type FoundPin = { personId: string; hash: string; oneTime: boolean } & Standing;
-
-/**
- * The PIN behind a company's code and an employee number, where it opens anything today. Anyone who administers, or is asked for a second
- * factor, never gets in by PIN alone.
- */
-export async function findPin(work: Work, code: string, number: string): Promise<FoundPin | null> {
-  const { rows } = await sql<FoundPin>`
-    select e.person_id as "personId", n.hash, n.one_time as "oneTime", e.company_id as "companyId", c.display_name as "companyName",
-      c.time_zone as "timeZone", p.locale, false as "buAdmin", false as "qmsAdmin"
-    from companies c join employments e on e.company_id = c.id join people p on p.id = e.person_id
-    join auth.pins n on n.company_id = e.company_id and n.person_id = e.person_id
-    where upper(c.code) = ${code} and upper(e.employee_number) = ${number} and c.terminated_at is null and p.locked_at is null and p.merged_into is null
-      and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)} and e.bu_admin_since is null
-      and not exists (select 1 from auth.second_factors f where f.person_id = p.id and f.confirmed_at is not null)
-      and n.used_at is null and (n.expires_at is null or n.expires_at > now())`.execute(work.tx);
-  return rows[0] ?? null;
 }
 
 /** A PIN as it is compared: people copy the spaces of their slip. */

@@ -1,19 +1,16 @@
 import type { FactorRule } from '@app/domain/identity/factor-rule';
-import { sql } from 'kysely';
 import { writeMail } from '../../../platform/mail/mail.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { companyName } from '../people/user-tokens.ts';
+import type { Admin } from '../questions.ts';
 import type { FactorEmail } from './factor-email-words.ts';
 import { factorEmailWords } from './factor-email-words.ts';
-import type { Admin, RulePlace } from './factor-rules.ts';
+import type { RulePlace } from './factor-rules.ts';
 import { adminsOf, stateOf } from './factor-rules.ts';
 
 /** How the place is called in the reader's language: the company by its name. */
-async function whereOf(work: Work, place: RulePlace): Promise<string | null> {
-  if (!place) return null;
-  const { rows } = await sql<{ name: string }>`select display_name as name from companies where id = ${place}`.execute(work.tx);
-  return rows[0]!.name;
-}
+const whereOf = async (work: Work, place: RulePlace): Promise<string | null> => place && companyName(work, place);
 
 type Input = { rule: FactorRule | null; by: string };
 

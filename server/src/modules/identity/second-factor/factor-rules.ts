@@ -2,13 +2,14 @@ import type { FactorRule, FactorState } from '@app/domain/identity/factor-rule';
 import { factorState } from '@app/domain/identity/factor-rule';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { notEndedBefore } from '../../../platform/database/predicates.ts';
+import type { Admin } from '../questions.ts';
+import { administrators, isHeldToFactor } from '../questions.ts';
 
 /** Whose administrators a rule is about: a company's, by its id, or with null the platform's. */
 export type RulePlace = string | null;
 export type KeptRule = FactorRule & { id: string; setBy: string; setAt: Instant };
-export type Admin = { personId: string; name: string; email: string | null; locale: string; timeZone: string; adminSince: Instant; hasFactor: boolean };
 
 const tableOf = (place: RulePlace) => sql.table(place ? 'company_factor_rules' : 'platform_factor_rules');
 const within = (place: RulePlace) => (place ? sql`company_id = ${place}` : sql`true`);
@@ -38,26 +39,10 @@ export async function replaceRule(work: Work, place: RulePlace, before: KeptRule
 }
 
 /** The administrators of the day, as far as they can sign in: those whom the rule is about. */
-export async function adminsOf(work: Work, place: RulePlace): Promise<Admin[]> {
-  const since = place ? sql`e.bu_admin_since` : sql`p.qms_admin_since`;
-  const here = place ? sql`e.company_id = ${place}` : sql`p.qms_admin_since is not null`;
-  const { rows } =
-    await sql<Admin>`select distinct on (p.legal_name, p.id) p.id as "personId", coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale,
-      coalesce(p.time_zone, c.time_zone) as "timeZone", ${since} as "adminSince", has_second_factor(p.id) as "hasFactor"
-    from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where ${here} and e.bu_admin_since is not null and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}
-      and c.terminated_at is null and p.locked_at is null and p.merged_into is null order by p.legal_name, p.id`.execute(work.tx);
-  return rows;
-}
+export const adminsOf = (work: Work, place: RulePlace): Promise<Admin[]> => askOne(work, administrators, { companyId: place });
 
 export const stateOf = (rule: FactorRule | null, { adminSince, hasFactor }: Admin, now: Instant): FactorState =>
   factorState({ rule, adminSince, hasFactor }, now);
 
-/** Whether a rule asks someone for their second factor, wherever they administer. Read through the role of credentials, which sees every company's. */
-export async function isHeld(work: Work, personId: string): Promise<boolean> {
-  const { rows } = await sql`select from employments e join people p on p.id = e.person_id join companies c on c.id = e.company_id
-    where e.person_id = ${personId} and e.bu_admin_since is not null and ${notEndedBefore('e', sql`(${work.now}::timestamptz at time zone c.time_zone)::date`)}
-      and c.terminated_at is null and (exists (select 1 from company_factor_rules r where r.company_id = e.company_id and r.ended_at is null)
-      or p.qms_admin_since is not null and exists (select 1 from platform_factor_rules r where r.ended_at is null))`.execute(work.tx);
-  return rows.length > 0;
-}
+/** Whether a rule asks someone for their second factor, wherever they administer. */
+export const isHeld = (work: Work, personId: string): Promise<boolean> => askOne(work, isHeldToFactor, { personId });

@@ -4,7 +4,9 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { oneByOne } from '../../../platform/jobs/one-by-one.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { companiesNamed } from '../questions.ts';
 import { remindOfRule } from './factor-emails.ts';
 import type { RulePlace } from './factor-rules.ts';
 import { adminsOf, ruleOf } from './factor-rules.ts';
@@ -19,13 +21,14 @@ export const remindOfFactor: Job = {
       remindOfFactor.name,
       async (work) => {
         work.reach('identity.viewFactorRule');
-        const { rows } = await sql<{ companyId: string }>`select r.company_id as "companyId" from company_factor_rules r join companies c on c.id = r.company_id
-          where r.ended_at is null and c.suspended_at is null and c.terminated_at is null order by 1`.execute(work.tx);
-        return rows;
+        const { rows } = await sql<{ id: string }>`select company_id as id from company_factor_rules where ended_at is null order by 1`.execute(work.tx);
+        const ids = rows.map(({ id }) => id);
+        const open = new Set((await askOne(work, companiesNamed, { companyIds: ids })).flatMap((company) => (company.open ? [company.id] : [])));
+        return ids.filter((id) => open.has(id));
       },
       { write: false, audited: false, role: 'auth' },
     );
-    const places: RulePlace[] = [null, ...ruled.map(({ companyId }) => companyId)];
+    const places: RulePlace[] = [null, ...ruled];
     await oneByOne(places, (place) =>
       workAsSystem(runtime, remindOfFactor.name, (work) => remind(work, runtime, place), { ...(place && { companyId: place }), audited: false, role: 'auth' }),
     );

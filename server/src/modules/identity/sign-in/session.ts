@@ -6,7 +6,8 @@ import { factorOf } from '../../../platform/http/session.ts';
 import { clockAround } from '../../../platform/database/zones.ts';
 import { kioskShown } from '../pins/kiosks.ts';
 import { photoAddress } from '../people/photo-address.ts';
-import { notEndedBefore } from '../../../platform/database/predicates.ts';
+import { askOne } from '../../../platform/database/questions.ts';
+import { companyChoice } from '../questions.ts';
 
 type SessionAnswer = z.input<typeof api.session>;
 
@@ -32,10 +33,7 @@ export const getSession = publicQuery(
       };
     }
     const factor = factorOf(session, work.now);
-    const companies = await sql<{ id: string; name: string }>`
-      select c.id, c.display_name as name from employments e join companies c on c.id = e.company_id
-      where e.person_id = ${session.personId} and ${notEndedBefore('e', sql`current_date`)} and c.terminated_at is null
-      order by c.display_name`.execute(work.tx);
+    const companies = await askOne(work, companyChoice, { personId: session.personId });
     return {
       person: {
         id: session.personId,
@@ -54,7 +52,7 @@ export const getSession = publicQuery(
         isPlatform: session.companyIsPlatform,
         suspension: session.suspension,
       },
-      companies: session.byPin ? companies.rows.filter(({ id }) => id === session.companyId) : companies.rows,
+      companies: session.byPin ? companies.filter(({ id }) => id === session.companyId) : companies,
       legal: { due: session.legalDue, coming: session.legalComing, companyDue: session.companyLegalDue },
       maintenance: session.maintenance,
       demo,

@@ -1,15 +1,16 @@
 import { signInByPin as api } from '@app/contract/identity/pins';
 import { DomainError } from '@app/domain/errors';
 import { comparedAs } from '@app/domain/identity/pin';
-import { sql } from 'kysely';
 import type { Call } from '../../../platform/http/handler.ts';
 import { bare } from '../../../platform/http/handler.ts';
 import { workOnCredentials } from '../../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../../platform/security/security-events.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { matches } from './credentials.ts';
 import { findKiosk } from '../pins/kiosks.ts';
-import { findPin, takePin, typedPin } from '../pins/pins.ts';
+import { takePin, typedPin } from '../pins/pins.ts';
+import { companiesNamed, pinBehind } from '../questions.ts';
 import { admitPerson } from './sign-in.ts';
 import { takePinTry } from './try-limits.ts';
 
@@ -27,7 +28,7 @@ export const signInByPin = bare(
     const code = comparedAs(kiosk?.companyCode ?? companyCode ?? '');
     const number = comparedAs(employeeNumber);
     const tries = await takePinTry(call, `${code} ${number}`, kiosk?.id ?? null);
-    const found = await workOnCredentials(runtime, null, call, (work) => findPin(work, code, number), reading);
+    const found = await workOnCredentials(runtime, null, call, (work) => askOne(work, pinBehind, { code, number }), reading);
     const refuse = async () => {
       await tries.failed();
       await recordSecurityEvent(runtime, {
@@ -60,12 +61,12 @@ export const signInByPin = bare(
 export async function provePin(call: Call, companyId: string, number: string, pin: string): Promise<string> {
   const { runtime } = call;
   const read = async (work: Work) => {
-    const { rows } = await sql<{ code: string }>`select code from companies where id = ${companyId}`.execute(work.tx);
-    return comparedAs(rows[0]!.code);
+    const [company] = await askOne(work, companiesNamed, { companyIds: [companyId] });
+    return comparedAs(company!.code);
   };
   const code = await workOnCredentials(runtime, null, call, read, reading);
   const tries = await takePinTry(call, `${code} ${comparedAs(number)}`, null);
-  const found = await workOnCredentials(runtime, null, call, (work) => findPin(work, code, comparedAs(number)), reading);
+  const found = await workOnCredentials(runtime, null, call, (work) => askOne(work, pinBehind, { code, number: comparedAs(number) }), reading);
   if (!(await matches(found, typedPin(pin))) || !found) {
     await tries.failed();
     throw new DomainError('wrongPin');
