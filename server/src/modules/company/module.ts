@@ -24,6 +24,12 @@ import { forgetEmployments } from './employees/forget-employments.ts';
 import { getCompanyLogo, removeCompanyLogo, uploadCompanyLogo } from './companies/company-logo.ts';
 import { changeEmployee, changeEmployeeNote, getEmployeeNote } from './employees/change-employee.ts';
 import { archiveDepartment, changeDepartment, createDepartment, listDepartments, restoreDepartment } from './companies/departments.ts';
+import { endEmployeeSessions, getEmployeeLogin } from './employees/employee-login.ts';
+import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './employees/employee-photo.ts';
+import { getEmployeePin } from './employees/get-employee-pin.ts';
+import { getProfile } from './employees/get-profile.ts';
+import { addEmployments } from './employees/personal-data.ts';
+import { searchPeople } from './employees/search-people.ts';
 import { listEmployeeAudit } from './employees/employee-audit.ts';
 import { cancelEnding, changeEnding, endEmployment, previewEnding } from './employees/end-employment.ts';
 import { downloadCompanyExport, forgetPacks, listCompanyExports, packCompany, requestCompanyExport } from './companies/export-company.ts';
@@ -63,6 +69,10 @@ export const companyModule: Module = {
   handlers: [
     ...employeeListHandlers,
     getEmployee,
+    ...[getEmployeePhoto, uploadEmployeePhoto, removeEmployeePhoto],
+    ...[getEmployeeLogin, endEmployeeSessions, getEmployeePin],
+    getProfile,
+    searchPeople,
     ...[
       listEmployeeFields,
       getEmployeeFieldUse,
@@ -148,6 +158,7 @@ export const companyModule: Module = {
     when(actUndone, undoEnding),
     when(personFellDue, forgetEmployments),
     when(personFellDue, forgetValues),
+    when(personalDataWanted, addEmployments),
     when(personalDataWanted, addFields),
   ],
   provides: answers,

@@ -1,5 +1,4 @@
 export { findCredentialOf, storePassword } from './sign-in/credentials.ts';
-export { endSessionsAt } from './people/employee-login.ts';
 export { adminRightsLost, mergeAsked, mergeSettled, mergeUndone, partedAgain, peopleMerged } from './events.ts';
 export { moveRows, noteRows, restoreRows } from './people/merge-journal.ts';
 export type { Merge } from './people/merge-journal.ts';
@@ -10,13 +9,15 @@ export { invitationClaimed, invitationAccepted, personInvited, personalDataWante
 export { hashPassword } from './sign-in/password-hash.ts';
 export { inviteLater } from './people/invite-person.ts';
 export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson, restoreNames } from './people/people.ts';
-export { dropSetAsidePins, resumePins, forgetPins, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from './pins/pins.ts';
+export { dropSetAsidePins, resumePins, forgetPins, newOneTimePin, renderSlips, storeOneTimePins } from './pins/pins.ts';
 export { pinsGiven, pinTaken } from './events.ts';
-export { photoAddressOf } from './people/photo-address.ts';
+export { photoAddress, photoAddressOf } from './people/photo-address.ts';
 export { provePin } from './sign-in/sign-in-by-pin.ts';
 export { liftPinLimits } from './sign-in/try-limits.ts';
 export { offerSetUp } from './second-factor/set-up.ts';
-export { endSessions, startLaunchSession } from './records.ts';
+export { endSessions, endSessionsAt, startLaunchSession } from './records.ts';
+export { keepPhoto, replacePhoto } from './people/photo.ts';
+export type { PinCandidate } from './pins/pin-slips.ts';
 export { findKiosk } from './pins/kiosks.ts';
 export { stopLetters, unsubscribeAddress, unsubscribeFrom } from './people/unsubscribe.ts';
 export type { Admin, Employer, Employment, FoundPin, NamedCompany, Standing } from './questions.ts';

@@ -17,8 +17,6 @@ import {
 } from './second-factor/change-factor-rule.ts';
 import { claimInvitation } from './people/claim-invitation.ts';
 import { confirmSignIn } from './sign-in/confirm-sign-in.ts';
-import { endEmployeeSessions, getEmployeeLogin } from './people/employee-login.ts';
-import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './people/employee-photo.ts';
 import { getPerson, listSecurityEvents } from './people/get-person.ts';
 import { inviteEach, invitePerson } from './people/invite-person.ts';
 import { forgetOldTraces } from './jobs.ts';
@@ -26,16 +24,15 @@ import { peopleListHandlers } from './people/list-people.ts';
 import { mergePeople, previewMerge, undoMerge } from './people/merge-people.ts';
 import { askQmsAdmin, confirmQmsAdmin, revokeQmsAdmin, withdrawQmsRequest } from './people/platform-admins.ts';
 import { getPhoto, removePhoto, uploadPhoto } from './people/photo.ts';
-import { changeNotifications, changeProfile, getProfile } from './people/profile.ts';
+import { changeNotifications, changeProfile } from './people/profile.ts';
 import { remindOfFactor } from './second-factor/remind-of-factor.ts';
 import { requestPasswordReset, resetPassword, sendPasswordReset } from './sign-in/reset-password.ts';
-import { searchPeople } from './people/search-people.ts';
 import { signOut, switchCompany } from './sign-in/session-changes.ts';
 import { beginSecondFactor, getSecondFactor, renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './second-factor/own-second-factor.ts';
 import { getSession } from './sign-in/session.ts';
 import { endOtherSessions, endSession, listSessions } from './sign-in/sessions.ts';
 import { changePin } from './pins/change-pin.ts';
-import { getEmployeePin, removePin } from './pins/employee-pin.ts';
+import { removePin } from './pins/remove-pin.ts';
 import { activateKiosk, createKiosk, listKiosks, revokeKiosk } from './pins/kiosks.ts';
 import { signInByPin } from './sign-in/sign-in-by-pin.ts';
 import { setUp } from './second-factor/set-up.ts';
@@ -52,7 +49,6 @@ export const identityModule: Module = {
     confirmSignIn,
     signInByPin,
     changePin,
-    getEmployeePin,
     removePin,
     listKiosks,
     createKiosk,
@@ -68,7 +64,6 @@ export const identityModule: Module = {
     setUp,
     requestPasswordReset,
     invitePerson,
-    getProfile,
     changeProfile,
     changeNotifications,
     lookAtUnsubscribe,
@@ -94,13 +89,7 @@ export const identityModule: Module = {
     endPlatformFactorRule,
     changeEmail,
     exportMyData,
-    searchPeople,
     claimInvitation,
-    getEmployeeLogin,
-    endEmployeeSessions,
-    getEmployeePhoto,
-    uploadEmployeePhoto,
-    removeEmployeePhoto,
     ...peopleListHandlers,
     getPerson,
     listSecurityEvents,

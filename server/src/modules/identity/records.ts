@@ -59,6 +59,12 @@ export async function endSessions(work: Work, personId: string, except: string |
   return Number(ended.numAffectedRows ?? 0);
 }
 
+/** Ends a person's sessions at the acting company at once; answers how many. */
+export async function endSessionsAt(work: Work, personId: string): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select end_sessions_at(${work.companyId}, ${personId}) as ended`.execute(work.tx);
+  return rows[0]!.ended;
+}
+
 /**
  * A session that a program of the company opened for a launch: its token is thrown away, so that no one ever is signed in with it. It ends
  * after half an hour of silence, and with the key (platform/session.ts).

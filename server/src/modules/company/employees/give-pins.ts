@@ -1,7 +1,8 @@
 import * as api from '@app/contract/identity/pins';
 import { DomainError } from '@app/domain/errors';
 import { comparedAs, mostSlips } from '@app/domain/identity/pin';
-import { liftPinLimits, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from '../../identity/index.ts';
+import { liftPinLimits, newOneTimePin, renderSlips, storeOneTimePins } from '../../identity/index.ts';
+import { pinCandidates } from './pin-candidates.ts';
 import { sql } from 'kysely';
 import type { Call } from '../../../platform/http/handler.ts';
 import { bare } from '../../../platform/http/handler.ts';

@@ -14,16 +14,12 @@ export const exportMyData = download(api, async (work, _input, { session, runtim
     await sql`select legal_name as "legalName", preferred_name as "preferredName", email, phone, locale, time_zone as "timeZone", public_name as "publicName", notifications, photo is not null as "hasPhoto", created_at as "createdAt"
       from people where id = ${own.personId}`.execute(work.tx)
   ).rows;
-  const employments = (
-    await sql`select c.legal_name as company, e.employee_number as "employeeNumber", e.job_title as "jobTitle", e.started_on as "startedOn", e.ended_on as "endedOn", e.bu_admin_since as "companyAdminSince"
-      from employments e join companies c on c.id = e.company_id where e.person_id = ${own.personId} and e.company_id = ${own.companyId}`.execute(work.tx)
-  ).rows;
   const actions = (
     await sql`select at, action, entity, entity_id as "entityId", changes from audit_entries where company_id = ${own.companyId} and actor_kind = 'person' and actor_id = ${own.personId} order by sequence`.execute(
       work.tx,
     )
   ).rows;
-  const sections: Record<string, unknown> = { person, employments };
+  const sections: Record<string, unknown> = { person };
   await work.emit(personalDataWanted, { ...own, publicOrigin: runtime.config.publicOrigin, sections });
   const body = JSON.stringify({ exportedAt: work.now, company: session!.companyName, ...sections, actions }, null, 2);
   return { body, mime: 'application/json; charset=utf-8', filename: `muster-${work.today}.json` };

@@ -2,7 +2,7 @@ import * as api from '@app/contract/company/employees';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
-import type { Work } from '../../../platform/database/work.ts';
+import { endSessionsAt } from '../../identity/index.ts';
 
 type Row = { email: string | null; hasAccount: boolean; secondFactor: boolean; invitedAt: string | null; invitationExpiresAt: string | null };
 type Device = { id: string; createdAt: string; lastSeenAt: string; userAgent: string | null };
@@ -37,9 +37,3 @@ export const endEmployeeSessions = command(api.endEmployeeSessions, async (work,
   work.record({ action: 'identity.endEmployeeSessions', entity: 'person', entityId: personId, changes: { ended } });
   return { ended };
 });
-
-/** Ends a person's sessions at the acting company at once; answers how many. */
-export async function endSessionsAt(work: Work, personId: string): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`select end_sessions_at(${work.companyId}, ${personId}) as ended`.execute(work.tx);
-  return rows[0]!.ended;
-}

@@ -1,9 +1,8 @@
 import * as api from '@app/contract/identity/pins';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { command, query } from '../../../platform/http/handler.ts';
-import { pinTaken } from '../events.ts';
-import { endPinSessions, pinCandidates } from './pins.ts';
+import { query } from '../../../platform/http/handler.ts';
+import { pinCandidates } from './pin-candidates.ts';
 
 type State = 'waiting' | 'expired' | 'used' | 'chosen';
 type Obstacle = 'alreadyLeft' | 'samplePerson' | 'pinNotForAdmins' | 'pinNotNeeded';
@@ -19,20 +18,6 @@ export const getEmployeePin = query(
         case when not n.one_time then 'chosen' when n.used_at is not null then 'used' when n.expires_at <= now() then 'expired' else 'waiting' end as state
       from auth.pins n left join people i on i.id = n.issued_by where n.company_id = ${work.companyId} and n.person_id = ${personId}`.execute(work.tx);
     return { pin: rows[0] ?? null, obstacle: candidate.code as Obstacle | null };
-  },
-  { role: 'auth' },
-);
-
-export const removePin = command(
-  api.removePin,
-  async (work, { personId }) => {
-    work.authorize('identity.givePins', { companyId: work.companyId });
-    const gone = await sql`delete from auth.pins where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
-    if (!gone.numAffectedRows) throw new DomainError('notFound');
-    await endPinSessions(work, [personId]);
-    await work.emit(pinTaken, { companyId: work.companyId, personIds: [personId] });
-    work.record({ action: 'identity.removePin', entity: 'person', entityId: personId });
-    return {};
   },
   { role: 'auth' },
 );

@@ -5,9 +5,7 @@ import type { StoredFile } from '../../../platform/files/files.ts';
 import { bare, command, download } from '../../../platform/http/handler.ts';
 import { answerFile } from '../../../platform/http/serve-file.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { isNameOfOthersToo } from './people.ts';
-import { photoAddressOf } from './photo-address.ts';
-import { keepPhoto, replacePhoto } from './photo.ts';
+import { isNameOfOthersToo, keepPhoto, photoAddressOf, replacePhoto } from '../../identity/index.ts';
 
 /** A company puts the photos of its own people; anyone who others know too keeps theirs. */
 export const uploadEmployeePhoto = bare(api.uploadEmployeePhoto, async ({ personId }, call) => {
