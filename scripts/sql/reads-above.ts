@@ -8,7 +8,7 @@ export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>
   company: { api_keys: 1, enrolments: 1, position_assignments: 2, positions: 2, requirement_targets: 1 },
   content: { packages: 1 },
   enrolment: { achievements: 1, notices: 1 },
-  identity: { achievements: 2, companies: 3, employments: 2, enrolments: 1, settings: 1 },
+  identity: { companies: 1, settings: 1 },
   lrs: { activity_sessions: 1, launches: 1, package_registrations: 1 },
   packages: { api_keys: 1, enrolments: 7 },
   products: { issuers: 1 },

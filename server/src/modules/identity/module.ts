@@ -17,10 +17,8 @@ import {
 } from './second-factor/change-factor-rule.ts';
 import { claimInvitation } from './people/claim-invitation.ts';
 import { confirmSignIn } from './sign-in/confirm-sign-in.ts';
-import { getPerson, listSecurityEvents } from './people/get-person.ts';
 import { inviteEach, invitePerson } from './people/invite-person.ts';
 import { forgetOldTraces } from './jobs.ts';
-import { peopleListHandlers } from './people/list-people.ts';
 import { mergePeople, previewMerge, undoMerge } from './people/merge-people.ts';
 import { askQmsAdmin, confirmQmsAdmin, revokeQmsAdmin, withdrawQmsRequest } from './people/platform-admins.ts';
 import { getPhoto, removePhoto, uploadPhoto } from './people/photo.ts';
@@ -90,9 +88,6 @@ export const identityModule: Module = {
     changeEmail,
     exportMyData,
     claimInvitation,
-    ...peopleListHandlers,
-    getPerson,
-    listSecurityEvents,
     lockPerson,
     unlockPerson,
     endPersonSessions,

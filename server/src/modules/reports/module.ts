@@ -40,6 +40,8 @@ import { companyEnrolments } from './rows/company-enrolments.ts';
 import { activityHandlers } from './rows/company-activity.ts';
 import { expired, expiring } from './rows/company-expiry.ts';
 import { unfinished } from './rows/company-unfinished.ts';
+import { getPerson, listSecurityEvents } from './people/get-person.ts';
+import { peopleListHandlers } from './people/list-people.ts';
 import { makeFile } from './files/file-job.ts';
 import { reportFileHandlers } from './files/report-files.ts';
 import { beginDue } from './schedules/run-due.ts';
@@ -68,6 +70,9 @@ export const reportsModule: Module = {
     ...certificationHandlers,
     getCertificationWhy,
     getCompanyDashboard,
+    ...peopleListHandlers,
+    getPerson,
+    listSecurityEvents,
     ...logHandlers,
     verifyLogs,
     ...anchorHandlers,
