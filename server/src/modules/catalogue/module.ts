@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/module.ts';
-import { when } from '../../platform/database/work.ts';
-import { contentUsesAsked } from '../content/index.ts';
+import { provide } from '../../platform/database/questions.ts';
+import { contentUses } from '../content/index.ts';
 import { categoryHandlers } from './categories.ts';
 import { answerContentUses } from './content-uses.ts';
 import { courseHandlers } from './courses.ts';
@@ -29,5 +29,5 @@ export const catalogueModule: Module = {
     discardDraft,
     publishVersion,
   ],
-  listeners: [when(contentUsesAsked, answerContentUses)],
+  provides: [provide(contentUses, answerContentUses)],
 };

@@ -1,12 +1,11 @@
+import { ask } from '../../platform/database/questions.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { ContentUse } from './events.ts';
-import { contentUsesAsked } from './events.ts';
+import { contentUses } from './events.ts';
 
 /** The courses, retired ones left out, that show these items. */
 export async function usesOf(work: Work, itemIds: readonly string[]): Promise<ContentUse[]> {
-  const uses: ContentUse[] = [];
-  if (itemIds.length > 0) await work.emit(contentUsesAsked, { itemIds, uses });
-  return uses;
+  return itemIds.length > 0 ? (await ask(work, contentUses, { itemIds })).flat() : [];
 }
 
 /** In how many courses each item is used. */

@@ -1,6 +1,6 @@
 export { contentVersion } from './versions.ts';
 export type { ContentVersion } from './versions.ts';
-export { contentUsesAsked } from './events.ts';
+export { contentUses } from './events.ts';
 export type { ContentUse } from './events.ts';
 export { openMedia } from './media.ts';
 export { adoptPackage, itemForPackage } from './adopt-package.ts';

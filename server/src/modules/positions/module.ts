@@ -1,6 +1,6 @@
 import { companyBeginnings, employmentEnded, endingCancelled, endingUndone, endingPreviewed, sampleLoaded } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
-import { skillUsesAsked } from '../skills/index.ts';
+import { skillUses } from '../skills/index.ts';
 import { forgetReasons } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
@@ -42,10 +42,9 @@ export const positionsModule: Module = {
     when(endingCancelled, resumeHolding),
     when(endingUndone, restoreHolding),
     when(endingPreviewed, previewEndHolding),
-    when(skillUsesAsked, answerSkillUses),
     when(mergeAsked, askHolders),
     when(peopleMerged, mergeHolders),
     when(mergeUndone, partHolders),
   ],
-  provides: [provide(companyBeginnings, countBeginnings)],
+  provides: [provide(skillUses, answerSkillUses), provide(companyBeginnings, countBeginnings)],
 };

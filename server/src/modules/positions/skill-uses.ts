@@ -3,8 +3,11 @@ import type { SkillUse } from '../skills/index.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { notEndedBefore } from '../../platform/database/predicates.ts';
 
+type Use = Pick<SkillUse, 'companies' | 'templates' | 'highestLevel'>;
+
 /** Answers which companies and templates ask for skills, as known now and not over, and how many people hold the positions that do. */
-export async function answerSkillUses(work: Work, { skillIds, uses }: { skillIds: readonly string[]; uses: Map<string, SkillUse> }): Promise<void> {
+export async function answerSkillUses(work: Work, { skillIds }: { skillIds: readonly string[] }): Promise<ReadonlyMap<string, Use>> {
+  const uses = new Map(skillIds.map((id): [string, Use] => [id, { companies: [], templates: [], highestLevel: 1 }]));
   const ids = [...skillIds];
   const companies = await sql<SkillUse['companies'][number] & { skillId: string; level: number }>`
     select t.skill_id as "skillId", c.id, c.display_name as name, count(distinct r.requirement_id)::int as requirements, max(t.min_level) as level,
@@ -28,4 +31,5 @@ export async function answerSkillUses(work: Work, { skillIds, uses }: { skillIds
     use.templates.push(template);
     use.highestLevel = Math.max(use.highestLevel, level);
   }
+  return uses;
 }

@@ -7,7 +7,7 @@ import { companyPackWanted, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './status/sample-exemptions.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import { keptStanding } from '../positions/index.ts';
-import { skillUsesAsked } from '../skills/index.ts';
+import { skillUses } from '../skills/index.ts';
 import { forgetProofs } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
@@ -82,7 +82,7 @@ export const qualificationModule: Module = {
     ...auditPackHandlers,
   ],
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
-  provides: [provide(keptStanding, (work) => keptCounts(work))],
+  provides: [provide(skillUses, answerSkillUses), provide(keptStanding, (work) => keptCounts(work))],
   listeners: [
     when(personFellDue, forgetProofs),
     when(courseCompleted, issueAchievement),
@@ -94,7 +94,6 @@ export const qualificationModule: Module = {
     when(mergeUndone, partProofs),
     when(companyPackWanted, packCertificates),
     when(sampleLoaded, exemptSample),
-    when(skillUsesAsked, answerSkillUses),
     when(evidenceVerified, issueFromEvidence),
     when(evidenceRevoked, revokeWithEvidence),
     when(evidenceProofsAsked, answerEvidenceProofs),

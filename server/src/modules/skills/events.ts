@@ -1,5 +1,5 @@
 import type { Localised } from '@app/domain/localised';
-import { defineEvent } from '../../platform/database/work.ts';
+import { defineQuestion } from '../../platform/database/questions.ts';
 
 /** What later modules know of a skill's uses. */
 export type SkillUse = {
@@ -11,5 +11,5 @@ export type SkillUse = {
   highestLevel: number;
 };
 
-/** Where skills are used: modules that keep something of them add it to `uses`, by the skill's id. */
-export const skillUsesAsked = defineEvent<{ skillIds: readonly string[]; uses: Map<string, SkillUse> }>('skills.usesAsked');
+/** Where skills are used, by their ids: modules that keep something of them answer with their part. */
+export const skillUses = defineQuestion<{ skillIds: readonly string[] }, ReadonlyMap<string, Partial<SkillUse>>>('skills.uses');

@@ -1,2 +1,2 @@
-export { skillUsesAsked } from './events.ts';
+export { skillUses } from './events.ts';
 export type { SkillUse } from './events.ts';

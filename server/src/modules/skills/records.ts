@@ -4,9 +4,10 @@ import type { SkillRule } from '@app/domain/skills/skill-rule';
 import type { SkillUses } from '@app/domain/skills/skill';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
+import { ask } from '../../platform/database/questions.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { SkillUse } from './events.ts';
-import { skillUsesAsked } from './events.ts';
+import { skillUses } from './events.ts';
 
 export type SkillRow = { id: string; code: string; names: Localised; levels: Localised[]; publishedAt: Instant | null; retiredAt: Instant | null };
 
@@ -40,7 +41,12 @@ const unused = (): SkillUse => ({ companies: [], templates: [], achievements: 0,
 /** What later modules know of these skills. */
 export async function usesElsewhere(work: Work, skillIds: readonly string[]): Promise<Map<string, SkillUse>> {
   const uses = new Map(skillIds.map((id) => [id, unused()]));
-  if (skillIds.length > 0) await work.emit(skillUsesAsked, { skillIds, uses });
+  if (skillIds.length === 0) return uses;
+  for (const answer of await ask(work, skillUses, { skillIds }))
+    for (const [id, part] of answer) {
+      const use = uses.get(id)!;
+      Object.assign(use, part, { highestLevel: Math.max(use.highestLevel, part.highestLevel ?? 1) });
+    }
   return uses;
 }
 
