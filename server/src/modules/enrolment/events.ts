@@ -1,6 +1,7 @@
 import type { SessionEvidence } from '@app/domain/qualification/evidence-kind';
 import type { Day, Instant } from '@app/domain/time';
 import type { Statement } from '../../platform/database/legal-versions.ts';
+import { defineQuestion } from '../../platform/database/questions.ts';
 import { defineEvent } from '../../platform/database/work.ts';
 
 /** An attempt met its completion rule. Told once for each attempt, in the transaction that completed it. */
@@ -42,5 +43,5 @@ export const courseAttended = defineEvent<{
 /** A person is about to begin an attempt on screen, by themselves or through a program of the company; those who know of an obstacle refuse. */
 export const attemptBeginning = defineEvent<{ companyId: string; personId: string; asksDisclaimer: boolean }>('enrolment.attemptBeginning');
 
-/** What stands above a signature: those who know the e-signature statement in effect put it into `found`. */
-export const statementWanted = defineEvent<{ found: Statement | null }>('enrolment.statementWanted');
+/** The e-signature statement in effect, above which an evaluator signs; null where there is none. */
+export const signatureStatement = defineQuestion<null, Statement | null>('enrolment.signatureStatement');

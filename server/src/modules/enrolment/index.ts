@@ -1,7 +1,7 @@
 export { attemptStatusSql } from './attempts/attempt-status-sql.ts';
 export { completeByAttendance, useSeatsOfAbsent } from './attempts/complete-by-attendance.ts';
 export { completeUnit } from './learning/complete-unit.ts';
-export { attemptBeginning, completionVoided, courseAttended, courseCompleted, statementWanted } from './events.ts';
+export { attemptBeginning, completionVoided, courseAttended, courseCompleted, signatureStatement } from './events.ts';
 export { failEnrolment } from './attempts/fail-enrolment.ts';
 export { minutesLeftSql } from './learning/minutes-left-sql.ts';
 export { openEnrolment, openUnit } from './attempts/open-enrolment.ts';

@@ -1,5 +1,6 @@
 import type { AskedOfProof } from '@app/domain/access/two-people';
 import type { Day } from '@app/domain/time';
+import { defineQuestion } from '../../platform/database/questions.ts';
 import { defineEvent } from '../../platform/database/work.ts';
 
 /** What a verified certificate says, for the achievement that rests on it. */
@@ -26,5 +27,5 @@ export const evidenceRevoked = defineEvent<{ companyId: string; personId: string
 /** What rests on a verified certificate: public address and last day. */
 export type EvidenceProof = { publicId: string; validThrough: Day | null; asked: AskedOfProof | null };
 
-/** Which achievements rest on these certificates: anyone who keeps them puts each under the certificate's id. */
-export const evidenceProofsAsked = defineEvent<{ evidenceIds: readonly string[]; proofs: Map<string, EvidenceProof> }>('evidence.proofsAsked');
+/** Which achievements rest on these certificates, by the certificate's id. */
+export const evidenceProofs = defineQuestion<{ evidenceIds: readonly string[] }, ReadonlyMap<string, EvidenceProof>>('evidence.proofs');

@@ -1,10 +1,10 @@
 import type * as api from '@app/contract/evidence/evidence';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { askOne } from '../../platform/database/questions.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { CheckedCredential } from './credentials/reading.ts';
-import { evidenceProofsAsked } from './events.ts';
-import type { EvidenceProof } from './events.ts';
+import { evidenceProofs } from './events.ts';
 import type { Piece } from './records.ts';
 import { filesOf, stateOf } from './records.ts';
 
@@ -12,9 +12,8 @@ type Shown = z.output<typeof api.listMyEvidence.result>['evidence'][number];
 
 /** Pieces of evidence as their owners and reviewers see them: nothing of where files lie. */
 export async function present(work: Work, pieces: readonly Piece[]): Promise<Shown[]> {
-  const proofs = new Map<string, EvidenceProof>();
   const verified = pieces.filter((piece) => stateOf(piece) === 'verified').map(({ id }) => id);
-  if (verified.length > 0) await work.emit(evidenceProofsAsked, { evidenceIds: verified, proofs });
+  const proofs = verified.length > 0 ? await askOne(work, evidenceProofs, { evidenceIds: verified }) : null;
   const checks = await checksOf(work, pieces);
   return pieces.map((piece) => ({
     id: piece.id,
@@ -44,7 +43,7 @@ export async function present(work: Work, pieces: readonly Piece[]): Promise<Sho
       active: active ?? false,
     })),
     events: piece.events.map(({ kind, at, by, reason, note, method }) => ({ kind, at, by, reason, note, method })),
-    achievement: proofs.get(piece.id) ?? null,
+    achievement: proofs?.get(piece.id) ?? null,
   }));
 }
 

@@ -1,4 +1,4 @@
-export { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from './events.ts';
+export { evidenceProofs, evidenceRevoked, evidenceVerified } from './events.ts';
 export type { EvidenceProof, VerifiedEvidence } from './events.ts';
 export { duplicateFilesOf } from './duplicate-files.ts';
 export { checkEvidenceFile } from './check-file.ts';

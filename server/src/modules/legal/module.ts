@@ -2,9 +2,10 @@ import { mergeAcceptances } from './merge-acceptances.ts';
 import { sql } from 'kysely';
 import { forgetAcceptances } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { companyPackWanted } from '../company/index.ts';
-import { attemptBeginning, statementWanted } from '../enrolment/index.ts';
+import { attemptBeginning, signatureStatement } from '../enrolment/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows, personFellDue } from '../identity/index.ts';
 import { acceptances } from './acceptances.ts';
@@ -34,7 +35,6 @@ export const legalModule: Module = {
     when(personFellDue, forgetAcceptances),
     when(fileRemovalAsked, refuseScanned),
     when(attemptBeginning, refuseWithoutDisclaimer),
-    when(statementWanted, async (work, wanted) => void (wanted.found = await statementInForce(work))),
     when(companyPackWanted, async (work, { companyId, parts }) => void parts.push(packVersions(work, companyId))),
     when(peopleMerged, mergeAcceptances),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'legal_acceptances')),
@@ -55,5 +55,6 @@ export const legalModule: Module = {
       ).rows;
     }),
   ],
+  provides: [provide(signatureStatement, (work) => statementInForce(work))],
   jobs: [publishFirst],
 };

@@ -8,9 +8,10 @@ import { priceFor } from '@app/domain/store/price';
 import type { CompanyProduct, ProductForSale } from '@app/domain/store/product';
 import { saleObstacle } from '@app/domain/store/product';
 import { sql } from 'kysely';
+import { ask } from '../../platform/database/questions.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { SeatsHeld, SeatsOf } from './events.ts';
-import { seatsHeldAsked } from './events.ts';
+import { heldSeats } from './events.ts';
 
 /** Who buys: a company for its people, or, with `personId`, a person for themselves. */
 export type Buyer = SeatsOf & {
@@ -111,9 +112,8 @@ export async function productForSale(work: Work, { productId, ...buyer }: Buyer 
 
 /** What a buyer has of products already. */
 export async function seatsHeld(work: Work, { companyId, personId }: SeatsOf, productIds: readonly string[]): Promise<Map<string, SeatsHeld>> {
-  const held = new Map(productIds.map((id) => [id, { bought: 0, all: 0, free: 0 }]));
-  await work.emit(seatsHeldAsked, { of: { companyId, personId }, productIds, held });
-  return held;
+  const answers = await ask(work, heldSeats, { of: { companyId, personId }, productIds });
+  return new Map(productIds.map((id) => [id, answers.find((held) => held.has(id))?.get(id) ?? { bought: 0, all: 0, free: 0 }]));
 }
 
 async function placeOf(work: Work, { companyId, personId, currency, country }: Buyer): Promise<{ currency: string; country: string | null }> {

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/http/handler.ts';
 import { localeOf } from '../../platform/lists/list-source.ts';
+import { ask } from '../../platform/database/questions.ts';
 import type { Work } from '../../platform/database/work.ts';
-import { buyerAsked } from './events.ts';
+import { buysForCompany } from './events.ts';
 import { productForSale, seatsHeld } from './for-sale.ts';
 import { looksForCompany } from './list-store.ts';
 import { editionsSql, wordsIn } from './product-sql.ts';
@@ -55,9 +56,7 @@ export const getStoreProduct = query(
 /** For whom it can be looked at, the likely one first: admins see what it costs their company, and so does whom the company lets buy. */
 export async function buyersOf(work: Work, productId: string): Promise<Product['choices']> {
   const admin = looksForCompany(work);
-  const may = { company: admin };
-  if (!admin) await work.emit(buyerAsked, { companyId: work.companyId, may });
-  if (!may.company) return ['person'];
+  if (!admin && !(await ask(work, buysForCompany, { companyId: work.companyId })).includes(true)) return ['person'];
   const { rows } = await sql`select from products where id = ${productId} and sold_to = 'people'`.execute(work.tx);
   return admin && rows.length === 0 ? ['company', 'person'] : ['person', 'company'];
 }

@@ -1,7 +1,7 @@
 export { coversOf } from './covers.ts';
 export { couponsByCode, giveBackCoupons, takeCoupons } from './coupons.ts';
 export type { FoundCoupon } from './coupons.ts';
-export { buyerAsked, seatsHeldAsked } from './events.ts';
+export { buysForCompany, heldSeats, type SeatsHeld } from './events.ts';
 export { productForSale, productsForSale } from './for-sale.ts';
 export type { Buyer, ForSale } from './for-sale.ts';
 export { buyersOf } from './get-store-product.ts';

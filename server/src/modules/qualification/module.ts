@@ -2,7 +2,7 @@ import { askProofs, mergeProofs, partProofs } from './issuing/merge-achievements
 import { packCertificates } from './certificates/pack-certificates.ts';
 import { previewCertificate } from './certificates/preview-certificate.ts';
 import { completionVoided, courseAttended, courseCompleted } from '../enrolment/index.ts';
-import { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
+import { evidenceProofs, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
 import { companyPackWanted, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './status/sample-exemptions.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
@@ -82,7 +82,7 @@ export const qualificationModule: Module = {
     ...auditPackHandlers,
   ],
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
-  provides: [provide(skillUses, answerSkillUses), provide(keptStanding, (work) => keptCounts(work))],
+  provides: [provide(evidenceProofs, answerEvidenceProofs), provide(skillUses, answerSkillUses), provide(keptStanding, (work) => keptCounts(work))],
   listeners: [
     when(personFellDue, forgetProofs),
     when(courseCompleted, issueAchievement),
@@ -96,6 +96,5 @@ export const qualificationModule: Module = {
     when(sampleLoaded, exemptSample),
     when(evidenceVerified, issueFromEvidence),
     when(evidenceRevoked, revokeWithEvidence),
-    when(evidenceProofsAsked, answerEvidenceProofs),
   ],
 };

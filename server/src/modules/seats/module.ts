@@ -5,7 +5,7 @@ import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
-import { seatsHeldAsked } from '../products/index.ts';
+import { heldSeats } from '../products/index.ts';
 import { assignSeats } from './holding/assign-seats.ts';
 import { seatChangeHandlers } from './holding/change-seats.ts';
 import { codeHandlers } from './lots/codes.ts';
@@ -20,7 +20,7 @@ import { askSeats, mergeSeats, partSeats } from './holding/merge-seats.ts';
 import { receiveSeats } from './lots/receive-seats.ts';
 import { decideSeatReturn } from './lists/decide-return.ts';
 import { requestHandlers } from './lists/requests.ts';
-import { addSeatsHeld } from './holding/seats-held.ts';
+import { seatsHeldBy } from './holding/seats-held.ts';
 import { notifyHolder } from './holding/notify-holder.ts';
 import { transferHandlers } from './holding/transfer-seats.ts';
 
@@ -44,9 +44,8 @@ export const seatsModule: Module = {
     when(mergeAsked, askSeats),
     when(peopleMerged, mergeSeats),
     when(mergeUndone, partSeats),
-    when(seatsHeldAsked, addSeatsHeld),
     when(endingPreviewed, countReclaimed),
   ],
-  provides: [provide(companyBeginnings, countCompanySeats)],
+  provides: [provide(companyBeginnings, countCompanySeats), provide(heldSeats, seatsHeldBy)],
   jobs: [keepSeats, receiveSeats, notifyHolder],
 };

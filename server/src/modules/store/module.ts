@@ -1,9 +1,10 @@
 import { forgetCarts } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { personLeft } from '../company/index.ts';
 import { adminRightsLost, peopleMerged, personFellDue } from '../identity/index.ts';
-import { buyerAsked } from '../products/index.ts';
+import { buysForCompany } from '../products/index.ts';
 import { withdrawMerged, withdrawProposals } from './orders/withdraw-proposals.ts';
 import { companyInventoryHandlers } from './inventory/company-inventory.ts';
 import { fileRemovalAsked } from '../files/index.ts';
@@ -30,7 +31,7 @@ import { anomalyHandlers } from './orders/list-anomalies.ts';
 import { reconcileOrders } from './payments/reconcile-orders.ts';
 import { getCheckout } from './cart/checkout.ts';
 import { getCredit, grantCredit, saveCreditTerms } from './credit/company-credit.ts';
-import { tellBuyer } from './credit/company-rules.ts';
+import { buysFor } from './credit/company-rules.ts';
 import { decideAnyOrder, decideOrder } from './orders/decide-order.ts';
 import { decideRefund } from './refunds/decide-refund.ts';
 import { orderFulfilled } from './events.ts';
@@ -111,7 +112,6 @@ export const storeModule: Module = {
   ],
   listeners: [
     when(personFellDue, forgetCarts),
-    when(buyerAsked, tellBuyer),
     when(adminRightsLost, withdrawProposals),
     when(personLeft, withdrawProposals),
     when(peopleMerged, withdrawMerged),
@@ -119,6 +119,7 @@ export const storeModule: Module = {
     when(seatReturnAsked, refundReturnedSeats),
     when(fileRemovalAsked, keepUsedDocument),
   ],
+  provides: [provide(buysForCompany, buysFor)],
   jobs: [
     reconcilePayments,
     checkTaxIds,

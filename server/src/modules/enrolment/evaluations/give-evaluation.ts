@@ -9,10 +9,11 @@ import type { Day } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
+import { askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Statement } from '../../../platform/database/legal-versions.ts';
 import { shownStatement } from '../../../platform/database/legal-versions.ts';
-import { statementWanted } from '../events.ts';
+import { signatureStatement } from '../events.ts';
 import { evaluationsOf } from './evaluations-of.ts';
 import { managerOf } from '../attempts/managers-sql.ts';
 import type { Enrolment } from '../records.ts';
@@ -34,11 +35,7 @@ async function heldAttempt(work: Work, enrolmentId: string, hold: boolean): Prom
 }
 
 /** The statement that the evaluator signs below; null where none is in effect. */
-async function statementOf(work: Work): Promise<Statement | null> {
-  const wanted: { found: Statement | null } = { found: null };
-  await work.emit(statementWanted, wanted);
-  return wanted.found;
-}
+const statementOf = (work: Work): Promise<Statement | null> => askOne(work, signatureStatement, null);
 
 const getEvaluation = query(api.getEvaluation, async (work, { enrolmentId }) => {
   const attempt = await heldAttempt(work, enrolmentId, false);

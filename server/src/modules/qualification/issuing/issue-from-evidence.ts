@@ -33,10 +33,7 @@ export async function revokeWithEvidence(
   await work.emit(standingChanged, { companyId, personIds: [personId] });
 }
 
-export async function answerEvidenceProofs(
-  work: Work,
-  { evidenceIds, proofs }: { evidenceIds: readonly string[]; proofs: Map<string, EvidenceProof> },
-): Promise<void> {
+export async function answerEvidenceProofs(work: Work, { evidenceIds }: { evidenceIds: readonly string[] }): Promise<ReadonlyMap<string, EvidenceProof>> {
   const { rows } = await sql<{ id: string; personId: string; evidenceId: string; publicId: string; validThrough: Day | null }>`
     select id, person_id as "personId", evidence_id as "evidenceId", public_id as "publicId", valid_through as "validThrough" from achievements
     where evidence_id = any(${[...evidenceIds]}::uuid[]) and retracted_at is null`.execute(work.tx);
@@ -44,5 +41,5 @@ export async function answerEvidenceProofs(
     work,
     rows.map(({ id, personId }) => ({ id, personId, enrolmentId: null })),
   );
-  for (const { id, evidenceId, publicId, validThrough } of rows) proofs.set(evidenceId, { publicId, validThrough, asked: asked.get(id) ?? null });
+  return new Map(rows.map(({ id, evidenceId, publicId, validThrough }) => [evidenceId, { publicId, validThrough, asked: asked.get(id) ?? null }]));
 }

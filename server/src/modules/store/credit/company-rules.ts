@@ -83,9 +83,9 @@ export async function refuseNoBuyer(work: Work, boughtFor: 'person' | 'company')
 }
 
 /** Says to the person who shows products that the one who looks buys for the company. */
-export async function tellBuyer(work: Work, { companyId, may }: { companyId: string; may: { company: boolean } }): Promise<void> {
+export async function buysFor(work: Work, { companyId }: { companyId: string }): Promise<boolean> {
   const { rules } = await rulesOf(work, companyId);
-  may.company ||= isBuyer(rules, purchasePerson(work, rules));
+  return isBuyer(rules, purchasePerson(work, rules));
 }
 
 /** What changes how much a company bought or owes waits here for its turn, to the end of the transaction. */
