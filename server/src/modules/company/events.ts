@@ -24,16 +24,16 @@ export const personLeft = defineEvent<{ companyId: string; personId: string; las
  */
 export const leavingUndone = defineEvent<{ companyId: string; personId: string; since: Instant; given: Record<string, number> }>('company.leavingUndone');
 
-/** What of a person's would be closed if they left: each module puts its number into `closes`. */
-export const endingPreviewed = defineEvent<{ companyId: string; personIds: readonly string[]; lastDay: Day; closes: Record<string, number> }>(
-  'company.endingPreviewed',
-);
+export type Ending = { companyId: string; personIds: readonly string[]; lastDay: Day };
+
+/** What of these people's would be closed if they left: each module answers with its numbers. */
+export const closedByEnding = defineQuestion<Ending, Record<string, number>>('company.closedByEnding');
 
 /** One file of a company's pack; written when its turn comes. */
 export type PackPart = { name: string; content: Content };
 
-/** Everything a company has is packed: each module adds its `parts`. */
-export const companyPackWanted = defineEvent<{ companyId: string; runtime: Runtime; parts: PackPart[] }>('company.packWanted');
+/** Everything a company has, to be packed: each module answers with its parts. */
+export const companyPack = defineQuestion<{ companyId: string; runtime: Runtime }, PackPart[]>('company.pack');
 
 export type ActUndone = { companyId: string; kind: UndoKind; facts: UndoFacts[UndoKind]; doneAt: Instant; people: string[] };
 

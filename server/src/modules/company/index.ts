@@ -1,15 +1,15 @@
-export type { ActUndone, PackPart, SampleLoaded } from './events.ts';
+export type { ActUndone, Ending, PackPart, SampleLoaded } from './events.ts';
 export { keepUndo } from './employees/undo.ts';
 export {
   actUndone,
   companyBeginnings,
   companyRunning,
   endingUndone,
-  companyPackWanted,
+  companyPack,
   employeesPlaced,
   employmentEnded,
   endingCancelled,
-  endingPreviewed,
+  closedByEnding,
   leavingUndone,
   companyTerminated,
   personLeft,

@@ -1,5 +1,5 @@
 import { askAttempts, mergeAttempts, partAttempts } from './attempts/merge-attempts.ts';
-import { actUndone, companyRunning, endingPreviewed, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
+import { actUndone, closedByEnding, companyRunning, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
@@ -63,7 +63,6 @@ export const enrolmentModule: Module = {
     when(seatsLapsed, lapseAttempts),
     when(seatExtended, reopenAttempts),
     when(personalDataWanted, addEnrolments),
-    when(endingPreviewed, countOpen),
     when(personLeft, closeEnrolments),
     when(leavingUndone, reopenLeft),
     when(endingUndone, reopenEnded),
@@ -72,6 +71,6 @@ export const enrolmentModule: Module = {
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),
   ],
-  provides: [provide(companyRunning, countLearning)],
+  provides: [provide(companyRunning, countLearning), provide(closedByEnding, countOpen)],
   jobs: [seatFailed],
 };

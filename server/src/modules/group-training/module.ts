@@ -1,6 +1,8 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetTrainings } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { closedByEnding } from '../company/index.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { archiveRun } from './closing/archive-job.ts';
 import { answerOffer, bookPlace, leavePlace } from './booking/book-place.ts';
@@ -17,7 +19,7 @@ import { createToolboxTalk, listTalkPeople } from './planning/toolbox-talk.ts';
 import { calendarHandlers } from './calendars/calendar-feed.ts';
 import { offerFreed } from './jobs.ts';
 import { runHandlers } from './running/run-handlers.ts';
-import { peopleListeners } from './booking/people-listeners.ts';
+import { countPlaces, peopleListeners } from './booking/people-listeners.ts';
 import { notifyPeople } from './notify-job.ts';
 import { roomHandlers } from './planning/training-rooms.ts';
 
@@ -53,5 +55,6 @@ export const groupTrainingModule: Module = {
     ...calendarHandlers,
   ],
   listeners: [when(personFellDue, forgetTrainings), ...peopleListeners],
+  provides: [provide(closedByEnding, countPlaces)],
   jobs: [offerFreed, archiveRun, notifyPeople],
 };

@@ -4,7 +4,7 @@ import { forgetAcceptances } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
-import { companyPackWanted } from '../company/index.ts';
+import { companyPack } from '../company/index.ts';
 import { attemptBeginning, signatureStatement } from '../enrolment/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows, personFellDue } from '../identity/index.ts';
@@ -35,7 +35,6 @@ export const legalModule: Module = {
     when(personFellDue, forgetAcceptances),
     when(fileRemovalAsked, refuseScanned),
     when(attemptBeginning, refuseWithoutDisclaimer),
-    when(companyPackWanted, async (work, { companyId, parts }) => void parts.push(packVersions(work, companyId))),
     when(peopleMerged, mergeAcceptances),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'legal_acceptances')),
     when(invitationAccepted, (work, accepted) => acceptVersions(work, { ...accepted, at: work.now })),
@@ -55,6 +54,6 @@ export const legalModule: Module = {
       ).rows;
     }),
   ],
-  provides: [provide(signatureStatement, (work) => statementInForce(work))],
+  provides: [provide(signatureStatement, (work) => statementInForce(work)), provide(companyPack, (work, { companyId }) => [packVersions(work, companyId)])],
   jobs: [publishFirst],
 };

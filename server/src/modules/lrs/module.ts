@@ -1,8 +1,9 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetStatements } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
-import { companyPackWanted } from '../company/index.ts';
+import { companyPack } from '../company/index.ts';
 import { packParts } from './company-pack.ts';
 import { makeMonths } from './jobs.ts';
 import { createLrsKey, listLrsKeys, revokeLrsKey } from './manage-keys.ts';
@@ -10,9 +11,7 @@ import { createLrsKey, listLrsKeys, revokeLrsKey } from './manage-keys.ts';
 export const lrsModule: Module = {
   name: 'lrs',
   handlers: [listLrsKeys, createLrsKey, revokeLrsKey],
-  listeners: [
-    when(personFellDue, forgetStatements),
-    when(companyPackWanted, async (work, { companyId, parts }) => void parts.push(...packParts(work, companyId))),
-  ],
+  listeners: [when(personFellDue, forgetStatements)],
+  provides: [provide(companyPack, (work, { companyId }) => packParts(work, companyId))],
   jobs: [makeMonths],
 };

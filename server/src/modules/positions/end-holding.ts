@@ -2,6 +2,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Day, Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Ending } from '../company/index.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { Held } from './assignment-records.ts';
 import { record, retract } from './assignment-records.ts';
@@ -89,11 +90,10 @@ export async function restoreHolding(work: Work, { companyId, personId, since }:
   await work.emit(holdersChanged, { companyId, personIds: [personId] });
 }
 
-type Previewed = { companyId: string; personIds: readonly string[]; lastDay: Day; closes: Record<string, number> };
-
-export async function previewEndHolding(work: Work, { companyId, personIds, lastDay, closes }: Previewed): Promise<void> {
+/** How many positions these people would hold no more. */
+export async function previewEndHolding(work: Work, { companyId, personIds, lastDay }: Ending): Promise<{ positions: number }> {
   const held = await heldBeyond(work, companyId, personIds, lastDay);
   // What a recorded last day cut ends with another one, if it would have been held beyond that.
   const cut = await cutBy(work, companyId, personIds, sql`a.ended_on = e.ended_on and a.ended_on >= ${work.today} and a.ended_on < ${lastDay}`);
-  closes['positions'] = held.length + cut.filter(({ before }) => before === null || before > lastDay).length;
+  return { positions: held.length + cut.filter(({ before }) => before === null || before > lastDay).length };
 }

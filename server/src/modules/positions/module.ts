@@ -1,4 +1,4 @@
-import { companyBeginnings, employmentEnded, endingCancelled, endingUndone, endingPreviewed, sampleLoaded } from '../company/index.ts';
+import { closedByEnding, companyBeginnings, employmentEnded, endingCancelled, endingUndone, sampleLoaded } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { skillUses } from '../skills/index.ts';
 import { forgetReasons } from './forget-person.ts';
@@ -41,10 +41,9 @@ export const positionsModule: Module = {
     when(sampleLoaded, addSamplePositions),
     when(endingCancelled, resumeHolding),
     when(endingUndone, restoreHolding),
-    when(endingPreviewed, previewEndHolding),
     when(mergeAsked, askHolders),
     when(peopleMerged, mergeHolders),
     when(mergeUndone, partHolders),
   ],
-  provides: [provide(skillUses, answerSkillUses), provide(companyBeginnings, countBeginnings)],
+  provides: [provide(skillUses, answerSkillUses), provide(companyBeginnings, countBeginnings), provide(closedByEnding, previewEndHolding)],
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { forgetOldTrails } from '../../platform/audit/forget-trails.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
-import { companyPackWanted } from '../company/index.ts';
+import { companyPack } from '../company/index.ts';
 import { adminRightsLost, mergeUndone, personFellDue, recordsFellDue, redacted } from '../identity/index.ts';
 import { deletions } from './deletions.ts';
 import { confirmDryRun, countDue, getDryRun, startDryRun, stopRetention } from './dry-run.ts';
@@ -24,9 +25,9 @@ export const privacyModule: Module = {
     ...[listLegalHolds, setLegalHold, askHoldRelease, confirmHoldRelease, keepHold, getProcessingRegister],
   ],
   jobs: [countDue, deleteDue, withdrawAsked],
+  provides: [provide(companyPack, packRecords)],
   listeners: [
     when(recordsFellDue, forgetOldTrails),
-    when(companyPackWanted, packRecords),
     // That something of theirs was held stays; why does not.
     when(personFellDue, async (work, { ids }) => {
       await sql`update legal_holds set reason = ${redactedReason}, release_reason = case when release_reason is null then null else ${redactedReason} end

@@ -101,8 +101,8 @@ const files = `
 
 type Kept = { folder: string; owner: string; bucket: StoredFile['bucket']; path: string; name: string };
 
-/** The records of a company and the files kept for it, before what other modules write otherwise than row by row. */
-export async function packRecords(work: Work, { companyId, parts: all }: { companyId: string; parts: PackPart[] }): Promise<void> {
+/** The records of a company and the files kept for it. */
+export async function packRecords(work: Work, { companyId }: { companyId: string }): Promise<PackPart[]> {
   const parts: PackPart[] = (await records(work)).map(([name, text]) => ({ name, content: asJson(work, text, companyId) }));
   const safe = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/\.{2,}/g, '.');
   for await (const rows of work.stream<Kept>(files, [companyId]))
@@ -111,7 +111,7 @@ export async function packRecords(work: Work, { companyId, parts: all }: { compa
       const own = [owner, path.split('/').at(-1)!, name].filter(Boolean).map(safe).join('-');
       parts.push({ name: `files/${folder}/${own}`, content: bytesOf(work, bucket, path) });
     }
-  all.unshift(...parts);
+  return parts;
 }
 
 async function* asJson(work: Work, text: string, companyId: string): AsyncGenerator<string> {

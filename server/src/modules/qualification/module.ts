@@ -3,7 +3,7 @@ import { packCertificates } from './certificates/pack-certificates.ts';
 import { previewCertificate } from './certificates/preview-certificate.ts';
 import { completionVoided, courseAttended, courseCompleted } from '../enrolment/index.ts';
 import { evidenceProofs, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
-import { companyPackWanted, sampleLoaded } from '../company/index.ts';
+import { companyPack, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './status/sample-exemptions.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
 import { keptStanding } from '../positions/index.ts';
@@ -82,7 +82,12 @@ export const qualificationModule: Module = {
     ...auditPackHandlers,
   ],
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
-  provides: [provide(evidenceProofs, answerEvidenceProofs), provide(skillUses, answerSkillUses), provide(keptStanding, (work) => keptCounts(work))],
+  provides: [
+    provide(companyPack, packCertificates),
+    provide(evidenceProofs, answerEvidenceProofs),
+    provide(skillUses, answerSkillUses),
+    provide(keptStanding, (work) => keptCounts(work)),
+  ],
   listeners: [
     when(personFellDue, forgetProofs),
     when(courseCompleted, issueAchievement),
@@ -92,7 +97,6 @@ export const qualificationModule: Module = {
     when(mergeAsked, askProofs),
     when(peopleMerged, mergeProofs),
     when(mergeUndone, partProofs),
-    when(companyPackWanted, packCertificates),
     when(sampleLoaded, exemptSample),
     when(evidenceVerified, issueFromEvidence),
     when(evidenceRevoked, revokeWithEvidence),

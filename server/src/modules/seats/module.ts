@@ -1,4 +1,4 @@
-import { companyBeginnings, endingPreviewed } from '../company/index.ts';
+import { closedByEnding, companyBeginnings } from '../company/index.ts';
 import { countReclaimed } from './holding/preview-ending.ts';
 import { forgetSeatWords } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
@@ -39,13 +39,7 @@ export const seatsModule: Module = {
     ...requestHandlers,
     ...transferHandlers,
   ],
-  listeners: [
-    when(personFellDue, forgetSeatWords),
-    when(mergeAsked, askSeats),
-    when(peopleMerged, mergeSeats),
-    when(mergeUndone, partSeats),
-    when(endingPreviewed, countReclaimed),
-  ],
-  provides: [provide(companyBeginnings, countCompanySeats), provide(heldSeats, seatsHeldBy)],
+  listeners: [when(personFellDue, forgetSeatWords), when(mergeAsked, askSeats), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats)],
+  provides: [provide(companyBeginnings, countCompanySeats), provide(closedByEnding, countReclaimed), provide(heldSeats, seatsHeldBy)],
   jobs: [keepSeats, receiveSeats, notifyHolder],
 };

@@ -7,10 +7,10 @@ import { command, download, query } from '../../../platform/http/handler.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
+import { ask } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { zip } from '../../../platform/files/zip.ts';
-import type { PackPart } from '../events.ts';
-import { companyPackWanted } from '../events.ts';
+import { companyPack } from '../events.ts';
 import { holdCompany } from './company-records.ts';
 import { withManifest } from './pack-manifest.ts';
 
@@ -108,8 +108,7 @@ export const packCompany: Job = {
 async function pack(runtime: Runtime, companyId: string, exportId: string): Promise<void> {
   const stored = await inBook(runtime, companyId, async (work) => {
     const company = await sql<{ name: string }>`select legal_name as name from companies where id = ${companyId}`.execute(work.tx);
-    const parts: PackPart[] = [];
-    await work.emit(companyPackWanted, { companyId, runtime, parts });
+    const parts = (await ask(work, companyPack, { companyId, runtime })).flat();
     await inBook(
       runtime,
       companyId,

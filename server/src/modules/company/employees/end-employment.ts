@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { endSessionsAt, forgetPins } from '../../identity/index.ts';
 import { command, query } from '../../../platform/http/handler.ts';
 import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
+import { ask } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { refuseLastAdmin } from '../admins/change-admins.ts';
-import { employmentEnded, endingCancelled, endingPreviewed, personLeft } from '../events.ts';
+import { closedByEnding, employmentEnded, endingCancelled, personLeft } from '../events.ts';
 import type { HeldEmployee } from '../records.ts';
 import { changePlacement, holdEmployee } from '../records.ts';
 import { beforeEnd, keepEnding } from './undo-ending.ts';
@@ -20,9 +21,10 @@ export async function closesOf(work: Work, personIds: readonly string[], lastDay
     where company_id = ${work.companyId} and manager_id = any(${[...personIds]}::uuid[]) and retracted_at is null and (ended_on is null or ended_on > ${lastDay})`.execute(
     work.tx,
   );
-  const closes: Record<string, number> = { reports: rows[0]!.reports };
-  await work.emit(endingPreviewed, { companyId: work.companyId, personIds, lastDay, closes });
-  return closes;
+  return Object.assign({ reports: rows[0]!.reports }, ...(await ask(work, closedByEnding, { companyId: work.companyId, personIds, lastDay }))) as Record<
+    string,
+    number
+  >;
 }
 
 export const previewEnding = query(api.previewEnding, async (work, { personId, lastDay }) => {

@@ -1,5 +1,6 @@
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
+import type { Ending } from '../../company/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { resumeSeats } from '../../seats/index.ts';
 import { declineReturn, seatAttempts } from './seat-attempts.ts';
@@ -8,13 +9,10 @@ import { openAttempt } from '../../../platform/database/predicates.ts';
 const open = openAttempt();
 
 /** How many open attempts would be closed if these people left. */
-export async function countOpen(
-  work: Work,
-  { companyId, personIds, closes }: { companyId: string; personIds: readonly string[]; closes: Record<string, number> },
-): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from enrolments
+export async function countOpen(work: Work, { companyId, personIds }: Ending): Promise<{ enrolments: number }> {
+  const { rows } = await sql<{ enrolments: number }>`select count(*)::int as enrolments from enrolments
     where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and ${open}`.execute(work.tx);
-  closes['enrolments'] = rows[0]!.n;
+  return rows[0]!;
 }
 
 /** Anyone who has left learns here no more: open attempts end without a result, their progress stays. Bears being told twice. */

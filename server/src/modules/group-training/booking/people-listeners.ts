@@ -1,7 +1,8 @@
 import type { Day, Instant } from '@app/domain/time';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { endingPreviewed, endingUndone, leavingUndone, personLeft } from '../../company/index.ts';
+import type { Ending } from '../../company/index.ts';
+import { endingUndone, leavingUndone, personLeft } from '../../company/index.ts';
 import type { Merge } from '../../identity/index.ts';
 import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../../identity/index.ts';
 import type { Listener, Work } from '../../../platform/database/work.ts';
@@ -17,7 +18,6 @@ import { endPlaces, writePlaces } from './write-place.ts';
 
 /** What group training keeps of a person, and what it does when they leave, are merged, or ask for their data. */
 export const peopleListeners: Listener[] = [
-  when(endingPreviewed, countPlaces),
   when(personLeft, freePlaces),
   when(leavingUndone, async (work, { given, ...undone }) => void (given['places'] = await restorePlaces(work, undone))),
   when(endingUndone, async (work, undone) => void (await restorePlaces(work, undone))),
@@ -49,15 +49,13 @@ const open = (work: Work) => sql`${placeSql(work.now)} in ('booked', 'requested'
 const after = (lastDay: Day) => sql`t.cancelled_at is null and t.closed_at is null
   and exists (select 1 from training_sessions x where x.company_id = t.company_id and x.training_id = t.id and (x.starts_at at time zone t.time_zone)::date > ${lastDay}::date)`;
 
-type Ending = { companyId: string; personIds: readonly string[]; lastDay: Day; closes: Record<string, number> };
-
 /** How many places would be freed if these people left on a day. */
-async function countPlaces(work: Work, { companyId, personIds, lastDay, closes }: Ending): Promise<void> {
+export async function countPlaces(work: Work, { companyId, personIds, lastDay }: Ending): Promise<{ places: number }> {
   const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from roster_entries e join trainings t on t.company_id = e.company_id and t.id = e.training_id
+    places: number;
+  }>`select count(*)::int as places from roster_entries e join trainings t on t.company_id = e.company_id and t.id = e.training_id
     where e.company_id = ${companyId} and e.person_id = any(${[...personIds]}::uuid[]) and ${open(work)} and ${after(lastDay)}`.execute(work.tx);
-  closes['places'] = rows[0]!.n;
+  return rows[0]!;
 }
 
 /** Anyone who has left comes to nothing after their last day: their places go to those who wait, their calendar address no longer works. */

@@ -6,11 +6,10 @@ import { certificatePdf } from './certificate.ts';
 import type { PublicAchievement } from '../records.ts';
 
 /** Every certificate as it is printed today, one after the other: each is drawn when its turn comes. */
-export async function packCertificates(work: Work, { companyId, runtime, parts }: { companyId: string; runtime: Runtime; parts: PackPart[] }): Promise<void> {
+export async function packCertificates(work: Work, { companyId, runtime }: { companyId: string; runtime: Runtime }): Promise<PackPart[]> {
   const { rows } = await sql<{ publicId: string; number: string }>`select public_id as "publicId", certificate_number as number from achievements
     where company_id = ${companyId} and retracted_at is null order by certificate_number`.execute(work.tx);
-  for (const { publicId, number } of rows)
-    parts.push({ name: `certificates/${number.replace(/[^\w.-]+/g, '_')}.pdf`, content: printed(work, runtime, publicId) });
+  return rows.map(({ publicId, number }) => ({ name: `certificates/${number.replace(/[^\w.-]+/g, '_')}.pdf`, content: printed(work, runtime, publicId) }));
 }
 
 async function* printed(work: Work, runtime: Runtime, publicId: string): AsyncGenerator<Uint8Array> {
