@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { modules } from '../../server/src/app/modules.ts';
 import { importsOf, reduced, tablesOf } from './module-facts.ts';
@@ -36,4 +37,15 @@ create table seats (
     ],
   });
   expect(tablesOf().length).toBeGreaterThan(200);
+});
+
+test('every question that a module asks is answered by later modules', () => {
+  const order = modules.map(({ name }) => name);
+  const asked = globSync('server/src/modules/*/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bdefineQuestion<[^]*?>\(\s*'([^']+)'/g)].map(([, name]) => name!),
+  );
+  const answers = modules.flatMap(({ name, provides }) => (provides ?? []).map(({ event }) => ({ question: event, by: name })));
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((question) => !answers.some((answer) => answer.question === question))).toEqual([]);
+  expect(answers.filter(({ question, by }) => order.indexOf(by) <= order.indexOf(question.split('.')[0]!))).toEqual([]);
 });

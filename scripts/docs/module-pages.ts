@@ -69,10 +69,28 @@ How they work together is in [architecture.md](architecture.md).
 
 ${table(['module', 'is about', 'endpoints', 'tables', 'jobs', 'events heard', 'questions answered', 'imports'], rows)}
 
+## Questions
+
+What a module needs of later ones it asks ([decision 150](decisions/0150-questions-to-later-modules.md)).
+
+${table(['asked by', 'question', 'answered by'], questionsOf())}
+
+## Drawing
+
 An arrow leads to what a module builds on; those that others imply are left out.
 
 ${mermaid(`graph BT\n${drawn.join('\n')}`)}
 `;
+}
+
+/** Who asks which question, and who answers it. */
+function questionsOf(): string[][] {
+  const answered = new Map<string, string[]>();
+  for (const { name, provides } of modules) for (const { event } of provides ?? []) answered.set(event, [...(answered.get(event) ?? []), name]);
+  const place = (question: string) => modules.findIndex(({ name }) => name === question.split('.')[0]);
+  return [...answered]
+    .toSorted(([one], [other]) => place(one) - place(other) || (one < other ? -1 : 1))
+    .map(([question, by]) => [question.split('.')[0]!, `\`${question.split('.')[1]!}\``, by.join(', ')]);
 }
 
 /** The tables by module: what each holds, and what its rows refer to. */
