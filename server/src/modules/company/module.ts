@@ -4,7 +4,7 @@ import {
   mergeSettled,
   mergeUndone,
   peopleMerged,
-  personalDataWanted,
+  personalData,
   personFellDue,
   personInvited,
   pinsGiven,
@@ -13,6 +13,7 @@ import {
   signedIn,
 } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { answers } from './answers/answers.ts';
 import { grantAnyAdmin, revokeAnyAdmin } from './admins/any-admins.ts';
@@ -28,7 +29,7 @@ import { endEmployeeSessions, getEmployeeLogin } from './employees/employee-logi
 import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './employees/employee-photo.ts';
 import { getEmployeePin } from './employees/get-employee-pin.ts';
 import { getProfile } from './employees/get-profile.ts';
-import { addEmployments } from './employees/personal-data.ts';
+import { keptEmployments } from './employees/personal-data.ts';
 import { searchPeople } from './employees/search-people.ts';
 import { listEmployeeAudit } from './employees/employee-audit.ts';
 import { cancelEnding, changeEnding, endEmployment, previewEnding } from './employees/end-employment.ts';
@@ -49,7 +50,7 @@ import {
   restoreEmployeeField,
 } from './fields/fields.ts';
 import { getMyFields } from './fields/field-values.ts';
-import { addFields, askMergeValues, forgetValues, mergeValues, partValues } from './fields/people-listeners.ts';
+import { keptFields, askMergeValues, forgetValues, mergeValues, partValues } from './fields/people-listeners.ts';
 import { givePins, previewPins } from './employees/give-pins.ts';
 import { closeLeavers } from './jobs.ts';
 import { handOver, noteInvited, noteNoPins, notePins, noteSignedIn } from './employees/joined.ts';
@@ -158,9 +159,7 @@ export const companyModule: Module = {
     when(actUndone, undoEnding),
     when(personFellDue, forgetEmployments),
     when(personFellDue, forgetValues),
-    when(personalDataWanted, addEmployments),
-    when(personalDataWanted, addFields),
   ],
-  provides: answers,
+  provides: [...answers, provide(personalData, keptEmployments), provide(personalData, keptFields)],
   jobs: [packCompany, forgetPacks, closeLeavers, forgetUndos],
 };

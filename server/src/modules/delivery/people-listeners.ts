@@ -1,14 +1,14 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import type { DataSubject } from '../identity/index.ts';
 import type { Listener, Work } from '../../platform/database/work.ts';
 import { when } from '../../platform/database/work.ts';
-import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
 
 type Sent = { subject: string; channel: string; kind: string; address: string | null; queuedAt: string; sentAt: string | null; failedAt: string | null };
 
 /** What delivery keeps of a person: what was sent, their inbox and their devices. */
 export const peopleListeners: Listener[] = [
-  when(personalDataWanted, addDeliveries),
   when(mergeAsked, async (work, { mergedId, moves }) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries where person_id = ${mergedId}`.execute(work.tx);
     moves['deliveries'] = rows[0]!.n;
@@ -26,14 +26,12 @@ export const peopleListeners: Listener[] = [
   }),
 ];
 
-async function addDeliveries(work: Work, { personId, companyId, sections }: { personId: string; companyId: string; sections: Record<string, unknown> }) {
+export async function keptDeliveries(work: Work, { personId, companyId }: DataSubject): Promise<Record<string, unknown>> {
   const sent = await sql<Sent>`select subject, channel, kind, address, queued_at as "queuedAt", sent_at as "sentAt", failed_at as "failedAt" from deliveries
     where company_id = ${companyId} and person_id = ${personId} order by queued_at, id`.execute(work.tx);
   const inbox = await sql<{ subject: string }>`select subject, paragraphs, action, shown_from as "shownFrom", read_at as "readAt" from inbox_entries
     where company_id = ${companyId} and person_id = ${personId} order by shown_from, id`.execute(work.tx);
   const devices = await sql<{ device: string }>`select device, added_at as "addedAt" from push_subscriptions
     where company_id = ${companyId} and person_id = ${personId} order by added_at`.execute(work.tx);
-  sections['deliveries'] = sent.rows;
-  sections['inbox'] = inbox.rows;
-  sections['notificationDevices'] = devices.rows;
+  return { deliveries: sent.rows, inbox: inbox.rows, notificationDevices: devices.rows };
 }

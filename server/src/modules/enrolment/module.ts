@@ -1,6 +1,6 @@
 import { askAttempts, mergeAttempts, partAttempts } from './attempts/merge-attempts.ts';
 import { actUndone, closedByEnding, companyRunning, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
 import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
 import { forgetNotes } from './forget-person.ts';
@@ -20,7 +20,7 @@ import { getUnit, getUnitMedia } from './learning/get-unit.ts';
 import { receivePackageState } from './learning/receive-package-state.ts';
 import { launchUnit, previewLaunch } from './learning/launch-unit.ts';
 import { openCourse } from './attempts/open-course.ts';
-import { addEnrolments } from './personal-data.ts';
+import { keptEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './catalogue/preview-course.ts';
 import { evaluations } from './evaluations/list-evaluations.ts';
 import { listVoidHandlers } from './attempts/list-voids.ts';
@@ -62,7 +62,6 @@ export const enrolmentModule: Module = {
     when(seatsTakenBack, endUnseated),
     when(seatsLapsed, lapseAttempts),
     when(seatExtended, reopenAttempts),
-    when(personalDataWanted, addEnrolments),
     when(personLeft, closeEnrolments),
     when(leavingUndone, reopenLeft),
     when(endingUndone, reopenEnded),
@@ -71,6 +70,6 @@ export const enrolmentModule: Module = {
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),
   ],
-  provides: [provide(companyRunning, countLearning), provide(closedByEnding, countOpen)],
+  provides: [provide(personalData, keptEnrolments), provide(companyRunning, countLearning), provide(closedByEnding, countOpen)],
   jobs: [seatFailed],
 };

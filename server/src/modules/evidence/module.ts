@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergeAsked, mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, moveRows, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
 import { forgetEvidence } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { getAnyEvidence, getAnyEvidenceFile, getEvidence, getEvidenceFile, listEmployeeEvidence } from './get-evidence.ts';
 import { refuseShown, sweepUnsent } from './jobs.ts';
 import { uploadEvidenceFile } from './keep-file.ts';
 import { countWaitingEvidence, evidenceListHandlers, undecidableEvidenceHandlers } from './list-evidence.ts';
 import { answerEvidence, getMyEvidenceFile, listMyEvidence, withdrawEvidence } from './my-evidence.ts';
-import { addEvidence } from './personal-data.ts';
+import { keptEvidence } from './personal-data.ts';
 import {
   askAboutAnyEvidence,
   askAboutEvidence,
@@ -49,10 +50,10 @@ export const evidenceModule: Module = {
     rejectAnyEvidence,
     askAboutAnyEvidence,
   ],
+  provides: [provide(personalData, keptEvidence)],
   listeners: [
     when(personFellDue, forgetEvidence),
     when(fileRemovalAsked, refuseShown),
-    when(personalDataWanted, addEvidence),
     when(mergeAsked, async (work, { mergedId, moves }) => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from evidence where person_id = ${mergedId}`.execute(work.tx);
       moves['evidence'] = rows[0]!.n;

@@ -1,5 +1,6 @@
 import type { MergeConflict } from '@app/domain/identity/merge';
 import type { RecordKind } from '@app/domain/privacy/retention';
+import { defineQuestion } from '../../platform/database/questions.ts';
 import { defineEvent } from '../../platform/database/work.ts';
 import type { Forgotten } from './forget-person.ts';
 import type { Merge } from './people/merge-journal.ts';
@@ -33,10 +34,11 @@ export const invitationClaimed = defineEvent<{ companyId: string; unusedId: stri
 /** The platform has its company and its first admin. */
 export const platformSetUp = defineEvent<{ companyId: string; personId: string }>('identity.platformSetUp');
 
-/** A person asked for everything kept about them: each module puts its part into `sections`, for the present company. */
-export const personalDataWanted = defineEvent<{ personId: string; companyId: string; publicOrigin: string; sections: Record<string, unknown> }>(
-  'identity.personalDataWanted',
-);
+/** Whose data are asked for, and where: what is kept of them at the present company. */
+export type DataSubject = { personId: string; companyId: string; publicOrigin: string };
+
+/** Everything kept about a person, for themselves: each module answers with its sections. */
+export const personalData = defineQuestion<DataSubject, Record<string, unknown>>('identity.personalData');
 
 /** What merging two records would move, and what it has to settle: each module puts its numbers into `moves`, its words into `conflicts`. */
 export const mergeAsked = defineEvent<{

@@ -1,19 +1,18 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import type { DataSubject } from '../identity/index.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { when } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
-import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
-
-type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
+import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
 
 /** The messages' part of what a person takes along. */
-async function addMessages(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
+export async function keptMessages(work: Work, { personId, companyId }: DataSubject): Promise<Record<string, unknown>> {
   const { rows } =
     await sql`select m.variants -> r.variant as message, r.facts as fields, m.frozen_at as "sentAt", r.acknowledged_at as "acknowledgedAt", m.acknowledge_by as "acknowledgeBy"
     from message_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
     where r.company_id = ${companyId} and r.person_id = ${personId} and r.sent_round > 0 order by m.frozen_at`.execute(work.tx);
-  sections['messages'] = rows;
+  return { messages: rows };
 }
 
 const both = (merge: Merge) => sql<SqlBool>`t.company_id = any(${[...merge.both]}::uuid[])`;
@@ -40,7 +39,6 @@ async function mergeRecipients(work: Work, merge: Merge): Promise<void> {
 }
 
 export const peopleListeners = [
-  when(personalDataWanted, addMessages),
   when(mergeAsked, async (work, { mergedId, moves }) => {
     const { rows: found } = await sql<{ n: number }>`select count(*)::int as n from message_recipients where person_id = ${mergedId}`.execute(work.tx);
     moves['messages'] = found[0]!.n;

@@ -1,6 +1,8 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetPackages } from './forget-person.ts';
+import { personalData } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { statementsStored } from '../lrs/index.ts';
 import { acceptAnyPackage, acceptPackage } from './results/accept-package.ts';
@@ -10,7 +12,7 @@ import { getPackage, getPackageReading } from './reading/get-package.ts';
 import { givePackage } from './reading/store-package.ts';
 import { receiveStatements } from './statements/receive-statements.ts';
 import { readUploadedPackage } from './jobs.ts';
-import { peopleListeners } from './people-listeners.ts';
+import { keptPackages, peopleListeners } from './people-listeners.ts';
 import { answersHandlers } from './results/list-answers.ts';
 import { listRegistrationsHandlers } from './console/list-registrations.ts';
 import { listMyPackageAnswers, listMyPackageTests } from './results/my-answers.ts';
@@ -44,6 +46,7 @@ export const packagesModule: Module = {
     listAnyStatements,
     testLaunch,
   ],
+  provides: [provide(personalData, keptPackages)],
   listeners: [when(personFellDue, forgetPackages), when(statementsStored, receiveStatements), ...peopleListeners, ...retentionListeners],
   jobs: [readUploadedPackage, sweepPackages],
 };

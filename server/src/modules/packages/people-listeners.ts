@@ -1,15 +1,14 @@
 import type { Json } from '@app/domain/xapi/check';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import type { DataSubject } from '../identity/index.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { when } from '../../platform/database/work.ts';
-import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
 import { recordsOf } from '../lrs/index.ts';
 
-type PendingCart = { personId: string; companyId: string; publicOrigin: string; sections: Record<string, unknown> };
-
 /** The packages' part of what a person takes along: what each part kept of them, what it said and when, what they answered, and what is on record of them. */
-async function addPackages(work: Work, { personId, companyId, publicOrigin, sections }: PendingCart): Promise<void> {
+export async function keptPackages(work: Work, { personId, companyId, publicOrigin }: DataSubject): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ registrationId: string }>`
     select r.id as "registrationId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", p.title, r.created_at as "createdAt", r.finished_at as "finishedAt", r.outcome,
       (select coalesce(json_agg(json_build_object('activityId', s.activity_id, 'model', s.model, 'completion', s.completion, 'success', s.success, 'scorePercent', s.score_percent, 'seconds', s.seconds)
@@ -23,15 +22,14 @@ async function addPackages(work: Work, { personId, companyId, publicOrigin, sect
         order by o.started_at), '[]') from activity_sessions o where o.company_id = r.company_id and o.registration_id = r.id) as sessions
     from package_registrations r join packages p on p.id = r.package_id
     where r.company_id = ${companyId} and r.person_id = ${personId} order by r.created_at`.execute(work.tx);
-  sections['packages'] = rows;
-  sections['learningRecords'] = await recordsOf(work, {
+  const learningRecords = await recordsOf(work, {
     companyId,
     registrationIds: rows.map(({ registrationId }) => registrationId),
     agents: await agentsOf(work, personId, publicOrigin),
   });
   const shared = await sql`select kind, name, value, changed_at as "changedAt" from shared_progress
     where company_id = ${companyId} and person_id = ${personId} order by kind, name`.execute(work.tx);
-  sections['sharedProgress'] = shared.rows;
+  return { packages: rows, learningRecords, sharedProgress: shared.rows };
 }
 
 /** As whom statements know them: by our number, by that of a person who was merged into them, and by their address. */
@@ -44,7 +42,6 @@ async function agentsOf(work: Work, personId: string, publicOrigin: string): Pro
 
 /** A merged person's packages go with their attempts; who opened what, and when, stays under the name it was done with. */
 export const peopleListeners = [
-  when(personalDataWanted, addPackages),
   when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'package_registrations' }))),
   // Where both know something of one objective, the kept person's counts.
   when(

@@ -5,7 +5,7 @@ import { completionVoided, courseAttended, courseCompleted } from '../enrolment/
 import { evidenceProofs, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
 import { companyPack, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './status/sample-exemptions.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted, personFellDue } from '../identity/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
 import { keptStanding } from '../positions/index.ts';
 import { skillUses } from '../skills/index.ts';
 import { forgetProofs } from './forget-person.ts';
@@ -32,7 +32,7 @@ import { getMatrixFrame } from './status/matrix-frame.ts';
 import { listMyAchievements } from './certificates/my-achievements.ts';
 import { getCompletion, listEmployeeEnrolments, listMyEnrolments, listPersonEnrolments } from './status/my-enrolments.ts';
 import { getMyCertificate } from './certificates/my-certificate.ts';
-import { addAchievements } from './personal-data.ts';
+import { keptAchievements } from './personal-data.ts';
 import { makePack, sweepPacks } from './audit-pack/audit-pack-job.ts';
 import { auditPackHandlers } from './audit-pack/audit-packs.ts';
 import { getPositionCoverage } from './status/position-coverage.ts';
@@ -83,6 +83,7 @@ export const qualificationModule: Module = {
   ],
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
   provides: [
+    provide(personalData, keptAchievements),
     provide(companyPack, packCertificates),
     provide(evidenceProofs, answerEvidenceProofs),
     provide(skillUses, answerSkillUses),
@@ -93,7 +94,6 @@ export const qualificationModule: Module = {
     when(courseCompleted, issueAchievement),
     when(courseAttended, issueAttended),
     when(completionVoided, revokeVoided),
-    when(personalDataWanted, addAchievements),
     when(mergeAsked, askProofs),
     when(peopleMerged, mergeProofs),
     when(mergeUndone, partProofs),

@@ -2,13 +2,15 @@ import type { SqlBool } from 'kysely';
 import { partRequests } from './part-requests.ts';
 import { sql } from 'kysely';
 import { forgetReporters } from './forget-person.ts';
+import { keptSheetReads } from './personal-data.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { when } from '../../platform/database/work.ts';
 import { siteArchived } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import type { Merge } from '../identity/index.ts';
-import { mergeUndone, moveRows, noteRows, partedAgain, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
+import { mergeUndone, moveRows, noteRows, partedAgain, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
 import { changeSheet, reviewSheetRevision, withdrawSheetRevision } from './change-sheet.ts';
 import { addChemicals, changeChemical, chemicals, removeChemical } from './chemicals.ts';
 import { confirmSheetUpload } from './confirm-upload.ts';
@@ -50,6 +52,7 @@ export const sdsModule: Module = {
     ...[answerSheetRequest, listTicketSheetRequests, requestSheetForTicket],
     ...[uploadSheet, listSheetUploads, getSheetUpload, getSheetUploadFile, confirmSheetUpload, discardSheetUpload],
   ],
+  provides: [provide(personalData, keptSheetReads)],
   listeners: [
     when(personFellDue, forgetReporters),
     // Back in use, a site is published under a new code: its old posters hang somewhere.
@@ -62,18 +65,6 @@ export const sdsModule: Module = {
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'sds_requests' }))),
     when(mergeUndone, async (work, merge) => void (await partRequests(work, merge))),
     when(partedAgain, async (work, parted) => void (parted.moved += await partRequests(work, parted))),
-    when(personalDataWanted, async (work, { personId, companyId, sections }) => {
-      sections['safetyDataSheets'] = (
-        await sql`select h.product, r.revised_on as "revisedOn", d.read_at as "readAt" from sds_reads d join sds_revisions r on r.company_id = d.company_id and r.id = d.revision_id
-          join sds_sheets h on h.company_id = r.company_id and h.id = r.sheet_id where d.company_id = ${companyId} and d.person_id = ${personId} order by d.read_at`.execute(
-          work.tx,
-        )
-      ).rows;
-      sections['sheetRequests'] = (
-        await sql`select q.product, q.kind, q.note, q.contact, q.created_at as "createdAt", q.answer from sds_requests q
-          where q.company_id = ${companyId} and q.person_id = ${personId} order by q.created_at`.execute(work.tx)
-      ).rows;
-    }),
   ],
   jobs: [readUpload],
 };

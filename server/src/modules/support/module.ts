@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { companyTerminated } from '../company/index.ts';
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergeUndone, moveRows, partedAgain, peopleMerged, personalDataWanted, restoreRows, personFellDue } from '../identity/index.ts';
+import { mergeUndone, moveRows, partedAgain, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
 import { forgetTickets } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
+import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
 import { changeTickets, listSupportStaff, mergeChosenTickets } from './bulk-tickets.ts';
 import { acceptInboundEmail } from './email/accept-email.ts';
@@ -28,7 +29,7 @@ import { readMailbox } from './email/read-mailbox.ts';
 import { splitTicket } from './split-ticket.ts';
 import { addTicketTime, changeTicketTime, listTicketTimes, removeTicketTime } from './ticket-times.ts';
 import { sayWriting } from './ticket-writers.ts';
-import { addTickets } from './personal-data.ts';
+import { keptTickets } from './personal-data.ts';
 
 export const supportModule: Module = {
   name: 'support',
@@ -86,11 +87,11 @@ export const supportModule: Module = {
     changeHelpText,
     revertHelpText,
   ],
+  provides: [provide(personalData, keptTickets)],
   listeners: [
     when(personFellDue, forgetTickets),
     when(fileRemovalAsked, refuseSent),
     ...retentionListeners,
-    when(personalDataWanted, addTickets),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'tickets', column: 'requester_id' }))),
     when(mergeUndone, async (work, merge) => void (await partTickets(work, merge))),
     when(partedAgain, async (work, parted) => void (parted.moved += await partTickets(work, parted))),

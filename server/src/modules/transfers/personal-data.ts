@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
+import type { DataSubject } from '../identity/index.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { Forgotten } from '../identity/index.ts';
 import { redacted } from '../identity/index.ts';
 import { loadTransfers, shownTransfer } from './records.ts';
 
-type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
-
 /** The transfers' part of what a person takes along. */
-export async function addTransfers(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
+export async function keptTransfers(work: Work, { personId, companyId }: DataSubject): Promise<Record<string, unknown>> {
   const found = await loadTransfers(work, sql`t.company_id = ${companyId} and t.person_id = ${personId}`);
-  sections['recordTransfers'] = found.map((one) => shownTransfer(one, 'person', work.now));
+  return { recordTransfers: found.map((one) => shownTransfer(one, 'person', work.now)) };
 }
 
 /** That records were transferred, and when, stays under the pseudonym; which they were, and words about them, go. */

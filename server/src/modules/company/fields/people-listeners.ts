@@ -2,7 +2,7 @@ import { valueInWords } from '@app/domain/company/fields/field-value';
 import type { MergeConflict } from '@app/domain/identity/merge';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Forgotten, Merge } from '../../identity/index.ts';
+import type { DataSubject, Forgotten, Merge } from '../../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../../identity/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { readFields } from './field-records.ts';
@@ -11,10 +11,8 @@ import { readValues } from './field-values.ts';
 const table = 'employee_field_values';
 const key = ['company_id', 'person_id', 'field_id'];
 
-type PersonalData = { personId: string; companyId: string; sections: Record<string, unknown> };
-
 /** What the company keeps of a person in custom fields is theirs to read, shown on My Info or not, in use or not. */
-export async function addFields(work: Work, { personId, sections }: PersonalData): Promise<void> {
+export async function keptFields(work: Work, { personId }: DataSubject): Promise<Record<string, unknown>> {
   const fields = await readFields(work);
   const values = (
     await readValues(
@@ -23,10 +21,11 @@ export async function addFields(work: Work, { personId, sections }: PersonalData
       fields.map(({ id }) => id),
     )
   ).get(personId);
-  sections['customFields'] = fields.flatMap((field) => {
+  const customFields = fields.flatMap((field) => {
     const value = values?.get(field.id);
     return value === undefined ? [] : [{ name: field.en, value: valueInWords(field, value, 'en') }];
   });
+  return { customFields };
 }
 
 /** Nothing of it stays: any of it may tell who they were. */

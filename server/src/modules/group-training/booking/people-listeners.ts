@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Ending } from '../../company/index.ts';
 import { endingUndone, leavingUndone, personLeft } from '../../company/index.ts';
 import type { Merge } from '../../identity/index.ts';
-import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, personalDataWanted, restoreRows } from '../../identity/index.ts';
+import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../../identity/index.ts';
+import type { DataSubject } from '../../identity/index.ts';
 import type { Listener, Work } from '../../../platform/database/work.ts';
 import { when } from '../../../platform/database/work.ts';
 import { attendedSql } from '../running/recorded-attendance.ts';
@@ -41,7 +42,6 @@ export const peopleListeners: Listener[] = [
     await sql`delete from training_walk_ins w using roster_entries r where r.company_id = w.company_id and r.id = w.id and w.entry_id <> w.id
       and r.person_id = ${merge.mergedId}`.execute(work.tx);
   }),
-  when(personalDataWanted, addTrainings),
 ];
 
 /** What ends when someone leaves: not the place of a training of several days that they came to. */
@@ -176,14 +176,12 @@ const references = [
   ['roster_entries', 'replaces_entry_id'],
 ] as const;
 
-type PendingCart = { personId: string; companyId: string; sections: Record<string, unknown> };
-
-async function addTrainings(work: Work, { personId, companyId, sections }: PendingCart): Promise<void> {
+export async function keptTrainings(work: Work, { personId, companyId }: DataSubject): Promise<Record<string, unknown>> {
   const { rows } =
     await sql`select ${subjectJson} as subject, (select min(x.starts_at) from training_sessions x where x.company_id = t.company_id and x.training_id = t.id) as "startsAt",
       ${placeSql(work.now)} as state, e.requested_at as "requestedAt", e.booked_at as "bookedAt", e.waitlisted_at as "waitlistedAt", e.cancelled_at as "cancelledAt",
       e.cancel_reason as "cancelReason", e.declined_reason as "declinedReason"
     from roster_entries e join trainings t on t.company_id = e.company_id and t.id = e.training_id ${subjectJoins}
     where e.company_id = ${companyId} and e.person_id = ${personId} order by 2, e.id`.execute(work.tx);
-  sections['trainings'] = rows;
+  return { trainings: rows };
 }

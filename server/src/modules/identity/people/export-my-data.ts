@@ -1,7 +1,8 @@
 import { exportMyData as api } from '@app/contract/identity/profile';
 import { sql } from 'kysely';
+import { ask } from '../../../platform/database/questions.ts';
 import { download } from '../../../platform/http/handler.ts';
-import { personalDataWanted } from '../events.ts';
+import { personalData } from '../events.ts';
 
 /**
  * Everything kept about a person at the company they act in, as one JSON text: it is small (some hundred rows and what packages
@@ -19,8 +20,8 @@ export const exportMyData = download(api, async (work, _input, { session, runtim
       work.tx,
     )
   ).rows;
-  const sections: Record<string, unknown> = { person };
-  await work.emit(personalDataWanted, { ...own, publicOrigin: runtime.config.publicOrigin, sections });
+  const parts = await ask(work, personalData, { ...own, publicOrigin: runtime.config.publicOrigin });
+  const sections = Object.assign({ person }, ...parts) as Record<string, unknown>;
   const body = JSON.stringify({ exportedAt: work.now, company: session!.companyName, ...sections, actions }, null, 2);
   return { body, mime: 'application/json; charset=utf-8', filename: `muster-${work.today}.json` };
 });
