@@ -1,6 +1,6 @@
 import {
   invitationClaimed,
-  mergeAsked,
+  mergePreview,
   mergeSettled,
   mergeUndone,
   peopleMerged,
@@ -50,14 +50,14 @@ import {
   restoreEmployeeField,
 } from './fields/fields.ts';
 import { getMyFields } from './fields/field-values.ts';
-import { keptFields, askMergeValues, forgetValues, mergeValues, partValues } from './fields/people-listeners.ts';
+import { keptFields, previewValues, forgetValues, mergeValues, partValues } from './fields/people-listeners.ts';
 import { givePins, previewPins } from './employees/give-pins.ts';
 import { closeLeavers } from './jobs.ts';
 import { handOver, noteInvited, noteNoPins, notePins, noteSignedIn } from './employees/joined.ts';
 import { companyListHandlers } from './companies/list-companies.ts';
 import { employeeListHandlers } from './employees/list-employees.ts';
 import { listPlacements } from './employees/list-placements.ts';
-import { askMerge, dropEmptied, mergeEmployments, partEmployments } from './employees/merge-people.ts';
+import { previewMerge, dropEmptied, mergeEmployments, partEmployments } from './employees/merge-people.ts';
 import { placeFirstAdmin } from './admins/place-first-admin.ts';
 import { archiveSite, changeSite, createSite, listSites, restoreSite } from './companies/sites.ts';
 import { correctPlacement, transferEmployee } from './employees/transfer-employee.ts';
@@ -149,8 +149,6 @@ export const companyModule: Module = {
     when(pinsGiven, notePins),
     when(pinTaken, noteNoPins),
     when(invitationClaimed, handOver),
-    when(mergeAsked, askMerge),
-    when(mergeAsked, askMergeValues),
     when(peopleMerged, mergeEmployments),
     when(peopleMerged, mergeValues),
     when(mergeSettled, dropEmptied),
@@ -160,6 +158,12 @@ export const companyModule: Module = {
     when(personFellDue, forgetEmployments),
     when(personFellDue, forgetValues),
   ],
-  provides: [...answers, provide(personalData, keptEmployments), provide(personalData, keptFields)],
+  provides: [
+    ...answers,
+    provide(mergePreview, previewMerge),
+    provide(mergePreview, previewValues),
+    provide(personalData, keptEmployments),
+    provide(personalData, keptFields),
+  ],
   jobs: [packCompany, forgetPacks, closeLeavers, forgetUndos],
 };

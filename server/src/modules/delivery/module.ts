@@ -1,6 +1,6 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetDeliveries } from './forget-person.ts';
-import { personalData } from '../identity/index.ts';
+import { mergePreview, personalData } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
@@ -9,7 +9,7 @@ import { inboxHandlers } from './inbox.ts';
 import { watchInbox } from './inbox-stream.ts';
 import { deliveryJobs } from './jobs.ts';
 import { trailHandlers } from './list-deliveries.ts';
-import { keptDeliveries, peopleListeners } from './people-listeners.ts';
+import { keptDeliveries, peopleListeners, previewDeliveries } from './people-listeners.ts';
 import { retentionListeners } from './retention.ts';
 import { suppressedHandlers } from './suppressed.ts';
 
@@ -17,7 +17,7 @@ import { suppressedHandlers } from './suppressed.ts';
 export const deliveryModule: Module = {
   name: 'delivery',
   handlers: [...inboxHandlers, watchInbox, ...trailHandlers, ...suppressedHandlers, ...deviceHandlers],
-  provides: [provide(personalData, keptDeliveries)],
+  provides: [provide(mergePreview, previewDeliveries), provide(personalData, keptDeliveries)],
   listeners: [when(personFellDue, forgetDeliveries), ...peopleListeners, ...retentionListeners],
   jobs: deliveryJobs,
 };

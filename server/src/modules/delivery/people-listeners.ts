@@ -1,18 +1,14 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { DataSubject } from '../identity/index.ts';
+import type { DataSubject, MergePair, MergePreview } from '../identity/index.ts';
 import type { Listener, Work } from '../../platform/database/work.ts';
 import { when } from '../../platform/database/work.ts';
-import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
 
 type Sent = { subject: string; channel: string; kind: string; address: string | null; queuedAt: string; sentAt: string | null; failedAt: string | null };
 
 /** What delivery keeps of a person: what was sent, their inbox and their devices. */
 export const peopleListeners: Listener[] = [
-  when(mergeAsked, async (work, { mergedId, moves }) => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries where person_id = ${mergedId}`.execute(work.tx);
-    moves['deliveries'] = rows[0]!.n;
-  }),
   when(peopleMerged, async (work, merge) => {
     await moveRows(work, merge, { table: 'deliveries' });
     await moveRows(work, merge, { table: 'inbox_entries' });
@@ -34,4 +30,10 @@ export async function keptDeliveries(work: Work, { personId, companyId }: DataSu
   const devices = await sql<{ device: string }>`select device, added_at as "addedAt" from push_subscriptions
     where company_id = ${companyId} and person_id = ${personId} order by added_at`.execute(work.tx);
   return { deliveries: sent.rows, inbox: inbox.rows, notificationDevices: devices.rows };
+}
+
+/** How much was sent to a record that might be merged. */
+export async function previewDeliveries(work: Work, { mergedId }: MergePair): Promise<MergePreview> {
+  const { rows: found } = await sql<{ deliveries: number }>`select count(*)::int as deliveries from deliveries where person_id = ${mergedId}`.execute(work.tx);
+  return { moves: found[0]! };
 }

@@ -1,6 +1,6 @@
-import { askAttempts, mergeAttempts, partAttempts } from './attempts/merge-attempts.ts';
+import { previewAttempts, mergeAttempts, partAttempts } from './attempts/merge-attempts.ts';
 import { actUndone, closedByEnding, companyRunning, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
+import { mergePreview, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
 import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
 import { forgetNotes } from './forget-person.ts';
@@ -66,10 +66,14 @@ export const enrolmentModule: Module = {
     when(leavingUndone, reopenLeft),
     when(endingUndone, reopenEnded),
     when(actUndone, undoAttempts),
-    when(mergeAsked, askAttempts),
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),
   ],
-  provides: [provide(personalData, keptEnrolments), provide(companyRunning, countLearning), provide(closedByEnding, countOpen)],
+  provides: [
+    provide(mergePreview, previewAttempts),
+    provide(personalData, keptEnrolments),
+    provide(companyRunning, countLearning),
+    provide(closedByEnding, countOpen),
+  ],
   jobs: [seatFailed],
 };

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { fileRemovalAsked } from '../files/index.ts';
-import { mergeAsked, mergeUndone, moveRows, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
+import { mergePreview, mergeUndone, moveRows, peopleMerged, personalData, restoreRows, personFellDue } from '../identity/index.ts';
 import { forgetEvidence } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
@@ -10,7 +9,7 @@ import { refuseShown, sweepUnsent } from './jobs.ts';
 import { uploadEvidenceFile } from './keep-file.ts';
 import { countWaitingEvidence, evidenceListHandlers, undecidableEvidenceHandlers } from './list-evidence.ts';
 import { answerEvidence, getMyEvidenceFile, listMyEvidence, withdrawEvidence } from './my-evidence.ts';
-import { keptEvidence } from './personal-data.ts';
+import { keptEvidence, previewEvidence } from './personal-data.ts';
 import {
   askAboutAnyEvidence,
   askAboutEvidence,
@@ -50,14 +49,10 @@ export const evidenceModule: Module = {
     rejectAnyEvidence,
     askAboutAnyEvidence,
   ],
-  provides: [provide(personalData, keptEvidence)],
+  provides: [provide(mergePreview, previewEvidence), provide(personalData, keptEvidence)],
   listeners: [
     when(personFellDue, forgetEvidence),
     when(fileRemovalAsked, refuseShown),
-    when(mergeAsked, async (work, { mergedId, moves }) => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from evidence where person_id = ${mergedId}`.execute(work.tx);
-      moves['evidence'] = rows[0]!.n;
-    }),
     when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'evidence' }))),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'evidence')),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DataSubject } from '../identity/index.ts';
+import type { DataSubject, MergePair, MergePreview } from '../identity/index.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { loadPieces, stateOf } from './records.ts';
 
@@ -22,4 +22,10 @@ export async function keptEvidence(work: Work, { personId, companyId }: DataSubj
       files: piece.ownFiles.map(({ name, mime, bytes }) => ({ name, mime, bytes })),
     })),
   };
+}
+
+/** How many certificates a record has that might be merged. */
+export async function previewEvidence(work: Work, { mergedId }: MergePair): Promise<MergePreview> {
+  const { rows: found } = await sql<{ evidence: number }>`select count(*)::int as evidence from evidence where person_id = ${mergedId}`.execute(work.tx);
+  return { moves: found[0]! };
 }

@@ -1,6 +1,6 @@
 import { personFellDue } from '../identity/index.ts';
 import { forgetTrainings } from './forget-person.ts';
-import { personalData } from '../identity/index.ts';
+import { mergePreview, personalData } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { closedByEnding } from '../company/index.ts';
 import { provide } from '../../platform/database/questions.ts';
@@ -20,7 +20,7 @@ import { createToolboxTalk, listTalkPeople } from './planning/toolbox-talk.ts';
 import { calendarHandlers } from './calendars/calendar-feed.ts';
 import { offerFreed } from './jobs.ts';
 import { runHandlers } from './running/run-handlers.ts';
-import { countPlaces, keptTrainings, peopleListeners } from './booking/people-listeners.ts';
+import { countPlaces, keptTrainings, peopleListeners, previewPlaces } from './booking/people-listeners.ts';
 import { notifyPeople } from './notify-job.ts';
 import { roomHandlers } from './planning/training-rooms.ts';
 
@@ -56,6 +56,6 @@ export const groupTrainingModule: Module = {
     ...calendarHandlers,
   ],
   listeners: [when(personFellDue, forgetTrainings), ...peopleListeners],
-  provides: [provide(personalData, keptTrainings), provide(closedByEnding, countPlaces)],
+  provides: [provide(mergePreview, previewPlaces), provide(personalData, keptTrainings), provide(closedByEnding, countPlaces)],
   jobs: [offerFreed, archiveRun, notifyPeople],
 };

@@ -40,14 +40,13 @@ export type DataSubject = { personId: string; companyId: string; publicOrigin: s
 /** Everything kept about a person, for themselves: each module answers with its sections. */
 export const personalData = defineQuestion<DataSubject, Record<string, unknown>>('identity.personalData');
 
-/** What merging two records would move, and what it has to settle: each module puts its numbers into `moves`, its words into `conflicts`. */
-export const mergeAsked = defineEvent<{
-  keptId: string;
-  mergedId: string;
-  both: readonly string[];
-  moves: Record<string, number>;
-  conflicts: { kind: MergeConflict; what: string }[];
-}>('identity.mergeAsked');
+/** Two records that might be merged. `both`: the companies that employ or employed both. */
+export type MergePair = { keptId: string; mergedId: string; both: readonly string[] };
+
+export type MergePreview = { moves: Record<string, number>; conflicts?: readonly { kind: MergeConflict; what: string }[] };
+
+/** What merging two records would move, and what it has to settle: each module answers with its numbers and words. */
+export const mergePreview = defineQuestion<MergePair, MergePreview>('identity.mergePreview');
 
 /** Two records become one: each module moves the rows of its own tables with `moveRows`. */
 export const peopleMerged = defineEvent<Merge>('identity.peopleMerged');

@@ -1,10 +1,10 @@
 export { findCredentialOf, storePassword } from './sign-in/credentials.ts';
-export { adminRightsLost, mergeAsked, mergeSettled, mergeUndone, partedAgain, peopleMerged } from './events.ts';
+export { adminRightsLost, mergePreview, mergeSettled, mergeUndone, partedAgain, peopleMerged } from './events.ts';
 export { moveRows, noteRows, restoreRows } from './people/merge-journal.ts';
 export type { Merge } from './people/merge-journal.ts';
 export { lastPlatformAdmins, refuseLastPlatformAdmin, takePlatformClaim } from './people/platform-admins.ts';
 export { redacted } from './forget-person.ts';
-export type { DataSubject } from './events.ts';
+export type { DataSubject, MergePair, MergePreview } from './events.ts';
 export type { Forgotten } from './forget-person.ts';
 export { invitationClaimed, invitationAccepted, personInvited, personalData, personFellDue, platformSetUp, recordsFellDue, signedIn } from './events.ts';
 export { hashPassword } from './sign-in/password-hash.ts';

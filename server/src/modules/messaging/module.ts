@@ -1,7 +1,7 @@
 import { fileRemovalAsked } from '../files/index.ts';
 import { personFellDue } from '../identity/index.ts';
 import { forgetFields } from './forget-person.ts';
-import { personalData } from '../identity/index.ts';
+import { mergePreview, personalData } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
@@ -12,7 +12,7 @@ import { getMessageFile, refuseAttached, sweepUnattached, uploadMessageFile } fr
 import { listKioskNotices } from './kiosk-notices.ts';
 import { messageListHandlers } from './list-messages.ts';
 import { recipientListHandlers } from './list-recipients.ts';
-import { keptMessages, peopleListeners } from './people-listeners.ts';
+import { keptMessages, peopleListeners, previewMessages } from './people-listeners.ts';
 import { retentionListeners } from './retention.ts';
 import { printMessage } from './print-message.ts';
 import { changeAudience, deleteAudience, listAudiences, saveAudience } from './saved-audiences.ts';
@@ -50,7 +50,7 @@ export const messagingModule: Module = {
     getMyAnnouncementFile,
     listKioskNotices,
   ],
-  provides: [provide(personalData, keptMessages)],
+  provides: [provide(mergePreview, previewMessages), provide(personalData, keptMessages)],
   listeners: [when(personFellDue, forgetFields), ...peopleListeners, ...retentionListeners, when(fileRemovalAsked, refuseAttached)],
   jobs: [sendMessages, resumeSending, sweepUnattached],
 };

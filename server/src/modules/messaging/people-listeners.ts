@@ -1,10 +1,10 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { DataSubject } from '../identity/index.ts';
+import type { DataSubject, MergePair, MergePreview } from '../identity/index.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { when } from '../../platform/database/work.ts';
 import type { Merge } from '../identity/index.ts';
-import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
 
 /** The messages' part of what a person takes along. */
 export async function keptMessages(work: Work, { personId, companyId }: DataSubject): Promise<Record<string, unknown>> {
@@ -38,11 +38,12 @@ async function mergeRecipients(work: Work, merge: Merge): Promise<void> {
   await moveRows(work, merge, { ...rows, where: both(merge) });
 }
 
-export const peopleListeners = [
-  when(mergeAsked, async (work, { mergedId, moves }) => {
-    const { rows: found } = await sql<{ n: number }>`select count(*)::int as n from message_recipients where person_id = ${mergedId}`.execute(work.tx);
-    moves['messages'] = found[0]!.n;
-  }),
-  when(peopleMerged, mergeRecipients),
-  when(mergeUndone, (work, merge) => restoreRows(work, merge, 'message_recipients')),
-];
+export const peopleListeners = [when(peopleMerged, mergeRecipients), when(mergeUndone, (work, merge) => restoreRows(work, merge, 'message_recipients'))];
+
+/** How many messages went to a record that might be merged. */
+export async function previewMessages(work: Work, { mergedId }: MergePair): Promise<MergePreview> {
+  const { rows: found } = await sql<{ messages: number }>`select count(*)::int as messages from message_recipients where person_id = ${mergedId}`.execute(
+    work.tx,
+  );
+  return { moves: found[0]! };
+}

@@ -1,11 +1,8 @@
-import type { MergeConflict } from '@app/domain/identity/merge';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
-import type { Merge } from '../identity/index.ts';
+import type { Merge, MergePair, MergePreview } from '../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../identity/index.ts';
-
-type Input = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
 
 /** What of the merged record's says a second time what the kept one's says. */
 const doubled = (
@@ -15,15 +12,14 @@ const doubled = (
   where k.company_id = t.company_id and k.person_id = ${keptId} and k.position_id = t.position_id and k.retracted_at is null
     and daterange(k.started_on, k.ended_on, '[]') && daterange(t.started_on, t.ended_on, '[]'))`;
 
-export async function askHolders(work: Work, { keptId, mergedId, moves, conflicts }: Input): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from position_assignments where person_id = ${mergedId}`.execute(work.tx);
-  moves['positions'] = rows[0]!.n;
+export async function previewHolders(work: Work, { keptId, mergedId }: MergePair): Promise<MergePreview> {
+  const { rows } = await sql<{ positions: number }>`select count(*)::int as positions from position_assignments where person_id = ${mergedId}`.execute(work.tx);
   const twice = await sql<{
     what: string;
   }>`select p.title as what from position_assignments t join positions p on p.company_id = t.company_id and p.id = t.position_id where ${doubled(keptId, mergedId)} order by 1`.execute(
     work.tx,
   );
-  for (const { what } of twice.rows) conflicts.push({ kind: 'samePosition', what });
+  return { moves: rows[0]!, conflicts: twice.rows.map(({ what }) => ({ kind: 'samePosition', what })) };
 }
 
 /** A position is held once; what one person alone is asked comes over. */

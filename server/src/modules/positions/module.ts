@@ -1,5 +1,5 @@
 import { closedByEnding, companyBeginnings, employmentEnded, endingCancelled, endingUndone, sampleLoaded } from '../company/index.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
+import { mergePreview, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { skillUses } from '../skills/index.ts';
 import { forgetReasons } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
@@ -13,7 +13,7 @@ import { endHolding, previewEndHolding, resumeHolding, restoreHolding } from './
 import { listHoldersHandlers } from './list-holders.ts';
 import { listPositionsHandlers } from './list-positions.ts';
 import { listRequirementsHandlers } from './list-requirements.ts';
-import { askHolders, mergeHolders, partHolders } from './merge-holders.ts';
+import { previewHolders, mergeHolders, partHolders } from './merge-holders.ts';
 import { getPositionHistory } from './position-history.ts';
 import { templateHandlers } from './position-templates.ts';
 import { positionHandlers } from './positions.ts';
@@ -41,9 +41,13 @@ export const positionsModule: Module = {
     when(sampleLoaded, addSamplePositions),
     when(endingCancelled, resumeHolding),
     when(endingUndone, restoreHolding),
-    when(mergeAsked, askHolders),
     when(peopleMerged, mergeHolders),
     when(mergeUndone, partHolders),
   ],
-  provides: [provide(skillUses, answerSkillUses), provide(companyBeginnings, countBeginnings), provide(closedByEnding, previewEndHolding)],
+  provides: [
+    provide(mergePreview, previewHolders),
+    provide(skillUses, answerSkillUses),
+    provide(companyBeginnings, countBeginnings),
+    provide(closedByEnding, previewEndHolding),
+  ],
 };

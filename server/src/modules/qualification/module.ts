@@ -1,11 +1,11 @@
-import { askProofs, mergeProofs, partProofs } from './issuing/merge-achievements.ts';
+import { previewProofs, mergeProofs, partProofs } from './issuing/merge-achievements.ts';
 import { packCertificates } from './certificates/pack-certificates.ts';
 import { previewCertificate } from './certificates/preview-certificate.ts';
 import { completionVoided, courseAttended, courseCompleted } from '../enrolment/index.ts';
 import { evidenceProofs, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
 import { companyPack, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './status/sample-exemptions.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
+import { mergePreview, mergeUndone, peopleMerged, personalData, personFellDue } from '../identity/index.ts';
 import { keptStanding } from '../positions/index.ts';
 import { skillUses } from '../skills/index.ts';
 import { forgetProofs } from './forget-person.ts';
@@ -83,6 +83,7 @@ export const qualificationModule: Module = {
   ],
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
   provides: [
+    provide(mergePreview, previewProofs),
     provide(personalData, keptAchievements),
     provide(companyPack, packCertificates),
     provide(evidenceProofs, answerEvidenceProofs),
@@ -94,7 +95,6 @@ export const qualificationModule: Module = {
     when(courseCompleted, issueAchievement),
     when(courseAttended, issueAttended),
     when(completionVoided, revokeVoided),
-    when(mergeAsked, askProofs),
     when(peopleMerged, mergeProofs),
     when(mergeUndone, partProofs),
     when(sampleLoaded, exemptSample),

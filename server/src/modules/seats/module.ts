@@ -4,7 +4,7 @@ import { forgetSeatWords } from './forget-person.ts';
 import type { Module } from '../../platform/module.ts';
 import { provide } from '../../platform/database/questions.ts';
 import { when } from '../../platform/database/work.ts';
-import { mergeAsked, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
+import { mergePreview, mergeUndone, peopleMerged, personFellDue } from '../identity/index.ts';
 import { heldSeats } from '../products/index.ts';
 import { assignSeats } from './holding/assign-seats.ts';
 import { seatChangeHandlers } from './holding/change-seats.ts';
@@ -16,7 +16,7 @@ import { listSeatReturns } from './lists/list-returns.ts';
 import { platformSeatListHandlers } from './lists/list-platform-seats.ts';
 import { seatListHandlers } from './lists/list-seats.ts';
 import { platformSeatHandlers } from './lists/platform-seats.ts';
-import { askSeats, mergeSeats, partSeats } from './holding/merge-seats.ts';
+import { previewSeats, mergeSeats, partSeats } from './holding/merge-seats.ts';
 import { receiveSeats } from './lots/receive-seats.ts';
 import { decideSeatReturn } from './lists/decide-return.ts';
 import { requestHandlers } from './lists/requests.ts';
@@ -39,7 +39,12 @@ export const seatsModule: Module = {
     ...requestHandlers,
     ...transferHandlers,
   ],
-  listeners: [when(personFellDue, forgetSeatWords), when(mergeAsked, askSeats), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats)],
-  provides: [provide(companyBeginnings, countCompanySeats), provide(closedByEnding, countReclaimed), provide(heldSeats, seatsHeldBy)],
+  listeners: [when(personFellDue, forgetSeatWords), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats)],
+  provides: [
+    provide(mergePreview, previewSeats),
+    provide(companyBeginnings, countCompanySeats),
+    provide(closedByEnding, countReclaimed),
+    provide(heldSeats, seatsHeldBy),
+  ],
   jobs: [keepSeats, receiveSeats, notifyHolder],
 };

@@ -1,19 +1,15 @@
-import type { MergeConflict } from '@app/domain/identity/merge';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
-import type { Merge } from '../../identity/index.ts';
+import type { Merge, MergePair, MergePreview } from '../../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../../identity/index.ts';
 
-type Input = { keptId: string; mergedId: string; both: readonly string[]; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
-
 /** What of this module two records have, and what stands in each other's way. */
-export async function askMerge(work: Work, { keptId, mergedId, both, moves, conflicts }: Input): Promise<void> {
+export async function previewMerge(work: Work, { keptId, mergedId, both }: MergePair): Promise<MergePreview> {
   const { rows } = await sql<{ employments: number; placements: number }>`select
     (select count(*)::int from employments where person_id = ${mergedId}) as employments, (select count(*)::int from placements where person_id = ${mergedId}) as placements`.execute(
     work.tx,
   );
-  Object.assign(moves, rows[0]);
   const numbers = await sql<{
     what: string;
     claim: boolean;
@@ -22,10 +18,11 @@ export async function askMerge(work: Work, { keptId, mergedId, both, moves, conf
       m.bu_admin_since is not null and k.bu_admin_since is null as claim, m.employee_number <> k.employee_number as same
     from employments m join employments k on k.company_id = m.company_id and k.person_id = ${keptId} join companies c on c.id = m.company_id
     where m.person_id = ${mergedId} and m.company_id = any(${[...both]}::uuid[])`.execute(work.tx);
-  for (const { what, claim, same } of numbers.rows) {
-    if (same) conflicts.push({ kind: 'sameNumber', what });
-    if (claim) conflicts.push({ kind: 'claims', what });
-  }
+  const conflicts = numbers.rows.flatMap(({ what, claim, same }): NonNullable<MergePreview['conflicts']> => [
+    ...(same ? [{ kind: 'sameNumber' as const, what }] : []),
+    ...(claim ? [{ kind: 'claims' as const, what }] : []),
+  ]);
+  return { moves: rows[0]!, conflicts };
 }
 
 /** Where only the merged record was employed the employment comes over by its key, with all that hangs on it. Where both were, the parts of this module move. */

@@ -1,8 +1,7 @@
 import { valueInWords } from '@app/domain/company/fields/field-value';
-import type { MergeConflict } from '@app/domain/identity/merge';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { DataSubject, Forgotten, Merge } from '../../identity/index.ts';
+import type { DataSubject, Forgotten, Merge, MergePair, MergePreview } from '../../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../../identity/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { readFields } from './field-records.ts';
@@ -33,17 +32,15 @@ export async function forgetValues(work: Work, { ids }: Forgotten): Promise<void
   await sql`delete from employee_field_values where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
 }
 
-type MergePreview = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
-
 /** How many values would come over, and in which fields both records say something else. */
-export async function askMergeValues(work: Work, { keptId, mergedId, moves, conflicts }: MergePreview): Promise<void> {
+export async function previewValues(work: Work, { keptId, mergedId }: MergePair): Promise<MergePreview> {
   const { rows } = await sql<{ what: string; differs: boolean; comes: boolean }>`select c.display_name || ': ' || f.name_en as what,
       k.value is null as comes, coalesce(k.value <> m.value, false) as differs
     from employee_field_values m join employee_fields f on f.company_id = m.company_id and f.id = m.field_id join companies c on c.id = m.company_id
       left join employee_field_values k on k.company_id = m.company_id and k.field_id = m.field_id and k.person_id = ${keptId}
     where m.person_id = ${mergedId} order by 1`.execute(work.tx);
-  moves['customFields'] = rows.filter(({ comes }) => comes).length;
-  for (const { what, differs } of rows) if (differs) conflicts.push({ kind: 'sameField', what });
+  const conflicts = rows.filter(({ differs }) => differs).map(({ what }) => ({ kind: 'sameField' as const, what }));
+  return { moves: { customFields: rows.filter(({ comes }) => comes).length }, conflicts };
 }
 
 /** Where both records say something in a field, the kept one is right; what only the merged one says comes over. */

@@ -1,30 +1,26 @@
-import type { MergeConflict } from '@app/domain/identity/merge';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
-import type { Merge } from '../../identity/index.ts';
+import type { Merge, MergePair, MergePreview } from '../../identity/index.ts';
 import { noteRows, restoreRows } from '../../identity/index.ts';
 import type { SeatWish } from '../../seats/index.ts';
 import { declineReturn, seatAttempts } from './seat-attempts.ts';
 import { openAttempt } from '../../../platform/database/predicates.ts';
 
-type Input = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
 const open = openAttempt('t');
 
-export async function askAttempts(work: Work, { keptId, mergedId, moves, conflicts }: Input): Promise<void> {
+export async function previewAttempts(work: Work, { keptId, mergedId }: MergePair): Promise<MergePreview> {
   const { rows } = await sql<{
-    n: number;
-    completed: number;
-  }>`select count(*)::int as n, count(completed_at)::int as completed from enrolments where person_id = ${mergedId}`.execute(work.tx);
-  moves['enrolments'] = rows[0]!.n;
-  moves['completions'] = rows[0]!.completed;
+    enrolments: number;
+    completions: number;
+  }>`select count(*)::int as enrolments, count(completed_at)::int as completions from enrolments where person_id = ${mergedId}`.execute(work.tx);
   const twice = await sql<{
     what: string;
   }>`select c.code || ' · ' || m.display_name as what from enrolments t join courses c on c.id = t.course_id join companies m on m.id = t.company_id
     where t.person_id in (${keptId}, ${mergedId}) and ${open} group by t.company_id, t.course_id, c.code, m.display_name having count(*) > 1 order by 1`.execute(
     work.tx,
   );
-  for (const { what } of twice.rows) conflicts.push({ kind: 'openAttempts', what });
+  return { moves: rows[0]!, conflicts: twice.rows.map(({ what }) => ({ kind: 'openAttempts', what })) };
 }
 
 /** While numbers are given again, each attempt has one that no one else can have. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Ending } from '../../company/index.ts';
 import { endingUndone, leavingUndone, personLeft } from '../../company/index.ts';
 import type { Merge } from '../../identity/index.ts';
-import { mergeAsked, mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../../identity/index.ts';
-import type { DataSubject } from '../../identity/index.ts';
+import { mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../../identity/index.ts';
+import type { DataSubject, MergePair, MergePreview } from '../../identity/index.ts';
 import type { Listener, Work } from '../../../platform/database/work.ts';
 import { when } from '../../../platform/database/work.ts';
 import { attendedSql } from '../running/recorded-attendance.ts';
@@ -22,10 +22,6 @@ export const peopleListeners: Listener[] = [
   when(personLeft, freePlaces),
   when(leavingUndone, async (work, { given, ...undone }) => void (given['places'] = await restorePlaces(work, undone))),
   when(endingUndone, async (work, undone) => void (await restorePlaces(work, undone))),
-  when(mergeAsked, async (work, { mergedId, moves }) => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from roster_entries where person_id = ${mergedId}`.execute(work.tx);
-    moves['places'] = rows[0]!.n;
-  }),
   when(peopleMerged, mergePlaces),
   when(mergeUndone, async (work, merge) => {
     for (const table of [
@@ -184,4 +180,10 @@ export async function keptTrainings(work: Work, { personId, companyId }: DataSub
     from roster_entries e join trainings t on t.company_id = e.company_id and t.id = e.training_id ${subjectJoins}
     where e.company_id = ${companyId} and e.person_id = ${personId} order by 2, e.id`.execute(work.tx);
   return { trainings: rows };
+}
+
+/** How many places a record has that might be merged. */
+export async function previewPlaces(work: Work, { mergedId }: MergePair): Promise<MergePreview> {
+  const { rows: found } = await sql<{ places: number }>`select count(*)::int as places from roster_entries where person_id = ${mergedId}`.execute(work.tx);
+  return { moves: found[0]! };
 }

@@ -5,9 +5,9 @@ import { mergeObstacle, undoObstacle } from '@app/domain/identity/merge';
 import { sql } from 'kysely';
 import { command, query } from '../../../platform/http/handler.ts';
 import { lockSeatsOf } from '../../../platform/database/seat-lock.ts';
-import { askOne } from '../../../platform/database/questions.ts';
+import { ask, askOne } from '../../../platform/database/questions.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from '../events.ts';
+import { mergePreview, mergeSettled, mergeUndone, peopleMerged } from '../events.ts';
 import { employers } from '../questions.ts';
 import type { Merge } from './merge-journal.ts';
 import { refuseNoPlatformAdmin } from './platform-admins.ts';
@@ -54,18 +54,12 @@ export const previewMerge = query(api.previewMerge, async (work, { personId, mer
   const [kept, merged] = await sidesOf(work, personId, mergedId, false);
   const obstacle = mergeObstacle(kept, merged, work.personId);
   const both = companiesOfBoth(kept, merged);
-  const asked = {
-    keptId: personId,
-    mergedId,
-    both: both.map(({ id }) => id),
-    moves: {} as Record<string, number>,
-    conflicts: [] as { kind: MergeConflict; what: string }[],
-  };
-  for (const { name } of both) asked.conflicts.push({ kind: 'twoEmployments', what: name });
-  if (merged.hasAccount && !kept.hasAccount) asked.conflicts.push({ kind: 'signInLost', what: merged.email ?? merged.name });
-  await work.emit(mergeAsked, asked);
+  const conflicts: { kind: MergeConflict; what: string }[] = both.map(({ name }) => ({ kind: 'twoEmployments', what: name }));
+  if (merged.hasAccount && !kept.hasAccount) conflicts.push({ kind: 'signInLost', what: merged.email ?? merged.name });
+  const parts = await ask(work, mergePreview, { keptId: personId, mergedId, both: both.map(({ id }) => id) });
+  const moves = Object.assign({}, ...parts.map((part) => part.moves)) as Record<string, number>;
   const shown = ({ id, name, email, companies }: Side) => ({ id, name, email, companies: companies.map((one) => one.name) });
-  return { kept: shown(kept), merged: shown(merged), moves: asked.moves, conflicts: asked.conflicts, obstacle };
+  return { kept: shown(kept), merged: shown(merged), moves, conflicts: [...conflicts, ...parts.flatMap((part) => part.conflicts ?? [])], obstacle };
 });
 
 /**

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
-import type { Merge } from '../../identity/index.ts';
+import type { Merge, MergePair, MergePreview } from '../../identity/index.ts';
 import { moveRows, restoreRows } from '../../identity/index.ts';
 
-export async function askProofs(work: Work, { mergedId, moves }: { mergedId: string; moves: Record<string, number> }): Promise<void> {
+export async function previewProofs(work: Work, { mergedId }: MergePair): Promise<MergePreview> {
   const { rows } = await sql<{
     achievements: number;
     holds: number;
   }>`select (select count(*)::int from achievements where person_id = ${mergedId}) as achievements,
     (select count(*)::int from holds where person_id = ${mergedId}) as holds`.execute(work.tx);
-  Object.assign(moves, rows[0]);
+  return { moves: rows[0]! };
 }
 
 /** Proofs keep their numbers, pages and words: the name on them is the one they were issued to. */

@@ -1,12 +1,12 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
-import type { Merge } from '../../identity/index.ts';
+import type { Merge, MergePair, MergePreview } from '../../identity/index.ts';
 import { moveRows, noteRows, restoreRows } from '../../identity/index.ts';
 
-export async function askSeats(work: Work, { mergedId, moves }: { mergedId: string; moves: Record<string, number> }): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from seats where person_id = ${mergedId}`.execute(work.tx);
-  moves['seats'] = rows[0]!.n;
+export async function previewSeats(work: Work, { mergedId }: MergePair): Promise<MergePreview> {
+  const { rows } = await sql<{ seats: number }>`select count(*)::int as seats from seats where person_id = ${mergedId}`.execute(work.tx);
+  return { moves: rows[0]! };
 }
 
 /** Seats go with the person. Of two requests for the same course one is enough. The ledger keeps the name under which things happened. */
