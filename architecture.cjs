@@ -30,9 +30,9 @@ const order = [
   'sds',
   'notices',
   'privacy',
-  'reports',
   'imports',
   'driving',
+  'reports',
   'operations',
 ];
 const shipped = '^(domain|contract|server|web)/';

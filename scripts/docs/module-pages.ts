@@ -32,9 +32,9 @@ const purposes: Record<string, string> = {
   sds: 'safety data sheets: search, sites, reading PDFs, labels',
   notices: 'reminders: who is told of what, and when',
   privacy: 'retention, legal holds, a person’s own data, forgetting',
-  reports: 'what all modules hold: reports, their files and schedules, a company’s dashboard, everyone, access reviews, the audit log',
   imports: 'people and certificates from files, with a preview and an undo',
   driving: 'imports and launches by programs with a key',
+  reports: 'what all modules hold: reports, their files and schedules, a company’s dashboard, everyone, access reviews, the audit log',
   operations: 'running the platform: health, jobs, outbox, service levels',
 };
 

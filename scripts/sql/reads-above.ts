@@ -5,14 +5,13 @@
 export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   assignment: { order_lines: 1, orders: 1 },
   catalogue: { course_skills: 1, skills: 1 },
-  company: { api_keys: 1, enrolments: 1, position_assignments: 2, positions: 2, requirement_targets: 1 },
+  company: { enrolments: 1, position_assignments: 2, positions: 2, requirement_targets: 1 },
   content: { packages: 1 },
   enrolment: { achievements: 1, notices: 1 },
   identity: { companies: 1, settings: 1 },
   lrs: { activity_sessions: 1, launches: 1, package_registrations: 1 },
   packages: { api_keys: 1, enrolments: 7 },
   products: { issuers: 1 },
-  reports: { api_keys: 1 },
   seats: { achievements: 1, enrolments: 6, order_lines: 4, orders: 2, position_assignments: 1, positions: 1 },
   support: { record_transfers: 1 },
 };

@@ -60,8 +60,8 @@ export const modules: readonly Module[] = [
   sdsModule,
   noticesModule,
   privacyModule,
-  reportsModule,
   importsModule,
   drivingModule,
+  reportsModule,
   operationsModule,
 ];

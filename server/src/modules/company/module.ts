@@ -34,7 +34,7 @@ import { searchPeople } from './employees/search-people.ts';
 import { listEmployeeAudit } from './employees/employee-audit.ts';
 import { cancelEnding, changeEnding, endEmployment, previewEnding } from './employees/end-employment.ts';
 import { downloadCompanyExport, forgetPacks, listCompanyExports, packCompany, requestCompanyExport } from './companies/export-company.ts';
-import { checkCompanyAudit, getCompany, getCompanyRunning, listCompanyAudit } from './companies/get-company.ts';
+import { getCompany, getCompanyRunning } from './companies/get-company.ts';
 import { dismissFirstSteps, getFirstSteps } from './companies/first-steps.ts';
 import { loadSampleData, removeSampleData } from './companies/sample-data.ts';
 import { getEmployee } from './employees/get-employee.ts';
@@ -133,8 +133,6 @@ export const companyModule: Module = {
     uploadCompanyLogo,
     getCompanyLogo,
     removeCompanyLogo,
-    listCompanyAudit,
-    checkCompanyAudit,
     suspendCompany,
     liftSuspension,
     terminateCompany,

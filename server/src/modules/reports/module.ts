@@ -35,6 +35,7 @@ import { logHandlers } from './logs/logs.ts';
 import { sendAnchor } from './logs/anchor-emails.ts';
 import { anchorHandlers } from './logs/log-anchors.ts';
 import { exportSigned } from './logs/log-export.ts';
+import { checkCompanyAudit, listCompanyAudit } from './logs/company-audit.ts';
 import { verifyLogs } from './logs/verify-logs.ts';
 import { companyEnrolments } from './rows/company-enrolments.ts';
 import { activityHandlers } from './rows/company-activity.ts';
@@ -75,6 +76,8 @@ export const reportsModule: Module = {
     listSecurityEvents,
     ...logHandlers,
     verifyLogs,
+    listCompanyAudit,
+    checkCompanyAudit,
     ...anchorHandlers,
     exportSigned,
     ...adminReport.handlers,
