@@ -12,6 +12,6 @@ export const readsAbove: Readonly<Record<string, Readonly<Record<string, number>
   lrs: { activity_sessions: 1, launches: 1, package_registrations: 1 },
   packages: { api_keys: 1, enrolments: 7 },
   products: { issuers: 1 },
-  seats: { achievements: 1, enrolments: 6, order_lines: 4, orders: 2, position_assignments: 1, positions: 1 },
+  seats: { achievements: 1, enrolments: 5, order_lines: 3, orders: 1, position_assignments: 1, positions: 1 },
   support: { record_transfers: 1 },
 };

@@ -11,7 +11,6 @@ import { seatChangeHandlers } from './holding/change-seats.ts';
 import { codeHandlers } from './lots/codes.ts';
 import { keepSeats } from './jobs.ts';
 import { countCompanySeats } from './lots/company-seats.ts';
-import { inventoryHandlers } from './lists/list-inventory.ts';
 import { listSeatReturns } from './lists/list-returns.ts';
 import { platformSeatListHandlers } from './lists/list-platform-seats.ts';
 import { seatListHandlers } from './lists/list-seats.ts';
@@ -28,7 +27,6 @@ export const seatsModule: Module = {
   name: 'seats',
   handlers: [
     ...platformSeatHandlers,
-    ...inventoryHandlers,
     ...seatListHandlers,
     ...platformSeatListHandlers,
     assignSeats,

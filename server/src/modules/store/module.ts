@@ -26,6 +26,7 @@ import {
   restoreCartLine,
 } from './cart/change-cart.ts';
 import { getCartLinePeople, setCartLinePeople } from './cart/cart-people.ts';
+import { seatLotHandlers } from './inventory/list-seat-lots.ts';
 import { inventoryHandlers } from './inventory/inventory-report.ts';
 import { anomalyHandlers } from './orders/list-anomalies.ts';
 import { reconcileOrders } from './payments/reconcile-orders.ts';
@@ -108,6 +109,7 @@ export const storeModule: Module = {
     saveCreditTerms,
     grantCredit,
     ...inventoryHandlers,
+    ...seatLotHandlers,
     ...companyInventoryHandlers,
   ],
   listeners: [

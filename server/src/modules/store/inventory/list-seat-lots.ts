@@ -3,8 +3,7 @@ import { inventoryList, seatLotList } from '@app/domain/seats/seat-lists';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
-import { expiringSeats } from '../holding/expiring-sql.ts';
-import { lotCode, productName } from '../lots/product-name.ts';
+import { expiringSeats, lotCode, productName } from '../../seats/index.ts';
 import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Inventory = z.output<typeof api.listSeatInventory.result>['rows'][number];
@@ -63,4 +62,4 @@ const lots = serveList<typeof seatLotList, Lot>(
   },
 );
 
-export const inventoryHandlers = [...inventory.handlers, ...lots.handlers];
+export const seatLotHandlers = [...inventory.handlers, ...lots.handlers];
