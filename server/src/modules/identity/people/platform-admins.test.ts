@@ -41,6 +41,15 @@ test('a request is good for 72 hours, is declined by anyone, and never made for 
   expect(await isAdmin(dan.id)).toBe(false);
 });
 
+test('who works nowhere becomes no platform admin: after a last day, or at a company that was terminated', async () => {
+  const left = await make.person({ company: make.platform, buAdmin: true });
+  await world.sql(`update employments set ended_on = '2026-01-31' where person_id = $1`, [left.id]);
+  const closed = await make.company();
+  const theirs = await make.person({ company: closed });
+  await world.sql('update companies set terminated_at = now() where id = $1', [closed.id]);
+  for (const { id } of [left, theirs]) expect((await asAnn.post(at(id, '/platform-admin-requests'), { reason })).body.error.code).toBe('notEmployedNow');
+});
+
 test('claims change with a fresh step-up only (C08)', async () => {
   const eve = await make.person({ company: make.platform, buAdmin: true });
   await world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [ann.id]);

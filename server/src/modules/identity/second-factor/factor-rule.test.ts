@@ -178,6 +178,17 @@ describe('while the grace runs', () => {
     expect(await mails('factorDue', ann.id)).toEqual([]);
   });
 
+  test('while the company is suspended no one is reminded', async () => {
+    await ann.me.put('/settings/factor-rule', { graceDays: 14 });
+    world.clock.advance(7 * day);
+    await world.sql('update companies set suspended_at = now() where id = $1', [company.id]);
+    await remind();
+    expect(await mails('factorDue', bob.id)).toEqual([]);
+    await world.sql('update companies set suspended_at = null where id = $1', [company.id]);
+    await remind();
+    expect(await mails('factorDue', bob.id)).toHaveLength(1);
+  });
+
   test('set up in time, nothing more is asked', async () => {
     await ann.me.put('/settings/factor-rule', { graceDays: 14 });
     await make.secondFactor(bob.id);
