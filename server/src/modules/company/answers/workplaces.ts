@@ -21,7 +21,7 @@ export async function standingsOf(work: Work, { personId }: { personId: string }
 export async function companiesToChoose(work: Work, { personId }: { personId: string }): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, c.display_name as name from employments e join companies c on c.id = e.company_id
-    where e.person_id = ${personId} and ${notEndedBefore('e', sql`current_date`)} and c.terminated_at is null
+    where e.person_id = ${personId} and ${notEndedBefore('e', sql`(now() at time zone c.time_zone)::date`)} and c.terminated_at is null
     order by c.display_name`.execute(work.tx);
   return rows;
 }

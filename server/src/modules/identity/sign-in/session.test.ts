@@ -32,3 +32,17 @@ test('a cookie whose signature is not ours is no one', async () => {
   const answer = await (await world.as()).get('/session', {}, { headers: { cookie: forged } });
   expect(answer.body.person).toBeNull();
 });
+
+test('companies to choose from are those where one works on the company’s own day', async () => {
+  const person = await world.make.person();
+  // West of the date line it is yesterday until noon in UTC, and their last day; east of it tomorrow from ten, and the day after.
+  const west = new Date().getUTCHours() < 11;
+  const other = await world.make.company({ time_zone: west ? 'Etc/GMT+12' : 'Pacific/Kiritimati' });
+  await world.sql(
+    `insert into employments (company_id, person_id, employee_number, started_on, ended_on)
+     values ($1, $2, 'TWO-1', '2024-01-01', (now() at time zone 'UTC')::date - $3::int)`,
+    [other.id, person.id, west ? 1 : 0],
+  );
+  const { companies } = (await (await world.as(person)).get('/session')).body;
+  expect(companies.map(({ id }: { id: string }) => id).includes(other.id)).toBe(west);
+});
