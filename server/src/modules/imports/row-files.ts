@@ -18,7 +18,7 @@ import { customFieldsNow, findImport } from './records.ts';
 import { exampleOf, exampleRows } from './example-rows.ts';
 
 type Locale = 'en' | 'fr';
-type PendingCart = { format: 'csv' | 'xlsx'; name: string; headers: readonly string[] };
+type RowFile = { format: 'csv' | 'xlsx'; name: string; headers: readonly string[] };
 
 const mimes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const words = {
@@ -27,7 +27,7 @@ const words = {
 };
 
 /** A table as a file: formulas become text (F11), columns are words, since numbers begin with zeros. */
-function tableFile({ format, name, headers }: PendingCart, batches: AsyncIterable<string[][]>, timeZone: string): Download {
+function tableFile({ format, name, headers }: RowFile, batches: AsyncIterable<string[][]>, timeZone: string): Download {
   const columns = headers.map((label) => ({ label, type: 'text' as const }));
   const body = format === 'xlsx' ? xlsx(name.slice(0, 26), columns, batches, timeZone) : csv(headers, batches);
   return { body: Readable.from(body, { objectMode: false }), mime: mimes[format], filename: `${name}.${format}` };

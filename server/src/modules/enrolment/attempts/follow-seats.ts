@@ -7,12 +7,12 @@ import { seatAttempts } from './seat-attempts.ts';
 import { openAttempt } from '../../../platform/database/predicates.ts';
 
 type Input = { companyId: string; personIds: readonly string[]; courseIds: readonly string[] };
-type PendingCart = { personId: string; courseId: string; enrolmentId: string | null; versionId: string; dueDays: number; waits: boolean };
+type ToEnrol = { personId: string; courseId: string; enrolmentId: string | null; versionId: string; dueDays: number; waits: boolean };
 
 /** People were given seats: who has the course open uses the seat now, the others are enrolled and do so. */
 export async function enrolSeated(work: Work, { companyId, personIds, courseIds }: Input): Promise<void> {
   const { rows } =
-    await sql<PendingCart>`select m.id as "personId", c.id as "courseId", e.id as "enrolmentId", v.id as "versionId", v.initial_due_days as "dueDays",
+    await sql<ToEnrol>`select m.id as "personId", c.id as "courseId", e.id as "enrolmentId", v.id as "versionId", v.initial_due_days as "dueDays",
       coalesce(e.started_at is null and c.needs_seat, false) as waits
     from unnest(${[...personIds]}::uuid[]) as m(id) cross join courses c
     join lateral (select * from course_versions v where v.course_id = c.id and v.published_at is not null order by v.number desc limit 1) v on true

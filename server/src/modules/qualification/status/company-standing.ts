@@ -47,13 +47,13 @@ export async function narrowedTotals(work: Work, seen: Seen, narrowed: ListFilte
   return rows[0]!;
 }
 
-type PendingCart = { positionId: string; title: string; minQualified: number | null; sites: Record<string, number> };
+type PositionMinimum = { positionId: string; title: string; minQualified: number | null; sites: Record<string, number> };
 type Named = { id: string; name: string };
 
 /** Qualified people against those wanted: per site where a number is set per site, else per position. */
 export async function coverageOf(work: Work, totals: Pick<Totals, 'positions'>, { positionId, siteId }: ListFilters): Promise<Coverage[]> {
   const { companyId } = work;
-  const wanted = await sql<PendingCart>`select p.id as "positionId", p.title, p.min_qualified as "minQualified",
+  const wanted = await sql<PositionMinimum>`select p.id as "positionId", p.title, p.min_qualified as "minQualified",
       (select coalesce(jsonb_object_agg(w.site_id, w.min_qualified), '{}') from position_sites w where w.company_id = p.company_id and w.position_id = p.id) as sites
     from positions p where p.company_id = ${companyId} and p.archived_at is null and (${positionId ?? null}::uuid is null or p.id = ${positionId ?? null}) order by p.title`.execute(
     work.tx,

@@ -12,7 +12,7 @@ import { answerOf } from './what-if-answer.ts';
 import { concernedBy, effectsOf, surroundingsOf } from './what-if-facts.ts';
 import type { Surroundings } from './what-if-facts.ts';
 
-type PendingCart = z.output<typeof api.previewSkill.input>;
+type SkillChange = z.output<typeof api.previewSkill.input>;
 type Found = z.input<typeof api.previewSkill.result>['companies'][number];
 type Asking = { companyId: string; name: string; timeZone: string; rows: (RequirementFact & { requirementId: string; words: string })[] };
 
@@ -46,7 +46,7 @@ export const previewSkill = query(
   { snapshot: true },
 );
 
-async function refuseUnknown(work: Work, { skillId, addEquivalent, removeEquivalentId }: PendingCart): Promise<void> {
+async function refuseUnknown(work: Work, { skillId, addEquivalent, removeEquivalentId }: SkillChange): Promise<void> {
   const { rows } = await sql<{ skill: boolean; by: boolean; link: boolean }>`select exists (select 1 from skills where id = ${skillId}) as skill,
     ${addEquivalent?.bySkillId ?? null}::uuid is null or exists (select 1 from skills where id = ${addEquivalent?.bySkillId ?? null}::uuid) as by,
     ${removeEquivalentId}::uuid is null or exists (select 1 from skill_equivalents where id = ${removeEquivalentId}::uuid and skill_id = ${skillId} and retracted_at is null) as link`.execute(
@@ -58,7 +58,7 @@ async function refuseUnknown(work: Work, { skillId, addEquivalent, removeEquival
   if (addEquivalent?.bySkillId === skillId) refuseFields([{ path: 'bySkillId', code: 'equivalentSelf' }]);
 }
 
-async function forCompany(work: Work, { companyId, timeZone, rows }: Asking, wanted: PendingCart) {
+async function forCompany(work: Work, { companyId, timeZone, rows }: Asking, wanted: SkillChange) {
   const { skillId, addEquivalent } = wanted;
   const today = dayOf(work.now, timeZone);
   const window = windowFrom(today, today, work.now);
@@ -83,7 +83,7 @@ async function forCompany(work: Work, { companyId, timeZone, rows }: Asking, wan
 }
 
 /** What would be known of rules and stand-ins had it been saved now. */
-function changed(around: Surroundings, { skillId, rule, addEquivalent, removeEquivalentId }: PendingCart, now: string): Surroundings {
+function changed(around: Surroundings, { skillId, rule, addEquivalent, removeEquivalentId }: SkillChange, now: string): Surroundings {
   const recorded = { recordedAt: now, retractedAt: null };
   const over = <T extends { retractedAt: string | null }>(fact: T): T => (fact.retractedAt === null ? { ...fact, retractedAt: now } : fact);
   const rules = rule ? [...around.rules.map((fact) => (fact.skillId === skillId ? over(fact) : fact)), { ...rule, skillId, ...recorded }] : around.rules;

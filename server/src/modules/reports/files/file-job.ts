@@ -12,7 +12,7 @@ import { mayHave, standingOf } from '../acting/act-permissions.ts';
 import type { MadeReport, ReportAsked } from './make-report.ts';
 import { inputOf, makeReport, passes, unexpectedTries } from './make-report.ts';
 
-type PendingCart = ReportAsked & { id: string; companyId: string; personId: string; state: string; cancelAsked: boolean };
+type RequestedFile = ReportAsked & { id: string; companyId: string; personId: string; state: string; cancelAsked: boolean };
 
 /** Makes a file from the start, as often as it is run; what a killed run left is not a file yet. */
 export const makeFile: Job = {
@@ -36,7 +36,7 @@ export const makeFile: Job = {
 
 class Stopped extends Error {}
 
-async function make(runtime: Runtime, wanted: PendingCart): Promise<void> {
+async function make(runtime: Runtime, wanted: RequestedFile): Promise<void> {
   /** Before each batch: whether someone asked to stop, and whether who asked for it still may have it. */
   const begin = async (done: Done): Promise<void> => {
     await stillTheirs(runtime, wanted);
@@ -52,16 +52,16 @@ async function make(runtime: Runtime, wanted: PendingCart): Promise<void> {
   }
 }
 
-async function stillTheirs(runtime: Runtime, wanted: PendingCart): Promise<Standing> {
+async function stillTheirs(runtime: Runtime, wanted: RequestedFile): Promise<Standing> {
   const standing = await standingOf(runtime, makeFile.name, wanted);
   if (!standing || !mayHave(standing, wanted.list)) throw new DomainError('notAllowed');
   return standing;
 }
 
 /** The company is the file's own: a job names a file and nothing else (B24). */
-function wantedOf(runtime: Runtime, fileId: string): Promise<PendingCart | undefined> {
+function wantedOf(runtime: Runtime, fileId: string): Promise<RequestedFile | undefined> {
   return asSystem(runtime, false, async (work) => {
-    const { rows } = await sql<PendingCart>`select id, company_id as "companyId", created_by as "personId", list, query, columns, format, locale, state,
+    const { rows } = await sql<RequestedFile>`select id, company_id as "companyId", created_by as "personId", list, query, columns, format, locale, state,
         cancel_asked_at is not null as "cancelAsked" from report_files where id = ${fileId}`.execute(work.tx);
     return rows[0];
   });
@@ -76,7 +76,7 @@ function noteRows(runtime: Runtime, fileId: string, { rows, total }: Done): Prom
   });
 }
 
-async function keep(runtime: Runtime, { id, companyId, list, personId }: PendingCart, { email, name, locale }: Standing, made: MadeReport): Promise<void> {
+async function keep(runtime: Runtime, { id, companyId, list, personId }: RequestedFile, { email, name, locale }: Standing, made: MadeReport): Promise<void> {
   const report = reports[list];
   await asSystem(runtime, true, async (work) => {
     const { numAffectedRows } = await sql`update report_files set state = 'done', rows_done = ${made.rows}, rows_total = ${made.rows}, name = ${made.name},

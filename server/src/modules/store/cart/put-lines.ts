@@ -10,15 +10,10 @@ import { linesOf } from './cart-records.ts';
 
 /** What a line was before it was removed. */
 type Removed = { lineId: string; costCentre: string; savedForLater: boolean };
-type PendingCart = { productId: string; quantity: number; forPeople?: readonly string[]; was?: Removed };
+type NewLine = { productId: string; quantity: number; forPeople?: readonly string[]; was?: Removed };
 
 /** Puts lines into the cart at what they cost now. What this buyer cannot buy is refused, or told by its product. */
-export async function putLines(
-  work: Work,
-  cart: CartRow,
-  wanted: readonly PendingCart[],
-  onRefusal: (productId: string, code: ErrorCode) => void,
-): Promise<void> {
+export async function putLines(work: Work, cart: CartRow, wanted: readonly NewLine[], onRefusal: (productId: string, code: ErrorCode) => void): Promise<void> {
   const products = await productsForSale(work, {
     companyId: cart.companyId,
     personId: cart.boughtFor === 'person' ? cart.ownerId : null,
@@ -60,7 +55,7 @@ export function refuseQuantity(_productId: string, code: ErrorCode): never {
 export async function restoreLine(
   work: Work,
   cart: CartRow,
-  { productId, quantity, forPeople, ...was }: Removed & Required<Omit<PendingCart, 'was'>>,
+  { productId, quantity, forPeople, ...was }: Removed & Required<Omit<NewLine, 'was'>>,
 ): Promise<void> {
   const there = (await linesOf(work, cart)).find((line) => line.productId === productId && line.savedForLater === was.savedForLater);
   await putLines(work, cart, [{ productId, quantity: Math.max(quantity, there?.quantity ?? 0), forPeople, was }], refuseQuantity);
