@@ -1,13 +1,38 @@
-// Writes contract/src/all.ts, which names every file of the contract that has endpoints, and web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
+// Writes the lists that name every module, every table of actions and of refusals, and every file of the contract that has endpoints, and web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
 // Every page pays for the first table, which has what is open. What only people ask who are signed in comes with their pages, the links to
 // downloads among it: they are made at once, also by pages that show what is an area's elsewhere (a preview). What only company or only
 // platform admins ask comes with their area, with the exports of its lists. With --check it only says whether the files are up to date.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { isEndpoint } from '../contract/src/endpoint.ts';
+import { order } from '../architecture.cjs';
 import { contractRegistry } from './addresses/contract-registry.ts';
+import { moduleRegistry, tableRegistry } from './addresses/module-registries.ts';
 
 const root = new URL('..', import.meta.url);
 let stale = false;
+
+write('server/src/app/modules.ts', moduleRegistry(order), `${order.length} modules`);
+const partsOf = (pattern: string) =>
+  globSync(pattern, { cwd: new URL('domain/src', root).pathname }).map((path) => ({ path, text: readFileSync(new URL(`domain/src/${path}`, root), 'utf8') }));
+const policies = tableRegistry(partsOf('*/policy.ts'), {
+  ending: 'Policy',
+  name: 'modulePolicies',
+  folder: '../',
+  doc: 'Every action that a person can take, by module, and how far each role reaches with it.',
+  when: 'after adding a policy',
+});
+write('domain/src/access/module-policies.ts', policies, 'the actions of every module');
+const errors = tableRegistry(
+  partsOf('*-errors.ts').filter(({ path }) => path !== 'module-errors.ts'),
+  {
+    ending: 'Errors',
+    name: 'moduleErrors',
+    folder: './',
+    doc: 'The refusals of the subjects that have a file of their own, with their HTTP status.',
+    when: 'after adding a file of refusals',
+  },
+);
+write('domain/src/module-errors.ts', errors, 'the refusals of every subject');
 
 const files = globSync('contract/src/**/*.ts', { cwd: root.pathname }).filter((path) => !path.endsWith('.test.ts') && path !== 'contract/src/all.ts');
 const withEndpoints: string[] = [];

@@ -1,13 +1,4 @@
-import { accessErrors } from './access-errors.ts';
-import { buyingErrors } from './buying-errors.ts';
-import { fieldErrors } from './field-errors.ts';
-import { legalErrors } from './legal-errors.ts';
-import { privacyErrors } from './privacy-errors.ts';
-import { reportErrors } from './report-errors.ts';
-import { sheetErrors } from './sds-errors.ts';
-import { correctionErrors } from './support-errors.ts';
-import { transferErrors } from './transfer-errors.ts';
-import { trainingErrors } from './training-errors.ts';
+import { moduleErrors } from './module-errors.ts';
 
 /** Every refusal the product can give, with its HTTP status. A code without words in the browser does not compile. */
 export const errorStatus = {
@@ -313,16 +304,7 @@ export const errorStatus = {
   allAcknowledged: 409,
   tooManyMessages: 429,
   audienceChanged: 409,
-  ...buyingErrors,
-  ...accessErrors,
-  ...trainingErrors,
-  ...legalErrors,
-  ...privacyErrors,
-  ...transferErrors,
-  ...reportErrors,
-  ...sheetErrors,
-  ...correctionErrors,
-  ...fieldErrors,
+  ...moduleErrors,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
