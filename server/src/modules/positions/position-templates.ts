@@ -126,7 +126,7 @@ const archiveTemplate = command(api.archiveTemplate, async (work, { templateId }
 const unarchiveTemplate = command(api.unarchiveTemplate, async (work, { templateId }) => {
   work.authorize('positions.editTemplates');
   const template = await lockTemplate(work, templateId);
-  if (!template.archivedAt) throw new DomainError('conflict');
+  if (!template.archivedAt) return work.unchanged({});
   await sql`update position_templates set archived_at = null where id = ${templateId}`.execute(work.tx);
   work.record({ entity: 'positionTemplate', entityId: templateId, action: 'positions.unarchiveTemplate', changes: { code: template.code } });
   return {};

@@ -118,7 +118,7 @@ const archivePosition = command(api.archivePosition, async (work, { positionId }
 const unarchivePosition = command(api.unarchivePosition, async (work, { positionId }) => {
   work.authorize('positions.edit', { companyId: work.companyId });
   const position = await lockPosition(work, positionId);
-  if (!position.archivedAt) throw new DomainError('conflict');
+  if (!position.archivedAt) return work.unchanged({});
   await refuseTaken(work, position.code, positionId);
   await sql`update positions set archived_at = null where company_id = ${work.companyId} and id = ${positionId}`.execute(work.tx);
   work.record({ entity: 'position', entityId: positionId, action: 'positions.unarchive', changes: { code: position.code } });
