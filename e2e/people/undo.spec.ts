@@ -91,6 +91,38 @@ test('a course assigned by mistake: the words that say so take it back, and the 
   await expect(theirs).toHaveCount(0);
 });
 
+test('an undo that failed can be pressed again, and what its lost answer undid is said to be undone', async ({ page }, info) => {
+  await signInQuietly(page, 'companyAdmin');
+  const code = `POS-${Date.now()}-${info.workerIndex}`.slice(-30);
+  const title = `Rigger ${code}`;
+  const made = await add(page, 'positions', { code, title });
+  await page.goto(`/settings/positions/${made['id'] as string}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Archive position' }).click();
+  const told = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+  await expect(told).toContainText(title);
+
+  const refuse = (status: number, refused: string) => ({ status, json: { error: { code: refused } } });
+  const answers: ('lost' | ReturnType<typeof refuse>)[] = [refuse(500, 'unexpected'), refuse(429, 'tooManyRequests'), 'lost'];
+  await page.route('**/api/settings/positions/*/archive', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const answer = answers.shift();
+    if (answer === undefined) return route.continue();
+    if (answer !== 'lost') return route.fulfill(answer);
+    await route.fetch();
+    return route.abort();
+  });
+  for (const words of [/Something went wrong on our end/, /Too many attempts/, /offline. Check your connection/]) {
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(told.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  }
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Archive position' })).toBeVisible();
+});
+
 async function add(page: Page, path: string, data: object): Promise<Record<string, unknown>> {
   const answer = await page.request.post(`/api/settings/${path}`, {
     data,

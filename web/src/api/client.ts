@@ -49,6 +49,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure that may be gone at the next try: no answer came, there were too many requests, or the server failed. Anything else it refused for good. */
+export const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 export type CallOptions = {
   signal?: AbortSignal;
   /** For endpoints that make something which must not be made twice. `useCommand` fills it in. */
