@@ -61,6 +61,21 @@ for (const { name, viewport } of [
   });
 }
 
+test('sample data loaded in two tabs at once is there once, and both show it', async ({ page, context }) => {
+  await signInAtNewCompany(page);
+  const other = await context.newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await tab.goto('/settings');
+    await expect(tab.getByRole('button', { name: 'Load sample data' })).toBeVisible();
+  }
+  const press = (name: string) => Promise.all(tabs.map((tab) => tab.getByRole('button', { name }).click()));
+  await press('Load sample data');
+  for (const tab of tabs) await expect(tab.getByText(/Sample data is loaded: 8 people and 3 positions/)).toBeVisible();
+  await press('Remove sample data');
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Load sample data' })).toBeVisible();
+});
+
 test('a platform without a published course shows the steps to its first one', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
   // The demo world has courses: its answers are told as those of a platform that has none yet.

@@ -37,6 +37,9 @@ export async function refreshAll(names: readonly EndpointName[]): Promise<void> 
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
+/** It was pressed on what is no longer as the page shows it: it was changed, or is gone. */
+const isOutdated = ({ status }: ApiError): boolean => status === 404 || status === 409 || status === 410;
+
 type CommandOptions<N extends EndpointName> = {
   /** Endpoints whose answers this command changes. */
   refresh?: readonly EndpointName[];
@@ -83,7 +86,7 @@ export function useCommand<N extends EndpointName>(name: N, options: CommandOpti
       if (typeof putBack === 'function') putBack();
       if (error.code !== 'offline' && error.code !== 'unavailable') pending.current = null;
       if (!options.quiet) notifyBad(refusalWords(error));
-      if (options.ahead) void refresh();
+      if (options.ahead || isOutdated(error)) void refresh();
       await options.onRefusal?.(error, input);
     },
   });
