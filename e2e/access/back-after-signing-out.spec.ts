@@ -141,6 +141,49 @@ test('who signs in next sees neither what was opened last nor an undo of the per
   await expect(palette.getByText('Recent')).toHaveCount(0);
 });
 
+test('what was being written goes with the person who signs out, and stays for one whose session only ended', async ({ page, context }) => {
+  await signIn(page, 'learner', '/login?next=/profile?tab=certificates');
+  const number = page.getByLabel('Certificate number');
+  await page.getByRole('button', { name: 'Upload certificate' }).click();
+  await number.fill('NBS-204711');
+  const drafts = () => page.evaluate(draftsHere);
+  await expect.poll(drafts).toBe(1);
+  await page.goto('/support');
+  const request = page.getByRole('dialog').getByLabel('Subject');
+  const write = () => page.getByRole('button', { name: 'New request' }).first().click();
+  await write();
+  await request.fill('My certificate is missing');
+
+  // The session ends by itself: the same person finds it again.
+  await context.clearCookies();
+  await signIn(page, 'learner', '/login?next=/support');
+  await write();
+  await expect(request).toHaveValue('My certificate is missing');
+  await page.goto('/profile?tab=certificates');
+  await expect(number).toHaveValue('NBS-204711');
+
+  await signOut(page);
+  await expect.poll(drafts).toBe(0);
+  await signIn(page, 'companyAdmin', '/login?next=/support');
+  await write();
+  await expect(request).toHaveValue('');
+});
+
+/** How many certificates are being written on this device. */
+async function draftsHere(): Promise<number> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'muster-certificates')) return 0;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('muster-certificates');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

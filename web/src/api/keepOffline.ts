@@ -1,4 +1,5 @@
 import { trustedScriptUrl } from '../ui/trusted.ts';
+import { dropDrafts } from './unsentDrafts.ts';
 
 let started = false;
 let nothing = false;
@@ -55,6 +56,8 @@ export async function keptBelongsTo(owner: string | null): Promise<void> {
     if (owner) localStorage.setItem(ownerName, owner);
   });
   await dropRosters().catch(() => {});
+  // Whose session only ended finds again what they were writing.
+  if (owner) await dropDrafts(owner.split(' ')[0]).catch(() => {});
   if ('caches' in window) await Promise.all(ownCaches.map((name) => caches.delete(name).catch(() => false)));
 }
 

@@ -5,6 +5,7 @@ import type { ApiError, Result } from '../api/client.ts';
 import { keptBelongsTo } from '../api/keepOffline.ts';
 import { queryClient, queryOf, refreshAll, useCommand } from '../api/queries.ts';
 import { notifyBad } from '../ui/feedback/notify.ts';
+import { dropDrafts } from '../api/unsentDrafts.ts';
 import type { Language } from '../words/languages.ts';
 import { dropRecentProducts } from './recentProducts.ts';
 import { dropPendingCart } from './pendingCart.ts';
@@ -86,7 +87,7 @@ export function useSignOut() {
       remember(null);
       dropPendingCart();
       dropRecentProducts();
-      await keptBelongsTo(null);
+      await Promise.all([keptBelongsTo(null), dropDrafts().catch(() => {})]);
       // first away from pages that need someone, then forget who it was
       await navigate({ to: '/login' });
       queryClient.getMutationCache().clear();

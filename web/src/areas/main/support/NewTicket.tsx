@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
+import { keepRequest, keptRequest } from '../../../api/unsentDrafts.ts';
 import { contextHere } from '../../../modules/support/context.ts';
 import type { ReplyFile } from '../../../modules/support/ReplyFiles.tsx';
 import { ReplyFiles } from '../../../modules/support/ReplyFiles.tsx';
@@ -30,8 +31,8 @@ type NewTicketProps = {
 export function NewTicket({ category: given, from, enrolmentId, followsId, onClose }: NewTicketProps) {
   const { t } = useTranslation('support');
   const locale = spokenLocale();
-  const { company } = useSession();
-  const kept = readDraft();
+  const { company, person } = useSession();
+  const kept = keptRequest(person.id);
   const [about, setAbout] = useState(enrolmentId ?? '');
   const [category, setCategory] = useState<TicketCategory>(ticketCategories.find((one) => one === given) ?? 'other');
   const [subject, setSubject] = useState(kept.subject);
@@ -45,7 +46,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
     refresh: ['listMyTickets'],
     done: ({ number }) => t('sent', { number }),
     onSuccess: ({ id }) => {
-      keepDraft({ subject: '', body: '' });
+      keepRequest(person.id, { subject: '', body: '' });
       onClose(id);
     },
   });
@@ -92,7 +93,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
         error={missing(subject)}
         onChange={(event) => {
           setSubject(event.currentTarget.value);
-          keepDraft({ subject: event.currentTarget.value, body });
+          keepRequest(person.id, { subject: event.currentTarget.value, body });
         }}
       />
       <Suggestions subject={typed} />
@@ -107,7 +108,7 @@ export function NewTicket({ category: given, from, enrolmentId, followsId, onClo
         error={missing(body)}
         onChange={(event) => {
           setBody(event.currentTarget.value);
-          keepDraft({ subject, body: event.currentTarget.value });
+          keepRequest(person.id, { subject, body: event.currentTarget.value });
         }}
       />
       <ReplyFiles files={files} onChange={setFiles} />
@@ -139,23 +140,4 @@ function AboutCourse({ value, onChange }: { value: string; onChange: (enrolmentI
       ]}
     />
   );
-}
-
-const shelf = 'muster-new-ticket';
-type Draft = { subject: string; body: string };
-
-function readDraft(): Draft {
-  try {
-    return JSON.parse(sessionStorage.getItem(shelf) ?? '') as Draft;
-  } catch {
-    return { subject: '', body: '' };
-  }
-}
-
-function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(shelf, JSON.stringify(draft));
-  } catch {
-    // storage is refused: what is written stays as long as the dialog
-  }
 }
