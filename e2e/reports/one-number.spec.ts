@@ -140,3 +140,17 @@ test.describe('a company’s numbers', () => {
     }
   });
 });
+
+test('what expires in a month: its figures on the dashboard and the lines of the list behind each', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  type Forecast = { expiring: { month: string; key: string; count: number }[] };
+  const { expiring } = (await (await page.request.get('/api/settings/dashboard/forecast')).json()) as Forecast;
+  // With the same thing asked of some people twice, as the demo world has it.
+  const most = expiring.filter(({ count }) => count < 20).toSorted((one, other) => other.count - one.count);
+  expect(most.length).toBeGreaterThan(5);
+  for (const { month, key, count } of most.slice(0, 6)) {
+    await page.goto(`/settings/reports/CompanyQualifications?expires=${month}&target=${encodeURIComponent(key)}&view=list`);
+    await expect(page.getByText(`${count} of`).first()).toBeVisible();
+    await expect.soft(page.getByRole('main').locator('tbody tr'), `${month} ${key}`).toHaveCount(count);
+  }
+});

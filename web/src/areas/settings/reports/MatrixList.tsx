@@ -11,19 +11,19 @@ import { DataList } from '../../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Column, MatrixCell, MatrixRow } from './matrix.ts';
-import { cellsByColumn, columnOf, toPerson } from './matrix.ts';
+import { cellsByColumn, columnOf, linesOf, toPerson } from './matrix.ts';
 import classes from './QualificationsPage.module.css';
 
 type Props = { columns: Column[]; rows: MatrixRow[]; onWhy: (row: MatrixRow, cell: MatrixCell) => void; more: { load: () => void; busy: boolean } | null };
 
 /** One line per person and requirement, with the proof behind it. */
-export function MatrixList({ columns, rows, onWhy, more }: Props) {
+export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { expires: string | undefined }) {
   const { t, language } = useTranslation('matrix');
   const w = useTranslation('why').t;
   const f = useFormat();
   const locale = spoken(language);
   const places = useMemo(() => columnOf(columns), [columns]);
-  const lines = rows.flatMap((row) => row.cells.map((cell) => ({ row, cell, column: columns[places.get(cell.rowId) ?? -1] })));
+  const lines = linesOf(rows, places, expires).map((line) => ({ ...line, column: columns[places.get(line.cell.rowId) ?? -1] }));
   const nameOf = (column: Column | undefined) => (column ? targetsName(column.targets, locale) : '');
   return (
     <DataList

@@ -183,7 +183,13 @@ export default function QualificationsPage() {
           ) : (
             <>
               {listed ? (
-                <MatrixList columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+                <MatrixList
+                  columns={shown.columns}
+                  rows={rows}
+                  expires={url['expires']}
+                  onWhy={ask}
+                  more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null}
+                />
               ) : phone ? (
                 <MatrixCards columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
               ) : (

@@ -47,3 +47,9 @@ export function cellsByColumn(row: MatrixRow, places: ReadonlyMap<string, number
   }
   return new Map([...several].map(([place, cells]) => [place, strictest(cells)!]));
 }
+
+/** Lines of the list: one for each requirement of a person. Of what expires in a month the same thing asked twice is one line, as the month counts it. */
+export function linesOf(rows: readonly MatrixRow[], places: ReadonlyMap<string, number>, expires: string | undefined): { row: MatrixRow; cell: MatrixCell }[] {
+  const inMonth = expires !== undefined && /^\d{4}-\d{2}$/.test(expires);
+  return rows.flatMap((row) => (inMonth ? [...cellsByColumn(row, places).values()] : row.cells).map((cell) => ({ row, cell })));
+}
