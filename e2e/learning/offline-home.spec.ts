@@ -45,8 +45,11 @@ test('home, certificates and a downloaded course open without a connection; othe
 
   // What the top bar and the keys open is here too, and takes no page away.
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You’re offline. Check your connection and try again.')).toBeVisible();
+  // Still signed in: what was kept is still here.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^(Good|Hello)/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByText('Verify a certificate')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -57,8 +57,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== worker.location.origin) return;
   if (request.method !== 'GET') {
-    // signs in, signs out, or goes to another company: what was kept is not for the person who comes next
-    if (pathname.startsWith('/api/session')) event.waitUntil(Promise.all([caches.delete(own), caches.delete(downloads)]));
+    if (pathname.startsWith('/api/session')) event.respondWith(changeOfPerson(request));
     return;
   }
   if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
@@ -70,6 +69,13 @@ worker.addEventListener('fetch', (event) => {
   else if (ownPaths.test(pathname) && request.headers.has('range')) event.respondWith(partFromNetworkFirst(request));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkFirst(request, shell, new Request('/')));
 });
+
+/** Signs in, signs out, or goes to another company: what was kept is not for the person who comes next. Where that failed, it is still the same person's. */
+async function changeOfPerson(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.ok) await Promise.all([own, downloads].map((name) => caches.delete(name)));
+  return answer;
+}
 
 async function keepAtOnce(name: string, paths: string[]): Promise<void> {
   await (await caches.open(name)).addAll(paths.map((path) => new Request(path, { cache: 'reload' })));
