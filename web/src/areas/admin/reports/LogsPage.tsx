@@ -61,7 +61,10 @@ export default function LogsPage() {
         jobs={desk.jobs}
         cells={{
           at: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{f.instant(at)}</span>,
-          action: ({ action }) => findWords('activity', action.replace('.', '_')) ?? done('other'),
+          // Changes may be long: what was done keeps its room beside them.
+          action: ({ action }) => (
+            <span style={{ display: 'inline-block', minWidth: '13rem' }}>{findWords('activity', action.replace('.', '_')) ?? done('other')}</span>
+          ),
           actor: ({ actor, actorKind }) => (actorKind === 'system' ? t('logs.system') : (actor ?? t('logs.nobody'))),
         }}
         empty={{ title: t('logs.none'), text: t('logs.noneText') }}
