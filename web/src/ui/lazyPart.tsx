@@ -1,6 +1,6 @@
+import { Button, Text } from '@mantine/core';
 import { lazy, useEffect, useState } from 'react';
 import type { ComponentProps, ComponentType, LazyExoticComponent } from 'react';
-import { ErrorState } from './feedback/ErrorState.tsx';
 import { notifyBad } from './feedback/notify.ts';
 import { useTranslation } from './i18n.ts';
 
@@ -47,5 +47,16 @@ function NotLoaded({ onClose, onRetry }: { onClose?: () => void; onRetry: () => 
     onClose();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once: what closes it may be another function each time
   }, []);
-  return onClose ? null : <ErrorState compact text={t('partNotLoaded')} onRetry={onRetry} />;
+  if (onClose) return null;
+  // Without the drawing of other refusals, which every first page would have to load.
+  return (
+    <div role="alert">
+      <Text size="sm" my="xs">
+        {t('failedTitle')}. {t('partNotLoaded')}
+      </Text>
+      <Button variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
 }

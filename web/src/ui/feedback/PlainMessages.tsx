@@ -1,4 +1,4 @@
-import { CloseButton, Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n.ts';
 import type { Words } from './notify.ts';
@@ -14,9 +14,11 @@ export function PlainMessages() {
   if (!shown) return <></>;
   const close = () => setShown(null);
   return (
-    <Paper className={classes.place} role="alert" withBorder shadow="md">
-      <div style={{ flex: 1 }}>{shown.undo ? <UndoMessage message={shown.message} undo={shown.undo} onSettled={close} /> : shown.message}</div>
-      <CloseButton aria-label={t('close')} onClick={close} />
-    </Paper>
+    <div className={classes.place} role="alert">
+      <div className={classes.words}>{shown.undo ? <UndoMessage message={shown.message} undo={shown.undo} onSettled={close} /> : shown.message}</div>
+      <Button size="compact-sm" variant="subtle" onClick={close}>
+        {t('close')}
+      </Button>
+    </div>
   );
 }
