@@ -94,7 +94,7 @@ function BoardTile({ tile, board }: { tile: TileKey; board: Board }) {
     case 'expired':
       return <Tile {...figure('expired')} to={{ status: 'expired', mandatory: 'true', view: 'list' }} />;
     case 'overdue':
-      return <Tile {...figure('overdue')} page="/settings/courses" to={{ overdue: 'true' }} />;
+      return <Tile {...figure('overdue')} page="/settings/reports/CompanyUnfinishedCourses" to={{ overdue: 'true' }} />;
     case 'pending':
       return (
         <Tile
