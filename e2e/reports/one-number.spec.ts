@@ -93,6 +93,18 @@ test.describe('a company’s numbers', () => {
     );
   });
 
+  test('overdue courses: the tile, and the enrolments behind it', async ({ page }) => {
+    const label = 'Overdue courses';
+    await same(
+      page,
+      async () => first((await board(page, label)).locator('strong')),
+      async () => {
+        await (await board(page, label)).getByRole('link').click();
+        return Number(/([\d,]+) rows$/.exec((await page.getByText(/· [\d,]+ rows$/).textContent())!)![1]!.replaceAll(',', ''));
+      },
+    );
+  });
+
   test('seats expiring within 90 days: dashboard, the seats behind it, balance, inventory', async ({ page }) => {
     const label = 'Seats expiring within 90 days';
     const onBoard = async () => first((await board(page, label)).locator('strong'));
