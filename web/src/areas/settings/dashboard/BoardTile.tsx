@@ -22,7 +22,7 @@ export type TileProps = {
   /** Of the longest bar, 0 to 1: drawn as a bar. */
   share?: number;
   to: Record<string, string>;
-  page?: '/settings/courses' | '/settings/employees' | '/settings/groupTraining' | '/settings/orders';
+  page?: '/settings/courses' | '/settings/employees' | '/settings/groupTraining' | '/settings/orders' | '/settings/reports/CompanyUnfinishedCourses';
   children?: ReactNode;
 };
 
