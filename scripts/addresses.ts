@@ -1,4 +1,5 @@
-// Writes the lists that name every module, every table of actions and of refusals, and every file of the contract that has endpoints, and web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
+// Writes the lists that name every module, every table of actions and of refusals, every file of words, and every file of the contract that has
+// endpoints, and web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
 // Every page pays for the first table, which has what is open. What only people ask who are signed in comes with their pages, the links to
 // downloads among it: they are made at once, also by pages that show what is an area's elsewhere (a preview). What only company or only
 // platform admins ask comes with their area, with the exports of its lists. With --check it only says whether the files are up to date.
@@ -7,6 +8,7 @@ import { isEndpoint } from '../contract/src/endpoint.ts';
 import { order } from '../architecture.cjs';
 import { contractRegistry } from './addresses/contract-registry.ts';
 import { moduleRegistry, tableRegistry } from './addresses/module-registries.ts';
+import { wordsRegistry } from './addresses/words-registry.ts';
 
 const root = new URL('..', import.meta.url);
 let stale = false;
@@ -33,6 +35,9 @@ const errors = tableRegistry(
   },
 );
 write('domain/src/module-errors.ts', errors, 'the refusals of every subject');
+
+const words = globSync('*/*.ts', { cwd: new URL('web/src/words/en', root).pathname });
+write('web/src/words/catalogue.ts', wordsRegistry(words), 'every file of words');
 
 const files = globSync('contract/src/**/*.ts', { cwd: root.pathname }).filter((path) => !path.endsWith('.test.ts') && path !== 'contract/src/all.ts');
 const withEndpoints: string[] = [];

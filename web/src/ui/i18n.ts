@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 
-/** Every file of words by its name; `words/catalogue.ts` fills it in. */
+/** Every file of words by its name; `words/catalogue.ts`, which `npm run addresses` writes, fills it in. */
 export interface Catalogue {}
 export type Module = Extract<keyof Catalogue, string>;
 
