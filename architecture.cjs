@@ -1,40 +1,41 @@
 // Every import rule of the house, each with its reason. `npm run architecture` tries them; `scripts/architecture.test.ts`
 // plants one violation per rule and expects it to be named. Exceptions stand here with an issue number; the list may only shrink.
 
-/** Server modules, lowest first: a module may use those before it, never those after it. */
-const order = [
-  'identity',
-  'company',
-  'lists',
-  'delivery',
-  'files',
-  'content',
-  'lrs',
-  'catalogue',
-  'packages',
-  'skills',
-  'products',
-  'seats',
-  'enrolment',
-  'assessment',
-  'positions',
-  'evidence',
-  'legal',
-  'qualification',
-  'assignment',
-  'group-training',
-  'store',
-  'messaging',
-  'support',
-  'transfers',
-  'sds',
-  'notices',
-  'privacy',
-  'imports',
-  'driving',
-  'reports',
-  'operations',
-];
+/** Server modules with what each is about, lowest first: a module may use those before it, never those after it. */
+const purposes = {
+  identity: 'people, sign-in, sessions, second factors, PINs and kiosks, merging two records of a person',
+  company: 'companies with their sites, departments, employees and custom fields',
+  lists: 'saved views and column choices of lists',
+  delivery: 'notifications: inbox, email, push, text messages, and what bounced',
+  files: 'uploads in pieces, quotas, and the store behind them',
+  content: 'what courses are made of: pages, videos, PDFs, images',
+  lrs: 'learning record store: xAPI statements, their documents and keys',
+  catalogue: 'courses, their versions, categories and publication',
+  packages: 'SCORM, cmi5 and xAPI packages: reading, launching, results, support log',
+  skills: 'skills and the courses or certificates that give them',
+  products: 'what is sold: products, prices, taxes, coupons',
+  seats: 'the ledger of seats: lots, holding, expiry, return, codes',
+  enrolment: 'enrolments and attempts, progress, completion, evaluations',
+  assessment: 'question banks, quizzes, attempts at them, regrading',
+  positions: 'positions, who holds them when, and what they require',
+  evidence: 'certificates of others: submitted, reviewed, trusted issuers',
+  legal: 'terms and other documents, their versions, and who accepted them',
+  qualification: 'who is qualified: achievements, status on any day, credentials, audit packs',
+  assignment: 'courses that a company assigns, by person and by rule',
+  'group-training': 'sessions in a room: planning, attendance, evaluations, closing',
+  store: 'cart, orders, invoices, payments, the journal of money',
+  messaging: 'messages to people and positions, with acknowledgement',
+  support: 'tickets, help articles, support by email',
+  transfers: 'records that go to another employer with the person’s consent',
+  sds: 'safety data sheets: search, sites, reading PDFs, labels',
+  notices: 'reminders: who is told of what, and when',
+  privacy: 'retention, legal holds, a person’s own data, forgetting',
+  imports: 'people and certificates from files, with a preview and an undo',
+  driving: 'imports and launches by programs with a key',
+  reports: 'what all modules hold: reports, their files and schedules, a company’s dashboard, everyone, access reviews, the audit log',
+  operations: 'running the platform: health, jobs, outbox, service levels',
+};
+const order = Object.keys(purposes);
 const shipped = '^(domain|contract|server|web)/';
 /** What draws on paper: 60 MB once it is there, so it is loaded when someone asks for the first page. */
 const paper = '^server/src/.*/([^/]+-pdf|pin-slips|certificate-page|invoice-page)\\.ts$';
@@ -50,6 +51,7 @@ const moduleOrder = order.slice(0, -1).map((name, place) => ({
 
 module.exports = {
   order,
+  purposes,
   forbidden: [
     {
       name: 'domain-imports-nothing',

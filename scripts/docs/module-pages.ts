@@ -1,42 +1,9 @@
+import { purposes } from '../../architecture.cjs';
 import { modules } from '../../server/src/app/modules.ts';
 import { importsOf, reduced, tablesOf } from './module-facts.ts';
 import type { TableFacts } from './module-facts.ts';
 
 type Table = (head: string[], rows: string[][]) => string;
-
-const purposes: Record<string, string> = {
-  identity: 'people, sign-in, sessions, second factors, PINs and kiosks, merging two records of a person',
-  company: 'companies with their sites, departments, employees and custom fields',
-  lists: 'saved views and column choices of lists',
-  delivery: 'notifications: inbox, email, push, text messages, and what bounced',
-  files: 'uploads in pieces, quotas, and the store behind them',
-  content: 'what courses are made of: pages, videos, PDFs, images',
-  lrs: 'learning record store: xAPI statements, their documents and keys',
-  catalogue: 'courses, their versions, categories and publication',
-  packages: 'SCORM, cmi5 and xAPI packages: reading, launching, results, support log',
-  skills: 'skills and the courses or certificates that give them',
-  products: 'what is sold: products, prices, taxes, coupons',
-  seats: 'the ledger of seats: lots, holding, expiry, return, codes',
-  enrolment: 'enrolments and attempts, progress, completion, evaluations',
-  assessment: 'question banks, quizzes, attempts at them, regrading',
-  positions: 'positions, who holds them when, and what they require',
-  evidence: 'certificates of others: submitted, reviewed, trusted issuers',
-  legal: 'terms and other documents, their versions, and who accepted them',
-  qualification: 'who is qualified: achievements, status on any day, credentials, audit packs',
-  assignment: 'courses that a company assigns, by person and by rule',
-  'group-training': 'sessions in a room: planning, attendance, evaluations, closing',
-  store: 'cart, orders, invoices, payments, the journal of money',
-  messaging: 'messages to people and positions, with acknowledgement',
-  support: 'tickets, help articles, support by email',
-  transfers: 'records that go to another employer with the person’s consent',
-  sds: 'safety data sheets: search, sites, reading PDFs, labels',
-  notices: 'reminders: who is told of what, and when',
-  privacy: 'retention, legal holds, a person’s own data, forgetting',
-  imports: 'people and certificates from files, with a preview and an undo',
-  driving: 'imports and launches by programs with a key',
-  reports: 'what all modules hold: reports, their files and schedules, a company’s dashboard, everyone, access reviews, the audit log',
-  operations: 'running the platform: health, jobs, outbox, service levels',
-};
 
 const mermaid = (text: string): string => `\`\`\`mermaid\n${text}\n\`\`\``;
 const anchor = (name: string): string => `[${name}](data-model.md#${name})`;
@@ -47,12 +14,10 @@ export function modulesPage(table: Table): string {
   const tables = tablesOf();
   const drawn = [...reduced(imports)].flatMap(([from, used]) => used.map((to) => `  ${from} --> ${to}`));
   const rows = modules.map(({ name, handlers, jobs, listeners, provides }) => {
-    const purpose = purposes[name];
-    if (!purpose) throw new Error(`scripts/docs/module-pages.ts does not say what the module ${name} is for`);
     const own = tables.filter(({ owner }) => owner === name).length;
     return [
       own > 0 ? anchor(name) : name,
-      purpose,
+      purposes[name]!,
       String(handlers.length),
       String(own),
       String(jobs?.length ?? 0),
