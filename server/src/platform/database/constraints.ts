@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@app/domain/errors';
-import { DomainError } from '@app/domain/errors';
+import { DomainError, errorStatus } from '@app/domain/errors';
 
-/** Constraints that have the last word when two people press at once, and the refusal each of them means. */
+/** Constraints that have the last word when two people press at once, and the refusal each of them means, where its name does not say it. */
 const meaning: Record<string, ErrorCode> = {
   people_email_canonical_key: 'tokenExpired',
   employee_number_once: 'employeeNumberTaken',
@@ -14,11 +14,9 @@ const meaning: Record<string, ErrorCode> = {
   one_running_attempt: 'attemptRunning',
   one_content_draft: 'changedElsewhere',
   one_course_draft: 'draftOpen',
-  version_frozen: 'versionFrozen',
   one_list_view_name: 'viewNameTaken',
   one_audience_name: 'audienceNameTaken',
   one_running_import: 'importRunning',
-  sample_person: 'samplePerson',
   never_oversold: 'stockBelowSold',
   one_running_audit_pack: 'auditPackRunning',
   one_running_report_file: 'reportFileRunning',
@@ -31,11 +29,18 @@ const meaning: Record<string, ErrorCode> = {
   employee_field_values_company_id_field_id_kind_fkey: 'changedElsewhere',
 };
 
+/** The refusal that a violated constraint means: listed above, or the one it is named after (`version_frozen`). */
+function refusalOf(constraint: string): ErrorCode | undefined {
+  const named = constraint.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return meaning[constraint] ?? (Object.hasOwn(errorStatus, named) ? (named as ErrorCode) : undefined);
+}
+
 /** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */
 export function translateConstraint(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const { code, constraint } = error as Error & { code?: string; constraint?: string };
-  if (constraint && meaning[constraint]) return new DomainError(meaning[constraint]);
+  const refusal = constraint && refusalOf(constraint);
+  if (refusal) return new DomainError(refusal);
   if (code === '53100') return new DomainError('storageFull');
   // A text with a NUL in it: JSON can carry one, PostgreSQL cannot keep it.
   if (code === '22021' || code === '22P05') return new DomainError('invalidInput');
