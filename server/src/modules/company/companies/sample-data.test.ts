@@ -186,6 +186,27 @@ test('it stays while a requirement or a wish of a real position is at the sample
   expect(await world.sql('select site_id from auth.kiosks where company_id = $1', [company.id])).toEqual([{ site_id: null }]);
 });
 
+test('it stays while a training is planned or a chemical is kept at the sample site; trainings that are over and rooms go on without it', async () => {
+  await load();
+  const [site] = await world.sql<{ id: string; name: string }>('select id, name from sites where company_id = $1', [company.id]);
+  const real = await make.person({ company });
+  const at = world.clock.now();
+  const training = await make.training(company, { site_id: site!.id, trainers: [boss] });
+  await make.place(training, real);
+  const room = await make.room(company, { site_id: site!.id });
+  expect((await remove()).body.error?.code).toBe('sampleInUse');
+  await world.sql('update trainings set closed_at = $2, closed_by = $3 where id = $1', [training.id, at, boss.id]);
+  const sheetId = await make.insert('sds_sheets', { company_id: company.id, product: 'Solvent', manufacturer: 'Basin', created_at: at, changed_at: at });
+  const chemical = await make.insert('site_chemicals', { company_id: company.id, site_id: site!.id, sheet_id: sheetId, quantity: 'upTo1', added_at: at });
+  expect((await remove()).body.error?.code).toBe('sampleInUse');
+  await world.sql('update site_chemicals set removed_at = $2 where id = $1', [chemical, at]);
+  const answer = await remove();
+  expect(answer.status, answer.text).toBe(200);
+  expect(await world.sql('select site_id, place from trainings where company_id = $1', [company.id])).toEqual([{ site_id: null, place: site!.name }]);
+  expect(await world.sql('select person_id from roster_entries where company_id = $1', [company.id])).toEqual([{ person_id: real.id }]);
+  expect(await world.sql('select id, site_id from training_rooms where company_id = $1', [company.id])).toEqual([{ id: room, site_id: null }]);
+});
+
 test('who held a sample position once, worked at the sample site or answered to a sample person keeps their employment, and it goes', async () => {
   await make.skill();
   await load();

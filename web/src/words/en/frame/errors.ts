@@ -125,7 +125,8 @@ const refusals = {
   nameIsTheirs: 'This person manages their own name and photo. Ask them to make the change.',
   samplePerson: 'This is a sample person. Sample people can’t sign in, take seats or get certificates; use a real employee instead.',
   sampleLoaded: 'Sample data is already loaded.',
-  sampleInUse: 'Real employees hold sample positions, work at the sample site or report to a sample person. Move them first, then remove the sample data.',
+  sampleInUse:
+    'The sample data is in use: a real employee holds a sample position, works at the sample site or reports to a sample person, or a requirement, planned training or chemical is at the sample site. Move or end it first. Nothing was removed.',
   companyNotEmpty: 'Sample data can only be loaded into an empty company. Yours already has employees, positions or requirements.',
   undoneAlready: 'This was already undone.',
   undoTooLate: 'This can no longer be undone: more than 24 hours have passed. Make the change on the page instead.',

@@ -132,7 +132,7 @@ export const words: SameKeys<typeof english> = {
     'Il s’agit d’une personne d’exemple. Elle ne peut ni se connecter, ni occuper une place, ni obtenir d’attestation; choisissez plutôt un employé réel.',
   sampleLoaded: 'Les données d’exemple sont déjà chargées.',
   sampleInUse:
-    'Des employés réels occupent des postes d’exemple, travaillent au site d’exemple ou relèvent d’une personne d’exemple. Déplacez-les d’abord, puis retirez les données d’exemple.',
+    'Les données d’exemple sont utilisées : un employé réel occupe un poste d’exemple, travaille au site d’exemple ou relève d’une personne d’exemple, ou ce site compte une exigence, une formation prévue ou un produit chimique. Déplacez ou retirez ces éléments d’abord. Rien n’a été supprimé.',
   companyNotEmpty: 'Les données d’exemple ne se chargent que dans une entreprise vide. La vôtre compte déjà des employés, des postes ou des exigences.',
   undoneAlready: 'Cette action a déjà été annulée.',
   undoTooLate: 'Cette action ne peut plus être annulée : plus de 24 heures se sont écoulées. Faites plutôt la modification dans la page.',
