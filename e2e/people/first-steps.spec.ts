@@ -32,11 +32,19 @@ for (const { name, viewport } of [
       await steps.getByRole('button', { name: 'Load sample data' }).click();
       await expect(steps.getByText(/Sample data is loaded: 8 people and 3 positions/)).toBeVisible();
       await expect(steps.getByText('0 of 6 done')).toBeVisible();
+      // The gaps of its site are there at once, as they are in the tile.
+      await expect(main.getByRole('region', { name: 'Gaps by site' }).getByText('North yard (sample)')).toBeVisible();
       await look(page, `first-steps-sample-${viewport.width}`);
       await page.goto('/settings/employees?q=sample');
       await expect(main.getByText('Ana Roy (sample)').first()).toBeVisible();
       await page.goto('/settings');
       await steps.getByRole('button', { name: 'Remove sample data' }).click();
+      const asked = page.getByRole('dialog', { name: 'Remove sample data?' });
+      await expect(asked).toContainText('The 8 sample people, 3 sample positions and their site are permanently deleted, even if you renamed them');
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      await expect(steps.getByText(/Sample data is loaded/)).toBeVisible();
+      await steps.getByRole('button', { name: 'Remove sample data' }).click();
+      await asked.getByRole('button', { name: 'Remove sample data' }).click();
       await expect(steps.getByRole('button', { name: 'Load sample data' })).toBeVisible();
       await expect(main.getByText('No requirements yet').first()).toBeVisible();
 
@@ -73,6 +81,7 @@ test('sample data loaded in two tabs at once is there once, and both show it', a
   await press('Load sample data');
   for (const tab of tabs) await expect(tab.getByText(/Sample data is loaded: 8 people and 3 positions/)).toBeVisible();
   await press('Remove sample data');
+  await Promise.all(tabs.map((tab) => tab.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click()));
   for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Load sample data' })).toBeVisible();
 });
 

@@ -3,11 +3,13 @@ import { firstSteps, isEmptyCompany, isStepDone, nextStep } from '@app/domain/co
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ahead } from '../../api/ahead.ts';
 import { call } from '../../api/client.ts';
 import type { EndpointName } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { useUndo } from '../../api/undo.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StepItem, StepList } from '../../ui/lists/StepList.tsx';
@@ -28,6 +30,7 @@ const all: EndpointName[] = [
   ...shown,
   'getCompanyDashboard',
   'getTrendPoint',
+  'getCompanyForecast',
   'listEmployees',
   'listPositions',
   'getMatrixTotals',
@@ -92,16 +95,19 @@ function Step({ step, done, next }: { step: FirstStep; done: boolean; next: bool
 
 type SampleCounts = { people: number; positions: number };
 
+/** Deleted for good with what was added to it: an admin may have renamed some of it, so it is told first. */
 function Sample({ empty, sample }: { empty: boolean; sample: SampleCounts | null }) {
   const { t, language } = useTranslation('firstSteps');
   const load = useCommand('loadSampleData', { refresh: all, done: t('sample.done') });
-  const remove = useCommand('removeSampleData', { refresh: all, done: t('sample.removed') });
+  const [removing, setRemoving] = useState(false);
+  const close = () => setRemoving(false);
+  const remove = useCommand('removeSampleData', { refresh: all, done: t('sample.removed'), onSuccess: close, onRefusal: close });
   if (!sample && !empty) return null;
   return (
     <div className={classes.foot}>
       <p>{sample ? t('sample.loaded', { people: sample.people, positions: sample.positions }) : t('sample.text')}</p>
       {sample ? (
-        <Button variant="default" size="sm" loading={remove.isPending} onClick={() => remove.mutate({})}>
+        <Button variant="default" size="sm" onClick={() => setRemoving(true)}>
           {t('sample.remove')}
         </Button>
       ) : (
@@ -109,6 +115,16 @@ function Sample({ empty, sample }: { empty: boolean; sample: SampleCounts | null
           {t('sample.load')}
         </Button>
       )}
+      <ConfirmDialog
+        opened={removing}
+        onClose={close}
+        onConfirm={() => remove.mutate({})}
+        title={t('sample.removeTitle')}
+        preview={t('sample.removeText', sample ?? { people: 0, positions: 0 })}
+        confirm={t('sample.remove')}
+        destructive
+        busy={remove.isPending}
+      />
     </div>
   );
 }

@@ -19,6 +19,9 @@ export const words = {
     loaded:
       'Sample data is loaded: {{people}} people and {{positions}} positions, marked “(sample)”. Sample people can’t sign in, use seats or get certificates.',
     remove: 'Remove sample data',
+    removeTitle: 'Remove sample data?',
+    removeText:
+      'The {{people}} sample people, {{positions}} sample positions and their site are permanently deleted, even if you renamed them, with everything you added to them, such as requirements. Your own employees, positions and records stay.',
     done: 'Sample data loaded.',
     removed: 'Sample data removed.',
   },

@@ -26,6 +26,9 @@ export const words: SameKeys<typeof english> = {
     loaded:
       'Des données d’exemple sont chargées : {{people}} personnes et {{positions}} postes, marqués « (exemple) ». Les personnes d’exemple ne peuvent ni se connecter, ni occuper une place, ni obtenir d’attestation.',
     remove: 'Retirer les données d’exemple',
+    removeTitle: 'Retirer les données d’exemple?',
+    removeText:
+      'Les {{people}} personnes et les {{positions}} postes d’exemple ainsi que leur site sont supprimés définitivement, même si vous les avez renommés, avec tout ce que vous y avez ajouté, comme des exigences. Vos employés, vos postes et vos dossiers sont conservés.',
     done: 'Données d’exemple chargées.',
     removed: 'Données d’exemple retirées.',
   },
