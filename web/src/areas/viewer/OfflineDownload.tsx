@@ -2,7 +2,16 @@ import { Anchor, Button, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { mayKeep } from '../../api/keepOffline.ts';
 import type { Learning } from '../../modules/enrolment/attempt.ts';
-import { downloadBytes, downloadCourse, downloadedUnits, offlineState, removeDownload, roomLeft, unitsOf } from '../../modules/enrolment/downloads.ts';
+import {
+  downloadBytes,
+  downloadCourse,
+  downloadedUnits,
+  missingUnits,
+  offlineState,
+  removeDownload,
+  roomLeft,
+  unitsOf,
+} from '../../modules/enrolment/downloads.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconCloudCheck, IconDownload } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
@@ -26,8 +35,8 @@ export function OfflineDownload({ learning }: { learning: Learning }) {
   }, [learning.enrolmentId, open]);
   useEffect(() => () => running.current?.abort(), []);
   if (!learning.enrolmentId || !mayKeep() || ready.length === 0 || kept === null) return null;
-  const total = downloadBytes(learning);
-  const missing = ready.filter(({ id }) => !kept.has(id));
+  const total = downloadBytes(learning, kept);
+  const missing = missingUnits(learning, kept);
   const count = (state: 'online' | 'locked') => units.filter((unit) => offlineState(unit) === state).length;
   const notes = [
     count('online') > 0 && t('download.online', { count: count('online') }),
@@ -49,10 +58,16 @@ export function OfflineDownload({ learning }: { learning: Learning }) {
     setKept(await downloadedUnits(learning));
   };
   const remove = async () => {
+    setFailed(null);
     await removeDownload(learning);
     setKept(new Set());
   };
 
+  const away = (
+    <Anchor component="button" type="button" size="sm" onClick={() => void remove()}>
+      {t('download.remove')}
+    </Anchor>
+  );
   return (
     <section className={classes.download} aria-label={t('download.label')}>
       {come !== null ? (
@@ -70,14 +85,20 @@ export function OfflineDownload({ learning }: { learning: Learning }) {
           <span role="status">
             <IconCloudCheck size={18} stroke={1.8} aria-hidden /> {t('download.done')}
           </span>
-          <Anchor component="button" type="button" size="sm" onClick={() => void remove()}>
-            {t('download.remove')}
-          </Anchor>
+          {away}
         </div>
       ) : (
-        <Button variant="default" size="sm" fullWidth leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void start()}>
-          {t(kept.size > 0 ? 'download.more' : 'download.start', { size: f.bytes(missing.reduce((sum, { bytes }) => sum + bytes, 0)) })}
-        </Button>
+        <>
+          <Button variant="default" size="sm" fullWidth leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void start()}>
+            {t(kept.size > 0 ? 'download.more' : 'download.start', { size: f.bytes(total) })}
+          </Button>
+          {kept.size > 0 && (
+            <div className={classes.downloadLine}>
+              <span role="status">{t('download.part', { count: ready.length - missing.length, of: ready.length })}</span>
+              {away}
+            </div>
+          )}
+        </>
       )}
       {failed && <p role="alert">{failed}</p>}
       {notes.some(Boolean) && <p className={classes.soft}>{notes.filter(Boolean).join(' ')}</p>}

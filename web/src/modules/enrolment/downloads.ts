@@ -13,11 +13,13 @@ export function offlineState(unit: Pick<LearningUnit, 'kind' | 'state'>): 'ready
 
 export const unitsOf = (learning: Learning): LearningUnit[] => learning.sections.flatMap((section) => section.units);
 
+/** The open steps that are not on this device yet: what a download fetches. */
+export const missingUnits = (learning: Learning, kept: ReadonlySet<string>): LearningUnit[] =>
+  unitsOf(learning).filter((unit) => offlineState(unit) === 'ready' && !kept.has(unit.id));
+
 /** How many bytes a download of the course takes now. */
-export const downloadBytes = (learning: Learning): number =>
-  unitsOf(learning)
-    .filter((unit) => offlineState(unit) === 'ready')
-    .reduce((sum, { bytes }) => sum + bytes, 0);
+export const downloadBytes = (learning: Learning, kept: ReadonlySet<string> = new Set()): number =>
+  missingUnits(learning, kept).reduce((sum, { bytes }) => sum + bytes, 0);
 
 const pathOf = (href: string) => new URL(href, location.origin).pathname;
 const outlinePath = (enrolmentId: string) => `/api/learning/enrolments/${enrolmentId}`;
@@ -38,8 +40,8 @@ export async function downloadedUnits(learning: Learning): Promise<Set<string>> 
 }
 
 /**
- * Keeps every open step of the course on this device, with its images, video and documents; `onBytes` hears how much has come. A step counts as kept
- * only once all of it is here.
+ * Keeps every open step of the course that is not here yet on this device, with its images, video and documents; `onBytes` hears how much has come. A step
+ * counts as kept only once all of it is here; after an interruption the rest is fetched.
  */
 export async function downloadCourse(learning: Learning, { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void }): Promise<void> {
   const enrolmentId = learning.enrolmentId!;
@@ -47,7 +49,7 @@ export async function downloadCourse(learning: Learning, { signal, onBytes }: { 
   let bytes = 0;
   const fresh = JSON.stringify(await call('getLearning', { enrolmentId }, { signal }));
   await cache.put(outlinePath(enrolmentId), keptResponse(new Blob([fresh]), 'application/json'));
-  for (const unit of unitsOf(learning).filter((one) => offlineState(one) === 'ready')) {
+  for (const unit of missingUnits(learning, await downloadedUnits(learning))) {
     const shown = await call('getUnit', { enrolmentId, unitId: unit.id }, { signal });
     for (const { name } of 'media' in shown.body ? shown.body.media : []) {
       const href = hrefOf('getUnitMedia', { enrolmentId, unitId: unit.id, name });

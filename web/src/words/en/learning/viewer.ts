@@ -114,6 +114,8 @@ export const words = {
     running: 'Downloading the course',
     progress: '{{come}} of {{total}}',
     done: 'Available offline',
+    part_one: '{{count}} of {{of}} steps available offline',
+    part_other: '{{count}} of {{of}} steps available offline',
     remove: 'Remove',
     noRoom: 'Not enough storage: the course takes {{size}}, and {{room}} is free on this device.',
     online_one: '{{count}} step needs a connection.',

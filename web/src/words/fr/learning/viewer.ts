@@ -127,6 +127,8 @@ export const words: SameKeys<typeof english> = {
     running: 'Téléchargement du cours',
     progress: '{{come}} sur {{total}}',
     done: 'Accessible hors ligne',
+    part_one: '{{count}} étape sur {{of}} accessible hors ligne',
+    part_other: '{{count}} étapes sur {{of}} accessibles hors ligne',
     remove: 'Retirer',
     noRoom: 'Espace insuffisant : le cours occupe {{size}} et il reste {{room}} sur cet appareil.',
     online_one: '{{count}} étape demande une connexion.',
