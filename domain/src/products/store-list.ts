@@ -18,7 +18,7 @@ export const storeList = defineList({
     unitMinor: { label: { en: 'Price', fr: 'Prix' }, type: 'count', sortable: true },
     fromMinor: { label: { en: 'From', fr: 'À partir de' }, type: 'count' },
     free: { label: { en: 'Your available seats', fr: 'Vos places disponibles' }, type: 'count' },
-    minutes: { label: { en: 'Minutes', fr: 'Minutes' }, type: 'count', sortable: true },
+    minutes: { label: { en: 'Duration (min)', fr: 'Durée (min)' }, type: 'count', sortable: true },
     validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count' },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
     currency: { label: { en: 'Currency', fr: 'Devise' }, type: 'text', hidden: true },

@@ -26,7 +26,7 @@ export function waitingWords(locale: string, name: string, { title, dueOn, overd
       paragraphs: [
         `Bonjour ${name},`,
         `${by} vous rappelle de terminer le cours « ${title} »${dueOn ? (overdue ? `, dont l’échéance était le ${dayIn('fr', dueOn)}` : `, dont l’échéance est le ${dayIn('fr', dueOn)}`) : ''}.`,
-        'Vous pouvez reprendre là où vous vous êtes arrêté, sur n’importe quel appareil.',
+        'Vous pouvez reprendre là où vous en étiez, sur n’importe quel appareil.',
       ],
       action: 'Voir le cours',
       footer: 'Vous recevez ce courriel parce qu’un cours vous est attribué.',

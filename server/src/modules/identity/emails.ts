@@ -31,7 +31,7 @@ const words = {
         'Le lien ne fonctionne qu’une fois et expire après sept jours.',
       ],
       label: 'Accepter l’invitation',
-      footer: `Vous recevez ce courriel parce que ${company} vous a invité dans Muster.`,
+      footer: `Vous recevez ce courriel parce que ${company} vous invite à utiliser Muster.`,
     }),
   },
   passwordReset: {

@@ -102,7 +102,7 @@ const english = {
 const french: Words = {
   hello: (name) => `Bonjour ${name},`,
   more: (count) => `Et ${count} de plus.`,
-  resume: 'Vous pouvez reprendre là où vous vous êtes arrêté, sur n’importe quel appareil.',
+  resume: 'Vous pouvez reprendre là où vous en étiez, sur n’importe quel appareil.',
   footer:
     'Vous recevez ce courriel parce qu’il concerne vos formations ou votre rôle. Vous pouvez choisir ce que vous recevez dans votre profil, sous Notifications.',
   others: (count) => (count === 1 ? 'et 1 autre sujet' : `et ${count} autres sujets`),

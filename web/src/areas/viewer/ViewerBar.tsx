@@ -40,7 +40,7 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
           {title}
         </span>
         <span className={classes.far}>
-          {t('progress', { done: learning.done, of: learning.of })}
+          {t('progress', { count: learning.done, of: learning.of })}
           {learning.minutesLeft > 0 && <> · {t('minutesLeft', { minutes: f.minutes(learning.minutesLeft) })}</>}
         </span>
       </div>
@@ -54,7 +54,7 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
       <div
         className={classes.track}
         role="progressbar"
-        aria-label={t('progress', { done: learning.done, of: learning.of })}
+        aria-label={t('progress', { count: learning.done, of: learning.of })}
         aria-valuenow={learning.percent}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -66,7 +66,7 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
       <div className={classes.sum}>
         <ProgressRing percent={learning.percent} size={52} />
         <div>
-          <strong>{t('progress', { done: learning.done, of: learning.of })}</strong>
+          <strong>{t('progress', { count: learning.done, of: learning.of })}</strong>
           {learning.minutesLeft > 0 && <span className={classes.soft}>{t('minutesLeft', { minutes: f.minutes(learning.minutesLeft) })}</span>}
         </div>
       </div>

@@ -112,7 +112,7 @@ export const words = {
     all: 'View full matrix',
     trend: 'Trend',
     trendText: 'Compliant people at the end of each month, from current records',
-    trendDetail: '{{people}} people, {{gaps}} gaps',
+    trendDetail: 'People: {{people}}, gaps: {{gaps}}',
     goal: 'Goal {{percent}}',
     trendTable: 'Show as table',
     month: 'Month',

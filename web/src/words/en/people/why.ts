@@ -81,7 +81,8 @@ export const words = {
   ready: {
     line_one: '{{met}} of {{count}} valid',
     line_other: '{{met}} of {{count}} valid',
-    all: 'All {{count}} valid',
+    all_one: '{{count}} of 1 valid',
+    all_other: 'All {{count}} valid',
     ends_one: '{{count}} expires in {{days}} days',
     ends_other: '{{count}} expire in {{days}} days',
     gaps_one: '{{count}} gap',

@@ -7,7 +7,7 @@ export const words: SameKeys<typeof english> = {
   open: 'Lire et accuser réception',
   from: 'De {{name}}, le {{day}}',
   fromCompany: 'Envoyé le {{day}}',
-  by: 'Accuser réception avant le {{day}}',
+  by: 'Accuser réception d’ici le {{day}}',
   late: 'Accusé de réception en retard',
   ask: 'Accusé de réception demandé',
   acknowledge: 'J’ai lu et compris ce message',

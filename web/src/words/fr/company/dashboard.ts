@@ -26,7 +26,7 @@ export const words: SameKeys<typeof english> = {
   overdue: { title: 'En retard', text: 'Échéance dépassée' },
   dueSoon: { title: 'Échéance proche', text: 'Dans les 30 prochains jours' },
   renewNow: { title: 'À renouveler', text: 'Renouvellement ouvert' },
-  continueBlock: { title: 'En cours', text: 'Reprenez là où vous vous êtes arrêté' },
+  continueBlock: { title: 'En cours', text: 'Reprenez là où vous en étiez' },
   evaluations: {
     title: 'Évaluations pratiques',
     text: 'Personnes de votre équipe',

@@ -188,7 +188,7 @@ export const words: SameKeys<typeof english> = {
     sent: 'Envoyé le {{at}}',
     starts: 'Part le {{at}}',
     audience: 'Destinataires',
-    acknowledgeBy: 'Accuser réception avant le {{day}}',
+    acknowledgeBy: 'Accuser réception d’ici le {{day}}',
     draftText: 'Ceci est un brouillon. Rien n’a été envoyé.',
     edit: 'Modifier le brouillon',
     duplicate: 'Dupliquer',

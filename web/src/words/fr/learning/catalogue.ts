@@ -154,7 +154,7 @@ export const words: SameKeys<typeof english> = {
     find: 'Trouver un autre cours',
     startText: 'Environ {{time}}. Votre progression est enregistrée sur tous vos appareils.',
     assignedText: 'Ce cours vous est attribué. Échéance le {{day}}.',
-    continueText: 'Reprenez là où vous vous êtes arrêté.',
+    continueText: 'Reprenez là où vous en étiez.',
     renewText: 'Valide jusqu’au {{day}}. En renouvelant maintenant, vous conservez votre date anniversaire.',
     renewExpiredText: 'Expiré le {{day}}. Suivez de nouveau le cours pour renouveler.',
     renewOpensOnText: 'Valide jusqu’au {{day}}. Vous pourrez renouveler à partir du {{opensOn}}.',

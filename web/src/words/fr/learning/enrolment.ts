@@ -27,7 +27,7 @@ export const words: SameKeys<typeof english> = {
     seat: 'Votre entreprise vous a attribué une place le {{day}}',
     assignedBy: 'Attribué par {{name}} le {{day}}',
     admin: 'Attribué le {{day}}',
-    self: 'Vous vous êtes inscrit le {{day}}',
+    self: 'Vous avez choisi ce cours le {{day}}',
     renewal: 'Renouvellement ouvert depuis le {{day}}',
     rule: 'Exigé pour votre poste depuis le {{day}}',
     other: 'Inscription du {{day}}',
@@ -96,6 +96,6 @@ export const words: SameKeys<typeof english> = {
     title: 'Vous désinscrire de ce cours?',
     text: 'Votre progression ({{percent}} %) reste au dossier. Si vous vous réinscrivez, vous commencerez une nouvelle tentative depuis le début.',
     confirm: 'Se désinscrire du cours',
-    done: 'Vous êtes désinscrit du cours.',
+    done: 'Désinscription effectuée.',
   },
 };

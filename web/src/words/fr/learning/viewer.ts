@@ -8,7 +8,8 @@ export const words: SameKeys<typeof english> = {
   outlineOfCourse: 'Table des matières du cours',
   openOutline: 'Afficher la table des matières',
   closeOutline: 'Masquer la table des matières',
-  progress: '{{done}} étapes sur {{of}}',
+  progress_one: '{{count}} étape sur {{of}}',
+  progress_other: '{{count}} étapes sur {{of}}',
   percent: '{{percent}} %',
   minutesLeft: 'encore {{minutes}}',
   section: 'Section {{number}}',
@@ -88,7 +89,7 @@ export const words: SameKeys<typeof english> = {
     failedTitle: 'Impossible d’ouvrir ce module',
   },
   refused: 'Une partie de votre progression n’a pas été comptée : {{reason}}',
-  resume: { text: 'Vous reprenez là où vous vous étiez arrêté.', toTop: 'Revenir en haut', toStart: 'Recommencer du début', dismiss: 'Fermer' },
+  resume: { text: 'Vous reprenez là où vous en étiez.', toTop: 'Revenir en haut', toStart: 'Recommencer du début', dismiss: 'Fermer' },
   settings: {
     label: 'Réglages de lecture',
     textSize: 'Taille du texte',
@@ -159,7 +160,7 @@ export const words: SameKeys<typeof english> = {
     text: 'Votre attestation sera délivrée dès que votre progression aura été envoyée. Gardez cette page ouverte ou revenez plus tard; votre progression est enregistrée sur cet appareil.',
   },
   completed: {
-    whileOpen: 'Vous avez terminé ce cours. Fermez le module quand vous serez prêt.',
+    whileOpen: 'Vous avez terminé ce cours. Fermez le module quand vous le souhaitez.',
     title: 'Bravo!',
     text: 'Vous avez terminé « {{title}} ».',
     score: 'Note',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Premières étapes',
-  progress: '{{done}} sur {{total}} terminées',
+  progress: 'Étapes terminées : {{done}} sur {{total}}',
   dismiss: 'Masquer',
   dismissed: 'Premières étapes masquées pour tous les administrateurs de votre entreprise.',
   done: 'Terminé',

@@ -84,7 +84,8 @@ export const words: SameKeys<typeof english> = {
   ready: {
     line_one: '{{met}} sur {{count}} valide',
     line_other: '{{met}} sur {{count}} valides',
-    all: 'Les {{count}} valides',
+    all_one: '{{count}} sur 1 valide',
+    all_other: 'Les {{count}} sont valides',
     ends_one: '{{count}} expire dans {{days}} jours',
     ends_other: '{{count}} expirent dans {{days}} jours',
     gaps_one: '{{count}} écart',
