@@ -135,6 +135,8 @@ test('who signs in next sees neither what was opened last nor an undo of the per
   await page.getByRole('button', { name: /^sign in$/i }).click();
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The key is heard once its button is there.
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Search pages/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   await expect(palette.getByText('Verify a certificate')).toBeVisible();
