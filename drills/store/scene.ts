@@ -34,17 +34,18 @@ export async function setScene(sql: Sql, dataDir: string, many: { buyers: number
     const stock = index % 2 === 0 ? {} : { stock: many.stock };
     products.push((await make.store.product({ courseIds: [course.id], unitMinor: 333 + index * 777, currency, ...stock })).id);
   }
-  const termsVersionId = await termsInForce(make.insert);
+  const termsVersionId = await inForce(make.insert, 'terms');
+  await inForce(make.insert, 'privacy');
   const buyers: string[] = [];
   let parent: string | null = null;
   for (let index = 0; index < many.buyers; index++) {
     // Two of three belong to a group: a company and one that is its subsidiary, between which seats go to and fro.
-    const buyer = await makeBuyer(sql, make, termsVersionId, index % 3 === 1 ? parent : null);
+    const buyer = await makeBuyer(sql, make, index % 3 === 1 ? parent : null);
     parent = buyer.companyId;
     buyers.push(await signIn(buyer));
   }
   const racers: string[] = [];
-  while (racers.length < Math.max(...races.map((race) => race.buyers))) racers.push(await signIn(await makeBuyer(sql, make, termsVersionId)));
+  while (racers.length < Math.max(...races.map((race) => race.buyers))) racers.push(await signIn(await makeBuyer(sql, make)));
   const raced = [];
   for (const race of races) {
     const own: string[] = [];
@@ -52,32 +53,31 @@ export async function setScene(sql: Sql, dataDir: string, many: { buyers: number
     raced.push({ race, products: own });
   }
   const staff = await make.platformAdmin();
-  await accept(sql, termsVersionId, staff);
+  await accept(sql, staff);
   return { products, termsVersionId, buyers, racers, desk: await signIn(staff), raced };
 }
 
 /** An admin of a company of their own, or of a subsidiary, who agreed to the terms. */
-async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, termsVersionId: string, parentId: string | null = null) {
+async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, parentId: string | null = null) {
   const admin = await make.companyAdmin({ company: await make.company({ currency, country: 'CA', parent_id: parentId }) });
-  await accept(sql, termsVersionId, admin);
+  await accept(sql, admin);
   return admin;
 }
 
-async function accept(sql: Sql, termsVersionId: string, person: { id: string; companyId: string }): Promise<void> {
-  await sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now())`, [
-    person.companyId,
-    person.id,
-    termsVersionId,
-  ]);
+async function accept(sql: Sql, person: { id: string; companyId: string }): Promise<void> {
+  await sql(
+    `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) select $1, $2, v.id, v.sha256, 'en', now() from legal_versions v`,
+    [person.companyId, person.id],
+  );
 }
 
-/** Terms that are in force, accepted by the person who signs in. */
-async function termsInForce(insert: (table: string, row: Record<string, unknown>) => Promise<string>): Promise<string> {
+/** A document that is in force. Without one of its kind, the nightly job would publish its first version while people buy. */
+async function inForce(insert: (table: string, row: Record<string, unknown>) => Promise<string>, kind: 'terms' | 'privacy'): Promise<string> {
   return insert('legal_versions', {
-    kind: 'terms',
+    kind,
     number: 1,
     change_kind: 'material',
-    texts: { en: { title: 'Terms', summary: '', changes: [], body: { type: 'doc', content: [] } } },
+    texts: { en: { title: kind, summary: '', changes: [], body: { type: 'doc', content: [] } } },
     sha256: '0'.repeat(64),
     published_at: '2025-01-01T00:00:00Z',
     effective_on: '2025-01-01',
