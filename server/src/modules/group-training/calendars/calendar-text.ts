@@ -49,8 +49,10 @@ function eventOf(event: CalendarEvent, at: Instant): ICAL.Component {
   component.addPropertyWithValue('uid', event.uid);
   component.addPropertyWithValue('dtstamp', utc(at));
   component.addPropertyWithValue('sequence', event.sequence);
+  // The hour that autumn shows twice is named in UTC: in local time, one from its first to its second showing would have no length.
+  const inUtc = event.timeZone === 'UTC' || [event.startsAt, event.endsAt].some((instant) => isShownTwice(Date.parse(instant), event.timeZone));
   for (const [key, instant] of [['dtstart', event.startsAt] as const, ['dtend', event.endsAt] as const]) {
-    if (event.timeZone === 'UTC') component.addPropertyWithValue(key, utc(instant));
+    if (inUtc) component.addPropertyWithValue(key, utc(instant));
     else component.addPropertyWithValue(key, local(Date.parse(instant), offsetAt(Date.parse(instant), event.timeZone))).setParameter('tzid', event.timeZone);
   }
   component.addPropertyWithValue('summary', event.title);
@@ -86,7 +88,17 @@ function local(at: number, offset: number): ICAL.Time {
   });
 }
 
-const year = 366 * 86_400_000;
+const day = 86_400_000;
+const year = 366 * day;
+
+/** Whether a zone's clocks show the time of this instant at another one, too. */
+function isShownTwice(at: number, timeZone: string): boolean {
+  const shown = at + offsetAt(at, timeZone);
+  return [at - day, at + day].some((near) => {
+    const other = shown - offsetAt(near, timeZone);
+    return other !== at && other + offsetAt(other, timeZone) === shown;
+  });
+}
 
 /**
  * How the clocks of a zone stand around its sessions: one observance for each time they change, with the days as they are. A rule for ever would be
