@@ -13,7 +13,7 @@ test('the trend has a goal, a value for each month by the arrow keys, and the sa
   await page.keyboard.press('ArrowLeft');
   const before = chart.getByRole('link').nth(10);
   await expect(before).toBeFocused();
-  await expect(before).toContainText(/\d+% \w+ \d{4}[\d,]+ people, [\d,]+ gaps/);
+  await expect(before).toContainText(/\d+% \w+ \d{4}People: [\d,]+, gaps: [\d,]+/);
   await page.keyboard.press('Home');
   await expect(chart.getByRole('link').first()).toBeFocused();
   await page.getByText('Show as table').click();
