@@ -57,7 +57,7 @@ const firstMinutes = lesson(
     ),
     callout(
       'info',
-      '**Qui doit être formé ?** Aux États-Unis, 29 CFR 1910.151(b) demande des secouristes bien formés quand il n’y a ni infirmerie, ni clinique, ni hôpital à proximité. Au Canada, chaque autorité fixe le nombre, le niveau et les trousses selon la taille et le risque du lieu de travail. *Vérifiez auprès de votre organisme de réglementation.* Ce cours est la théorie; un certificat de secourisme demande aussi la pratique sur mannequin avec un instructeur.',
+      '**Qui doit être formé?** Aux États-Unis, 29 CFR 1910.151(b) demande des secouristes bien formés quand il n’y a ni infirmerie, ni clinique, ni hôpital à proximité. Au Canada, chaque autorité fixe le nombre, le niveau et les trousses selon la taille et le risque du lieu de travail. *Vérifiez auprès de votre organisme de réglementation.* Ce cours est la théorie; un certificat de secourisme demande aussi la pratique sur mannequin avec un instructeur.',
     ),
   ),
 );
@@ -118,7 +118,7 @@ const cpr = lesson(
     ),
     callout(
       'tip',
-      'La personne est dans l’eau ou sur un sol mouillé ? Sortez-la de l’eau et séchez la poitrine; un sol humide n’est pas une raison d’attendre.',
+      'La personne est dans l’eau ou sur un sol mouillé? Sortez-la de l’eau et séchez la poitrine; un sol humide n’est pas une raison d’attendre.',
     ),
     h2('L’étouffement'),
     p(
@@ -379,7 +379,7 @@ const final = finalQuiz(
   multiple(
     t(
       'What is right for a burn from hot metal? Choose all that apply.',
-      'Que faire pour une brûlure par du métal chaud ? Choisissez toutes les bonnes réponses.',
+      'Que faire pour une brûlure par du métal chaud? Choisissez toutes les bonnes réponses.',
     ),
     [
       t('Cool running water for up to 20 minutes', 'De l’eau courante fraîche jusqu’à 20 minutes'),

@@ -58,7 +58,7 @@ const yourRight = lesson(
     ),
     callout(
       'info',
-      '**À quelle fréquence ?** La règle américaine exige la formation à la première affectation et à chaque nouveau danger; elle ne fixe pas de rappel annuel. Au Canada, la plupart des autorités demandent à l’employeur de revoir la formation SIMDUT au moins une fois par an. *Vérifiez auprès de votre organisme de réglementation et dans les règles de votre entreprise.*',
+      '**À quelle fréquence?** La règle américaine exige la formation à la première affectation et à chaque nouveau danger; elle ne fixe pas de rappel annuel. Au Canada, la plupart des autorités demandent à l’employeur de revoir la formation SIMDUT au moins une fois par an. *Vérifiez auprès de votre organisme de réglementation et dans les règles de votre entreprise.*',
     ),
     h2('Où le trouver ici'),
     p(
@@ -239,7 +239,7 @@ const sheets = lesson(
     image('sds-sections.fr.svg', 'Les seize sections d’une FDS dans une grille; les sections 2, 4, 5, 6, 7 et 8 sont à lire d’abord'),
     table(
       ['Votre question', 'Section'],
-      ['Que peut-il me faire ?', '**2** Identification des dangers'],
+      ['Que peut-il me faire?', '**2** Identification des dangers'],
       ['Quelqu’un en a reçu dans les yeux', '**4** Premiers soins'],
       ['Quel extincteur?', '**5** Mesures en cas d’incendie'],
       ['Il s’est répandu', '**6** Mesures en cas de rejet accidentel'],
@@ -249,7 +249,7 @@ const sheets = lesson(
     p(
       'Les sections 12 à 15 (écologie, élimination, transport, réglementation) relèvent d’autres organismes; l’OSHA n’en contrôle pas le contenu, mais les titres doivent y être.',
     ),
-    h2('La fiche est-elle bonne ?'),
+    h2('La fiche est-elle bonne?'),
     ul(
       'L’identificateur est *exactement* celui de l’étiquette.',
       'Elle nomme le fournisseur et un numéro d’urgence.',
@@ -258,7 +258,7 @@ const sheets = lesson(
     ),
     callout(
       'tip',
-      'Essayez maintenant : choisissez un produit employé cette semaine et ouvrez sa FDS. Lisez la section 8. Vos gants y correspondent-ils ? Les matériaux diffèrent : le nitrile qui arrête l’huile peut laisser passer l’acétone en quelques minutes.',
+      'Essayez maintenant : choisissez un produit employé cette semaine et ouvrez sa FDS. Lisez la section 8. Vos gants y correspondent-ils? Les matériaux diffèrent : le nitrile qui arrête l’huile peut laisser passer l’acétone en quelques minutes.',
     ),
   ),
 );
@@ -301,7 +301,7 @@ const protect = lesson(
   doc(
     h2('De la meilleure protection à la dernière'),
     ol(
-      '**Éliminer ou remplacer** : ce solvant est-il nécessaire ? En existe-t-il un à l’eau?',
+      '**Éliminer ou remplacer** : ce solvant est-il nécessaire? En existe-t-il un à l’eau?',
       '**Concevoir** : systèmes clos, aspiration à la source, écrans, pompes au lieu de verser.',
       '**Organiser** : petites quantités, stockage séparé, moins de monde autour, procédures claires.',
       '**Protéger la personne** : gants, lunettes, respirateur. En dernier, car cela lâche sans que personne ne le voie.',
@@ -368,7 +368,7 @@ const final = finalQuiz(
   multiple(
     t(
       'When must you receive hazard communication training? Choose all that apply.',
-      'Quand devez-vous recevoir la formation ? Choisissez toutes les bonnes réponses.',
+      'Quand devez-vous recevoir la formation? Choisissez toutes les bonnes réponses.',
     ),
     [
       t('When you are first assigned to work with hazardous chemicals', 'À votre première affectation à un travail avec des produits dangereux'),
@@ -407,7 +407,7 @@ const final = finalQuiz(
     t('The exception holds only while the one who poured it uses it at once.', 'L’exception ne vaut que pendant l’usage immédiat par la personne qui a versé.'),
   ),
   numeric(
-    t('How many sections does an SDS have?', 'Combien de sections une FDS compte-t-elle ?'),
+    t('How many sections does an SDS have?', 'Combien de sections une FDS compte-t-elle?'),
     16,
     0,
     undefined,
@@ -422,8 +422,8 @@ const final = finalQuiz(
   matching(
     t('Match the question to the SDS section.', 'Associez la question à la section de la FDS.'),
     [
-      [t('Which gloves?', 'Quels gants ?'), t('Section 8', 'Section 8')],
-      [t('Which extinguisher?', 'Quel extincteur ?'), t('Section 5', 'Section 5')],
+      [t('Which gloves?', 'Quels gants?'), t('Section 8', 'Section 8')],
+      [t('Which extinguisher?', 'Quel extincteur?'), t('Section 5', 'Section 5')],
       [t('It spilled', 'Il s’est répandu'), t('Section 6', 'Section 6')],
       [t('Where do I store it?', 'Où le ranger?'), t('Section 7', 'Section 7')],
     ],
@@ -455,7 +455,7 @@ const final = finalQuiz(
   numeric(
     t(
       'For at least how many minutes do you rinse an eye that got a chemical in it?',
-      'Pendant au moins combien de minutes rincez-vous un œil atteint par un produit ?',
+      'Pendant au moins combien de minutes rincez-vous un œil atteint par un produit?',
     ),
     15,
     0,

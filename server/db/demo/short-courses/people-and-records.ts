@@ -102,7 +102,7 @@ export const orientation = shortCourse({
       t('And be counted.', 'Et faites-vous compter.'),
     ),
     multiple(
-      t('Which rights do you have?', 'Quels droits avez-vous ?'),
+      t('Which rights do you have?', 'Quels droits avez-vous?'),
       [
         t('To know', 'Savoir'),
         t('To take part', 'Participer'),
@@ -120,7 +120,7 @@ export const orientation = shortCourse({
     single(
       t(
         'Your supervisor tells you to run a machine you were not trained on. What do you do?',
-        'On vous demande de faire marcher une machine sans formation. Que faites-vous ?',
+        'On vous demande de faire marcher une machine sans formation. Que faites-vous?',
       ),
       [
         t('Try carefully', 'Essayer avec prudence'),

@@ -189,14 +189,14 @@ export const whmis = shortCourse({
       t('Both official languages.', 'Les deux langues officielles.'),
     ),
     numeric(
-      t('At least how often, in months, is the programme reviewed?', 'Au moins tous les combien de mois le programme est-il revu ?'),
+      t('At least how often, in months, is the programme reviewed?', 'Au moins tous les combien de mois le programme est-il revu?'),
       12,
       0,
       undefined,
       t('Once a year at least.', 'Au moins une fois par an.'),
     ),
     multiple(
-      t('Which are rights of a worker?', 'Quels sont des droits du travailleur ?'),
+      t('Which are rights of a worker?', 'Quels sont des droits du travailleur?'),
       [
         t('To know', 'Savoir'),
         t('To participate', 'Participer'),
