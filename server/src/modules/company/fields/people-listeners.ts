@@ -27,7 +27,7 @@ export async function keptFields(work: Work, { personId }: DataSubject): Promise
   return { customFields };
 }
 
-/** Nothing of it stays: any of it may tell who they were. */
+/** All values are deleted: any of them may identify the person. */
 export async function forgetValues(work: Work, { ids }: Forgotten): Promise<void> {
   await sql`delete from employee_field_values where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
 }

@@ -17,7 +17,7 @@ export const getCompanyCompliance = query(
   { snapshot: true },
 );
 
-/** Of those of whom something mandatory is asked. What is kept counts sample people too; a company that has any is small. */
+/** Counts people with mandatory requirements. The stored counts include sample people; a company that has any is small enough to count now. */
 async function complianceOf(work: Work, companyId: string): Promise<{ people: number; compliant: number }> {
   const sample = await sql`select from employments where company_id = ${companyId} and sample limit 1`.execute(work.tx);
   const kept = sample.rows.length === 0 ? await keptCounts(work, { companyId }) : null;
