@@ -22,6 +22,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A journey has ended before programs made faster would pay for making them.
+  '--js-flags=--no-maglev,--no-opt',
   `--disable-features=${without.join(',')}`,
 ];
 

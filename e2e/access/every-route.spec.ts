@@ -77,10 +77,12 @@ for (const [who, allowed] of Object.entries(opens) as [keyof typeof opens, strin
       else await follow(page, path);
       const expected = isOpen ? path : who === 'stranger' ? '/login' : '/';
       await expect.soft(page, route).toHaveURL((url) => url.pathname === expected);
+      // Home is looked at once: sent there, one is where every other refused address sends.
+      if (!isOpen && seen.has(expected)) continue;
       const heading = page.getByRole('heading', { level: 1 }).first();
       await expect.soft(heading, route).toBeVisible();
       await expect.soft(page.locator('.mantine-Skeleton-root:visible'), route).toHaveCount(0);
-      seen.set(route, (await heading.textContent()) ?? '');
+      seen.set(isOpen ? route : expected, (await heading.textContent()) ?? '');
     }
     expect.soft(broken).toEqual([]);
     const notFound = [...seen]
