@@ -42,4 +42,4 @@ export function propertySeed(): number {
 }
 
 /** How long a test may take that tries a property: as long as it needs in the long run, or where more cases are wished. */
-export const propertyTimeout = long || Number(process.env['PROPERTY_RUNS'] || 0) > few ? 3_600_000 : 240_000;
+export const propertyTimeout = long || Number(process.env['PROPERTY_RUNS'] || 0) > few ? 4 * 3_600_000 : 240_000;
