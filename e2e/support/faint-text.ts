@@ -10,7 +10,8 @@ interface Colours {
 }
 
 /**
- * Text that is too faint for WCAG 2.1 AA (1.4.3: 4.5 to 1, large text 3 to 1), each look once, as `place: 3.9 of 4.5`. A look is what a
+ * Text that is too faint for WCAG 2.1 AA (1.4.3: 4.5 to 1, large text 3 to 1) and links that look like the words beside them, each look once, as
+ * `place: 3.9 of 4.5`. A look is what a
  * stylesheet made of an element: its colour, its size, and the nearest opaque background it lies in. Asks computed styles only, so it takes
  * a twentieth of axe's rule, which also finds what lies over what; the arithmetic is axe's. Runs in the page, so it uses nothing from
  * outside but axe.
@@ -50,6 +51,17 @@ export function faintText(): string[] {
     const ratio = colours.getContrast(background, parse(color));
     const place = `${element.tagName.toLowerCase()} “${element.textContent?.trim().slice(0, 40)}” (${color} on ${JSON.stringify(background)})`;
     looks.set(look, ratio < needed ? `${place}: ${ratio.toFixed(2)} of ${needed}` : '');
+  }
+  // Links among words are told from them by more than their colour, or by one that differs enough (1.4.1).
+  for (const link of document.querySelectorAll<HTMLElement>('a[href]')) {
+    const around = link.parentElement!;
+    const isAmongWords = [...around.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent ?? ''));
+    if (!isAmongWords || !link.textContent?.trim() || !link.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const [own, other] = [getComputedStyle(link), getComputedStyle(around)];
+    if (own.display !== 'inline' || own.textDecorationLine.includes('underline') || own.borderBottomStyle !== 'none') continue;
+    if (own.fontWeight !== other.fontWeight || own.fontSize !== other.fontSize || own.fontFamily !== other.fontFamily) continue;
+    const ratio = colours.getContrast(parse(own.color), parse(other.color));
+    if (ratio < 3) looks.set(`link ${own.color}`, `link “${link.textContent.trim().slice(0, 40)}” beside words: ${ratio.toFixed(2)} of 3`);
   }
   return [...looks.values()].filter(Boolean);
 }
