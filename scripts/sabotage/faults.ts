@@ -170,20 +170,20 @@ function boundariesInSql(): Fault[] {
 function seatOrder(): Fault[] {
   const where: Where = { group: 'order of giving, SQL', project: 'server', tests: ['server/src/modules/seats/lots/seat-order.test.ts'] };
   const changes: [string, string, string][] = [
-    ['seat-order.ts', 'l.blocked_at is null and ', ''],
-    ['seat-order.ts', 's.assign_by >= ', 's.assign_by > '],
-    ['seat-order.ts', 's.assign_by is null or ', ''],
-    ['seat-order.ts', 's.assign_by nulls last', 's.assign_by desc nulls first'],
-    ['seat-order.ts', 's.assign_by nulls last', 's.assign_by nulls first'],
-    ['seat-order.ts', 'l.made_at, s.id', 'l.made_at desc, s.id'],
-    ['give-seats.ts', ' and ${giveable(work.today)}', ''],
-    ['give-seats.ts', ' and l.owner_person_id is null', ''],
-    ['give-seats.ts', 'order by ${firstToExpire}', 'order by s.id desc'],
-    ['take-seats.ts', ' and ${giveable(on)}', ''],
-    ['take-seats.ts', ', ${firstToExpire}', ', s.id desc'],
-    ['codes.ts', ' and ${giveable(work.today)}', ''],
-    ['codes.ts', ' and l.owner_person_id is null and', ' and'],
-    ['codes.ts', 'order by ${firstToExpire}', 'order by s.id desc'],
+    ['lots/seat-order.ts', 'l.blocked_at is null and ', ''],
+    ['lots/seat-order.ts', 's.assign_by >= ', 's.assign_by > '],
+    ['lots/seat-order.ts', 's.assign_by is null or ', ''],
+    ['lots/seat-order.ts', 's.assign_by nulls last', 's.assign_by desc nulls first'],
+    ['lots/seat-order.ts', 's.assign_by nulls last', 's.assign_by nulls first'],
+    ['lots/seat-order.ts', 'l.made_at, s.id', 'l.made_at desc, s.id'],
+    ['holding/give-seats.ts', ' and ${giveable(work.today)}', ''],
+    ['holding/give-seats.ts', ' and l.owner_person_id is null', ''],
+    ['holding/give-seats.ts', 'order by ${firstToExpire}', 'order by s.id desc'],
+    ['holding/take-seats.ts', ' and ${giveable(on)}', ''],
+    ['holding/take-seats.ts', ', ${firstToExpire}', ', s.id desc'],
+    ['lots/codes.ts', ' and ${giveable(work.today)}', ''],
+    ['lots/codes.ts', ' and l.owner_person_id is null and', ' and'],
+    ['lots/codes.ts', 'order by ${firstToExpire}', 'order by s.id desc'],
   ];
   return changes.map(([name, was, now]) => {
     const file = `server/src/modules/seats/${name}`;
@@ -193,7 +193,7 @@ function seatOrder(): Fault[] {
   });
 }
 
-const days = ['status', 'target-standing', 'facts', 'validity', 'achievement-status'].map((name) => `domain/src/qualification/${name}.ts`);
+const days = ['status', 'what-if/target-standing', 'facts', 'validity', 'achievement-status'].map((name) => `domain/src/qualification/${name}.ts`);
 
 export const faults: Fault[] = [
   ...permissions(),
