@@ -46,6 +46,9 @@ export const unbegun: RuntimeState = {
   lastSequence: 0,
 };
 
+/** In a model beside what the package said: it ended this activity, and not to go on later. */
+export const leftAtEnd = 'ended';
+
 type Names = { status: string[]; score: RegExp; compared: string[]; progress: string; total: string; exit: string };
 const names: Record<'scorm12' | 'scorm2004', Names> = {
   scorm12: {
@@ -100,7 +103,8 @@ export function applyElements(
   if (decided && measure && old[measure] && Number(allowed[measure] || -Infinity) < Number(old[measure]))
     for (const name of Object.keys(allowed)) if (score.test(name)) delete allowed[name];
   if (progress in allowed && Number(allowed[progress]) < Number(old[progress] ?? 0)) delete allowed[progress];
-  const model = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
+  const heardOf = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
+  const model = call.kind === 'terminate' && heardOf[exit] !== 'suspend' ? { ...heardOf, [leftAtEnd]: 'true' } : heardOf;
   const heard = saidBy(standard, model, { mastery, threshold, scored }, hasEnded(call, model[exit]));
   // Where a score failed, a pass that takes it back and names none is no pass.
   const unproved = mastery !== null && heard.success === 'passed' && heard.scorePercent === null && before.scorePercent !== null;
@@ -162,7 +166,7 @@ export const wholeAfter = (before: RuntimeState, now: RolledUp, sequence: number
   lastSequence: Math.max(before.lastSequence, sequence),
 });
 
-/** What a model says by itself. `mastery`: of 1.2 against the raw score, of 2004 against the scaled one times a hundred. */
+/** What a model says by itself. `mastery`: of 1.2 against the raw score (the author's, `scored`, against its percentage), of 2004 against the scaled one times a hundred. */
 function saidBy(
   standard: 'scorm12' | 'scorm2004',
   model: Elements,
@@ -178,7 +182,8 @@ function saidBy(
     const success = status === 'passed' && !(scored && raw === null) ? 'passed' : status === 'failed' ? 'failed' : ('unknown' as const);
     return {
       completion: (over ? 'completed' : status === '' ? 'unknown' : status === 'not attempted' ? 'notAttempted' : 'incomplete') as Completion,
-      success: (over && mastery !== null && raw !== null ? reached(raw, mastery) : success) as Success,
+      // A manifest's mark is one of the raw score (SCORM 1.2, adlcp:masteryscore), an author's is a percentage of its range.
+      success: (over && mastery !== null && raw !== null ? reached(scored ? scorePercent! : raw, mastery) : success) as Success,
       scorePercent,
       progress: over ? 1 : 0,
     };

@@ -5,7 +5,7 @@ import { everyActivity, launchable } from '../reading/manifest.ts';
 import type { Fallback } from '../reading/package-body.ts';
 import type { RuntimeState } from '../runtime-state.ts';
 import { passWithoutScore } from '../cmi5-session.ts';
-import { reached, unbegun } from '../runtime-state.ts';
+import { leftAtEnd, reached, unbegun } from '../runtime-state.ts';
 
 /** What a package comes to, for the unit that shows it. */
 export type PackageOutcome = {
@@ -140,6 +140,12 @@ function judgedOf(played: Played, parts: readonly Part[]): boolean | null {
   return parts.some(({ state }) => state?.success === 'passed') && !parts.some(passedUnproved) ? true : null;
 }
 
+/** Of what a part said, all that the outcome of the whole is made of besides its state: what has to be read of every part at every word of one. */
+export const decidingElements = [
+  ...['cmi.core.lesson_status', 'cmi.core.lesson_location', 'cmi.core.score.raw', 'cmi.success_status', 'cmi.score.scaled', 'cmi.location'],
+  ...[passWithoutScore, leftAtEnd],
+];
+
 /** It says that it passed, and not with which score, where one is asked for. */
 const passedUnproved = ({ state }: Part): boolean => state?.success === 'unknown' && saysPassed(state.model);
 const saysPassed = (model: RuntimeState['model']): boolean =>
@@ -220,28 +226,29 @@ function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, 
   return (mustPass || masteryPercent !== null) && !units.every(({ id }) => standing(id).waived) ? waitingForSuccess(outcome) : outcome;
 }
 
-/** Where a score stands in, every part has one. */
+/** Where a score stands in, every part has one; where the last page does, every part was at its own. */
 function fallbackMet({ kind, minutes = 0 }: Fallback, { seconds }: PackageOutcome, parts: readonly Part[]): boolean {
   if (kind === 'score') return parts.length > 0 && parts.every(({ activity, state }) => activity.kind === 'asset' || (state?.scorePercent ?? null) !== null);
   if (kind === 'time') return seconds >= minutes * 60;
-  const last = parts.at(-1)?.state;
-  return kind === 'lastPage' && last !== undefined && atTheEnd(last);
+  return kind === 'lastPage' && parts.length > 0 && parts.every(({ activity, state }) => activity.kind === 'asset' || (state !== undefined && atTheEnd(state)));
 }
 
 /** By what each part must reach; null where nothing is asked. */
 function judgedByScore(played: Played, parts: readonly Part[], masteryPercent: number | null): boolean | null {
   const marks = parts.flatMap(({ activity, state }) => {
     const mastery = masteryOf(played, activity, masteryPercent);
-    return mastery === null || state?.scorePercent === null || !state ? [] : [reached(state.scorePercent, mastery)];
+    if (mastery === null || !state || state.scorePercent === null) return [];
+    const raw = played.standard === 'scorm12' && masteryPercent === null ? state.model['cmi.core.score.raw'] : undefined;
+    return [reached(raw ? Number(raw) : state.scorePercent, mastery)];
   });
   return marks.length === 0 ? null : marks.every((mark) => mark === 'passed');
 }
 
-/** The last page, as packages write where one is: "7/7", "7 of 7", or a measure of 1. Of several parts the last one that was left. */
-function atTheEnd({ model, progress, suspended }: RuntimeState): boolean {
+/** The last page, as packages write where one is: "7/7", "7 of 7", or a measure of 1. Where a package names no place, its end is all that can be known. */
+function atTheEnd({ model, progress }: RuntimeState): boolean {
   const place = model['cmi.core.lesson_location'] ?? model['cmi.location'] ?? '';
   const [, at, of] = /(\d+)\s*(?:\/|of|sur|von|de)\s*(\d+)\s*$/i.exec(place) ?? [];
-  return progress >= 1 || (at !== undefined && at === of) || (place === '' && Object.keys(model).length > 0 && !suspended);
+  return progress >= 1 || (at !== undefined && at === of) || (place === '' && model[leftAtEnd] !== undefined);
 }
 
 /**

@@ -110,3 +110,18 @@ test('it is the platform that reviews results', async () => {
     (await learning.post('/admin/result-reviews/corrections', { registrationIds: ['00000000-0000-4000-8000-000000000000'] })).status,
   ).toBeGreaterThanOrEqual(403);
 });
+
+test('what was complete by its time is not listed for a word that came later', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })], { fallback: { kind: 'time', minutes: 1 } }));
+  const opened = await me.open();
+  for (let place = 1; place <= 7; place++) {
+    world.clock.advance(10_000);
+    await opened.say({ 'cmi.core.lesson_location': String(place) }, { seconds: 10 });
+  }
+  expect(await me.outline()).toMatchObject({ status: 'completed' });
+  for (const word of ['incomplete', 'failed']) {
+    world.clock.advance(10_000);
+    await opened.say(said(word, '20'), { seconds: 10 });
+    expect((await list()).rows.filter(({ enrolmentId }: { enrolmentId: string }) => enrolmentId === me.enrolmentId)).toEqual([]);
+  }
+});

@@ -1,6 +1,7 @@
 import type { TimeAccount } from '@app/domain/enrolment/credit';
 import type { PackageBody } from '@app/domain/packages/reading/package-body';
 import type { PackageOutcome } from '@app/domain/packages/results/package-outcome';
+import { decidingElements } from '@app/domain/packages/results/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import type { Elements, RefusedElement } from '@app/domain/packages/data-model';
 import type { Work } from '../../../platform/database/work.ts';
@@ -31,6 +32,7 @@ export type Standing = {
   body: PackageBody;
   /** The course asks for a pass. */
   mustPass: boolean;
+  /** Of other activities than the call's, the model holds only what decides the whole. */
   states: (RuntimeState & { activityId: string })[];
 };
 
@@ -64,7 +66,8 @@ const readText = `
     (select b.occurred_at from runtime_calls b where b.company_id = $1 and b.registration_id = c.registration_id and b.sequence < c.sequence order by b.sequence desc limit 1) as "previousAt",
     (select v.body from content_versions v where v.id = r.content_version_id) as body, (select u.requires_pass from course_units u where u.id = r.unit_id) as "mustPass",
     (select coalesce(json_agg(json_build_object('activityId', s.activity_id, 'attempt', s.attempt, 'completion', s.completion, 'success', s.success, 'scorePercent', s.score_percent, 'progress', s.progress,
-        'seconds', s.seconds, 'suspended', s.suspended, 'lastSequence', s.last_sequence, 'model', case when s.activity_id = c.activity_id then s.model else '{}' end)), '[]')
+        'seconds', s.seconds, 'suspended', s.suspended, 'lastSequence', s.last_sequence, 'model', case when s.activity_id = c.activity_id then s.model
+          else coalesce((select jsonb_object_agg(k, s.model -> k) from unnest('{${decidingElements.join(',')}}'::text[]) k where s.model ? k), '{}') end)), '[]')
       from runtime_states s where s.company_id = $1 and s.registration_id = c.registration_id) as states
   from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) with ordinality as c(registration_id, launch_id, sequence, activity_id, place)
   cross join lateral (select * from package_registrations where company_id = $1 and id = c.registration_id limit 1) r

@@ -2,6 +2,7 @@ import type { Activity } from '@app/domain/packages/reading/manifest';
 import { activityTree, everyActivity } from '@app/domain/packages/reading/manifest';
 import type { PackageOutcome } from '@app/domain/packages/results/package-outcome';
 import { masteryOf, noOutcome, wholePackage } from '@app/domain/packages/results/package-outcome';
+import { leftAtEnd } from '@app/domain/packages/runtime-state';
 import type { LaunchSession } from '../../../platform/http/launch-session.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { workAs } from '../../../platform/runtime.ts';
@@ -65,7 +66,9 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
         [...everyActivity(manifest.activities)].map((activity: Activity) => [activity.id, masteryOf(manifest, activity, body.masteryPercent)]),
       ),
       states: Object.fromEntries(
-        rows.filter(({ activityId }) => activityId !== wholePackage).map(({ activityId, lastSequence: _last, ...state }) => [activityId, state]),
+        rows
+          .filter(({ activityId }) => activityId !== wholePackage)
+          .map(({ activityId, lastSequence: _last, model: { [leftAtEnd]: _ended, ...model }, ...state }) => [activityId, { ...state, model }]),
       ),
     };
   });

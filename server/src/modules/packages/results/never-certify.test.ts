@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPackage } from '../../../../test/packages/build-package.ts';
 import { listeningWorld, packageScene } from '../../../../test/packages/open-package.ts';
 
@@ -126,4 +126,67 @@ test('SCORM 2004: left at its end without the measure that it asks for', async (
   expect(await stands(me)).toEqual({ ...open, passed: null, scorePercent: null });
   await opened.say({ 'cmi.score.scaled': '0.85' }, { activityId: 'exam' });
   expect(await stands(me)).toEqual({ ...done, passed: true, scorePercent: 85 });
+});
+
+describe('SCORM 1.2, several parts, the author’s passing score', () => {
+  const two = () => course([buildPackage({ standard: 'scorm12', ...lessonAndExam })], { masteryPercent: 80 });
+
+  test('a pass of the exam without a score is none, in whatever order and whatever the lesson says later', async () => {
+    const first = await learner(await two());
+    const exam = await first.open();
+    await exam.say(old('passed'), { activityId: 'exam' });
+    await exam.say(old('passed', '100'), { activityId: 'lesson' });
+    expect(await stands(first)).toEqual({ ...open, passed: null, scorePercent: 100 });
+    await exam.say({ 'cmi.core.lesson_location': '2' }, { activityId: 'lesson' });
+    expect(await stands(first)).toEqual({ ...open, passed: null, scorePercent: 100 });
+    await exam.say(old('passed', '90'), { activityId: 'exam' });
+    expect(await stands(first)).toEqual({ ...done, passed: true, scorePercent: 95 });
+  });
+});
+
+test.each([
+  ['17', '0', '20', 85, 'passed'],
+  ['90', '80', '100', 50, 'failed'],
+  ['30', '0', '30', 100, 'passed'],
+  ['79', undefined, undefined, 79, 'failed'],
+])('SCORM 1.2: of %s between %s and %s the percentage is held to the author’s passing score: %d percent %s', async (raw, min, max, scorePercent, said) => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })], { masteryPercent: 80 }));
+  const opened = await me.open();
+  const range = { ...(min && { 'cmi.core.score.min': min }), ...(max && { 'cmi.core.score.max': max }) };
+  await opened.say({ 'cmi.core.score.raw': raw, ...range, 'cmi.core.lesson_status': 'completed' });
+  expect(await stands(me)).toEqual({ ...(said === 'passed' ? done : open), passed: said === 'passed', scorePercent });
+});
+
+describe('a package that reports nothing, complete when its last page is reached', () => {
+  const fallback = { kind: 'lastPage' } as const;
+  const notDone = { status: 'inProgress', certificates: 0 };
+
+  test.each([
+    ['scorm12', old('incomplete')],
+    ['scorm2004', { 'cmi.completion_status': 'incomplete' }],
+  ] as const)('%s: is not complete with its first word, and without a place when it ends', async (standard, word) => {
+    const me = await learner(await course([buildPackage({ standard })], { fallback }));
+    const opened = await me.open();
+    await opened.say({}, { kind: 'initialize' });
+    await opened.say(word);
+    expect(await stands(me)).toMatchObject(notDone);
+    const exit = standard === 'scorm12' ? 'cmi.core.exit' : 'cmi.exit';
+    await opened.say({ [exit]: 'suspend' }, { kind: 'terminate' });
+    expect(await stands(me)).toMatchObject(notDone);
+    await opened.say({ [exit]: '' }, { kind: 'terminate' });
+    expect(await stands(me)).toMatchObject(done);
+    // The package does not see what we noted.
+    expect(JSON.stringify((await opened.state()).states)).not.toContain('"ended"');
+  });
+
+  test('of several parts each has to be at its end', async () => {
+    const me = await learner(await course([buildPackage({ standard: 'scorm12', ...lessonAndExam })], { fallback }));
+    const opened = await me.open();
+    await opened.say({ 'cmi.core.lesson_location': '7/7' }, { activityId: 'exam' });
+    expect(await stands(me)).toMatchObject(notDone);
+    await opened.say({ 'cmi.core.lesson_location': '2/3' }, { activityId: 'lesson' });
+    expect(await stands(me)).toMatchObject(notDone);
+    await opened.say({ 'cmi.core.lesson_location': '3/3' }, { activityId: 'lesson' });
+    expect(await stands(me)).toMatchObject(done);
+  });
 });

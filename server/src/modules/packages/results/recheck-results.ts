@@ -39,7 +39,7 @@ const statesText = `
   select registration_id as "registrationId", activity_id as "activityId", model, attempt, completion, success, score_percent::float as "scorePercent", progress::float as progress,
     seconds, suspended, last_sequence as "lastSequence" from runtime_states where registration_id = any($1::uuid[])`;
 const recordedText = `
-  select registration_id as "registrationId", activity_id as "activityId", sequence, kind, elements from runtime_calls
+  select registration_id as "registrationId", activity_id as "activityId", sequence, kind, elements, received_at as "receivedAt" from runtime_calls
   where registration_id = any($1::uuid[]) and applied order by sequence, received_at`;
 
 /** Registrations after one, a part at a time: `next` is null at the end. Changes nothing. */
@@ -72,7 +72,7 @@ export async function recheckResults(
     // Of xAPI and cmi5 every statement is said once more; where none is on record, the states stand in.
     const now = statements
       ? statementsReplayed({ played: manifest, judged, said: statements, states: known, finishedAt }).outcome
-      : outcomeOnRecord({ manifest, judged, calls: calls.get(id) ?? [], states: known });
+      : outcomeOnRecord({ manifest, judged, calls: calls.get(id) ?? [], states: known, finishedAt });
     const before = { ...noOutcome, ...outcome };
     if (now && !isKept(kept, now) && resultDiffers(before, now)) changed.push({ companyId, enrolmentId, unitId, registrationId: id, before, now });
   }
