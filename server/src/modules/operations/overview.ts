@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { backupFacts } from '../../platform/backup/noted.ts';
 import { query } from '../../platform/http/handler.ts';
 import { untilUnready } from '../../platform/jobs/queue-health.ts';
+import { reviewable } from '../packages/index.ts';
 import { notRenewed } from './expiring-sql.ts';
 import { notEndedBefore, openAttempt } from '../../platform/database/predicates.ts';
 
@@ -27,7 +28,7 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
       'achievementsExpiringIn60Days', (select count(*) from achievements a where a.revoked_at is null and a.retracted_at is null and a.valid_through between ${work.today}::date and ${work.today}::date + 60
         and ${notRenewed})),
     'resultsToReview', (select count(*) from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
-      where r.review_wanted_at is not null and e.voided_at is null and e.withdrawn_at is null),
+      where r.review_wanted_at is not null and ${sql.raw(reviewable)}),
     'courses', (select json_build_object('published', count(*) filter (where published and retired_at is null), 'drafts', count(*) filter (where draft and retired_at is null),
         'inReview', count(*) filter (where review and retired_at is null), 'retired', count(*) filter (where retired_at is not null))
       from courses c cross join lateral (select bool_or(published_at is not null) as published, bool_or(published_at is null) as draft,

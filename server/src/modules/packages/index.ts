@@ -15,5 +15,5 @@ export { findPackageFile, readPackage } from './records.ts';
 export type { PackageFile, StoredPackage } from './records.ts';
 export { heartbeat } from './launching/heartbeat.ts';
 export { shownActivity } from './reading/get-package.ts';
-export { keepResult, noteKept, recheckResults } from './results/recheck-results.ts';
+export { keepResult, noteKept, recheckResults, reviewable } from './results/recheck-results.ts';
 export type { ChangedResult } from './results/recheck-results.ts';

@@ -36,7 +36,7 @@ const text = `
       score_percent = excluded.score_percent, passed = excluded.passed, changed_at = excluded.changed_at
   )
   update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5), score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
-    evaluation_due_at = coalesce(evaluation_due_at, $14),
+    evaluation_due_at = case when $15 then coalesce(evaluation_due_at, $14) end,
     time_spent_seconds = $8, opened_seconds = $13, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
     active_device_id = case when $12 = 'leaving' then null else active_device_id end, active_device_at = case when $12 = 'here' then $4 else active_device_at end
   where company_id = $1 and id = $2`;
@@ -76,6 +76,8 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
     presence,
     openedSeconds,
     learned && !complete && !enrolment.completedAt ? work.now : null,
+    // A step that was put right for the worse is open again: until it is done there is nothing to evaluate.
+    learned || enrolment.completedAt !== null,
   ]);
   if (completing) {
     await lockForFirstCompletion(work, enrolment.courseVersionId);

@@ -28,12 +28,13 @@ type Row = {
 /** A stored result that is not what the package said, by the rule of today. */
 export type ChangedResult = Pick<Row, 'companyId' | 'enrolmentId' | 'unitId'> & { registrationId: string; before: PackageOutcome; now: PackageOutcome };
 
-// What a person vouched for is no word of the package.
+/** Whose results are reviewed, of a registration `r` and its attempt `e`: what a person vouched for is no word of the package, and an attempt that failed or ended certifies nothing. */
+export const reviewable = 'r.accepted_at is null and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null';
 const rowsText = `
   select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, r.finished_at as "finishedAt", v.body, u.requires_pass as "mustPass", r.review_kept as kept
   from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
   join content_versions v on v.id = r.content_version_id join course_units u on u.id = r.unit_id
-  where r.accepted_at is null and r.outcome <> '{}' and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null
+  where ${reviewable} and r.outcome <> '{}'
     and ($1::uuid is null or r.id > $1) and ($2::uuid[] is null or r.id = any($2)) order by r.id limit $3`;
 const statesText = `
   select registration_id as "registrationId", activity_id as "activityId", model, attempt, completion, success, score_percent::float as "scorePercent", progress::float as progress,

@@ -206,3 +206,39 @@ test('nothing is left of who asked: an unknown statement voids nothing', async (
   expect(await (await voiding(me, activity.given['endpoint']!))(randomUUID())).toBe(200);
   expect((await stepOf(me)).status).toBe('inProgress');
 });
+
+test('an evaluation is not due while the step is open again', async () => {
+  const of = await course([plain]);
+  const step = randomUUID();
+  await world.sql('update course_versions set published_at = null where id = $1', [of.versionId]);
+  await world.sql('update course_versions set evaluation = $2 where id = $1', [
+    of.versionId,
+    JSON.stringify({ steps: [{ key: step, text: { en: 'Clips on' } }] }),
+  ]);
+  await world.sql('update course_versions set published_at = now() where id = $1', [of.versionId]);
+  const me = await learner(of);
+  const admin = await world.as(await world.make.companyAdmin({ company: { id: me.person.companyId, code: '' } }));
+  const due = async () => (await admin.get('/evaluations')).body.rows.length as number;
+  const activity = await (await launched(me)).open(heights);
+  const passed = activity.statement('passed', { score: { scaled: 0.9 } });
+  await activity.send(passed);
+  expect([await stepOf(me), await due()]).toMatchObject([{ status: 'awaitingEvaluation' }, 1]);
+  await (
+    await voiding(me, activity.given['endpoint']!)
+  )(passed.id);
+  expect([await stepOf(me), await due()]).toMatchObject([{ status: 'inProgress', state: 'inProgress' }, 0]);
+  const again = await (await launched(me)).open(heights);
+  await again.say('passed', { score: { scaled: 0.95 } });
+  expect([await stepOf(me), await due()]).toMatchObject([{ status: 'awaitingEvaluation' }, 1]);
+});
+
+test('what is counted to review is what the review lists: nothing of an attempt that failed', async () => {
+  const me = await learner(await course([plain, plain]));
+  const activity = await (await launched(me)).open(heights);
+  const passed = activity.statement('passed', { score: { scaled: 0.9 } });
+  await activity.send(passed);
+  await world.sql('update enrolments set failed_at = now() where id = $1', [me.enrolmentId]);
+  const before = await toReview();
+  await (await voiding(me, activity.given['endpoint']!))(passed.id);
+  expect([await toReview(), (await reviews(me)).length]).toEqual([before, 0]);
+});
