@@ -239,6 +239,8 @@ test('what is counted to review is what the review lists: nothing of an attempt 
   await activity.send(passed);
   await world.sql('update enrolments set failed_at = now() where id = $1', [me.enrolmentId]);
   const before = await toReview();
-  await (await voiding(me, activity.given['endpoint']!))(passed.id);
+  await (
+    await voiding(me, activity.given['endpoint']!)
+  )(passed.id);
   expect([await toReview(), (await reviews(me)).length]).toEqual([before, 0]);
 });

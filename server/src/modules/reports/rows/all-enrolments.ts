@@ -26,6 +26,7 @@ export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
       enrolmentRows(work, locale, {
         within: sql`${work.visible('enrolmentReport.view', { companyId: 'e.company_id' })} and not m.sample`,
         purpose,
+        zone: sql`co.time_zone`,
         pseudonyms: asked['pseudonyms'] ? keyOf(work) : null,
         more: sql`, co.display_name as company, case when co.region like co.country || '-%' then co.region else concat_ws('-', co.country, nullif(co.region, '')) end as region, su.product_id as "productId",
           (select ${productName('pr', locale)} from products pr where pr.id = su.product_id) as product, su.minor as "revenueMinor", su.currency`,

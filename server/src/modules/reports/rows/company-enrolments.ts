@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { unnarrowed } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { employeeColumns } from '../../company/index.ts';
-import { emptyInAttempts, enrolmentNarrowing, enrolmentRows } from './enrolment-rows.ts';
+import { emptyInAttempts, enrolmentNarrowing, enrolmentRows, zoneOf } from './enrolment-rows.ts';
 
 // The report CompanyEnrollments.
 
@@ -19,6 +19,7 @@ export const companyEnrolments = serveList<typeof companyEnrolmentList, Row>(
       enrolmentRows(work, locale, {
         within: sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}`,
         companyId: work.companyId,
+        zone: zoneOf(work.companyId),
         purpose,
       }),
     custom: employeeColumns,

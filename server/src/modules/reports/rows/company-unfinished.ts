@@ -7,7 +7,7 @@ import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql } from '../../enrolment/index.ts';
-import { enrolmentRows } from './enrolment-rows.ts';
+import { enrolmentRows, zoneOf } from './enrolment-rows.ts';
 
 // The report CompanyUnfinishedCourses.
 
@@ -67,6 +67,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
       from (${enrolmentRows(work, locale, {
         within: sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId} and ${unfinishedAttempts}`,
         companyId: work.companyId,
+        zone: zoneOf(work.companyId),
         purpose,
         more: more(work, locale),
       })}) a`,

@@ -6,7 +6,9 @@ import { attemptStatusSql, nameSql, textSql } from '../../enrolment/index.ts';
 import { seatLabel } from '../../seats/index.ts';
 import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
-const dayIn = (work: Work, moment: string) => sql`(${sql.ref(moment)} at time zone ${work.timeZone}::text)::date`;
+/** The clocks of one company. */
+export const zoneOf = (companyId: string) => sql`(select k.time_zone from companies k where k.id = ${companyId})`;
+const dayIn = (zone: RawBuilder<unknown>, moment: string) => sql`(${sql.ref(moment)} at time zone ${zone})::date`;
 
 /** Of attempt `e`, what requires it by name; the company and a person have none. */
 const requiredBy = sql`(select case when q.position_id is not null then (select t.title from positions t where t.company_id = q.company_id and t.id = q.position_id)
@@ -73,6 +75,8 @@ type Input = {
   /** Further fields, and what they are read from. */
   more?: RawBuilder<unknown>;
   from?: RawBuilder<unknown>;
+  /** By whose clocks an attempt's days are counted: those of its company, whoever reads. */
+  zone: RawBuilder<unknown>;
   /** Turns what names a person into a pseudonym. */
   pseudonyms?: { key: string } | null;
 };
@@ -84,7 +88,7 @@ type Input = {
 export function enrolmentRows(
   work: Work,
   locale: Locale,
-  { within, purpose, companyId = null, more = sql``, from = sql``, pseudonyms = null }: Input,
+  { within, purpose, companyId = null, more = sql``, from = sql``, zone, pseudonyms = null }: Input,
 ): RawBuilder<unknown> {
   const { today } = work;
   const joins = purpose === 'whole' || purpose === 'counted';
@@ -110,10 +114,10 @@ export function enrolmentRows(
       ${requiredBy} as "requiredBy", ${people.named(sql`(select t.legal_name from people t where t.id = e.assigned_by)`)} as "assignedBy", ${attemptStatusSql(today)} as status,
       e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.last_activity_at as "lastActivityAt", e.completed_at as "completedAt",
       e.progress_percent as percent, e.score_percent::float8 as score, round(e.time_spent_seconds / 60.0)::int as minutes,
-      case when e.completed_at is null or e.voided_at is not null then null else ${dayIn(work, 'e.completed_at')} - ${dayIn(work, 'e.assigned_at')} end as "daysToComplete",
+      case when e.completed_at is null or e.voided_at is not null then null else ${dayIn(zone, 'e.completed_at')} - ${dayIn(zone, 'e.assigned_at')} end as "daysToComplete",
       case when e.voided_at is not null or e.withdrawn_at is not null or e.failed_at is not null then 'closed' when e.due_on is null then 'noDueDate'
         when e.completed_at is null then case when e.due_on < ${today}::date then 'overdue' else 'ahead' end
-        when ${dayIn(work, 'e.completed_at')} <= e.due_on then 'onTime' else 'late' end as timing,
+        when ${dayIn(zone, 'e.completed_at')} <= e.due_on then 'onTime' else 'late' end as timing,
       ${people.named(sql`su.label`)} as seat, ${people.named(sql`su.order_number`)} as "orderNumber", ${people.named(sql`ce.certificate_number`)} as certificate,
       ce.valid_through as "validThrough"${more}
     from enrolments e join employments m on m.company_id = e.company_id and m.person_id = e.person_id ${join} people p on p.id = e.person_id

@@ -39,6 +39,13 @@ test('each attempt is a row; who has left is shown when wanted; time is the comp
   expect((await rows({ leavers: 'true' })).map(({ name }) => name)).toEqual(['Leo Left', 'Ann Roy', 'Ann Roy']);
 });
 
+test('whether it was on time does not depend on who reads: days are those of the company that trains', async () => {
+  await world.sql("update companies set time_zone = 'Pacific/Auckland' where is_platform");
+  const all = (await staff.get('/admin/reports/enrolments', {})).body.rows as Record<string, unknown>[];
+  expect(all.find(({ attempt }) => attempt === 2)).toMatchObject({ timing: 'onTime', daysToComplete: 21 });
+  await world.sql("update companies set time_zone = 'UTC' where is_platform");
+});
+
 test.each([
   [{ from: '2026-01-10', to: '2026-01-10' }, 2],
   [{ on: 'completedAt', from: '2026-01-31', to: '2026-01-31' }, 1],
