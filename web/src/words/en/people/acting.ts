@@ -70,6 +70,7 @@ export const words = {
     covered_one: 'Show {{count}} course with enough seats',
     covered_other: 'Show {{count}} courses with enough seats',
     enough: 'Enough seats',
+    enoughOrdered: 'Enough with seats on order',
     notSold: 'No product available for this course',
     showAll: 'Show all {{count}} courses',
   },

@@ -73,6 +73,7 @@ export const words: SameKeys<typeof english> = {
     covered_one: 'Afficher {{count}} cours qui a assez de places',
     covered_other: 'Afficher {{count}} cours qui ont assez de places',
     enough: 'Assez de places',
+    enoughOrdered: 'Assez avec les places en commande',
     notSold: 'Aucun produit offert pour ce cours',
     showAll: 'Afficher les {{count}} cours',
   },

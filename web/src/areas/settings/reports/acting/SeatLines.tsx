@@ -5,6 +5,7 @@ import { useMoney } from '../../../../modules/store/money.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PutIntoCart } from '../../courses/seats/PutIntoCart.tsx';
+import { sufficient } from './SeatsNote.tsx';
 import classes from './SeatLines.module.css';
 
 type Course = Result<'listSeatsOfRows'>['courses'][number];
@@ -16,14 +17,16 @@ const first = 3;
 export function SeatLines({ courses }: { courses: readonly Course[] }) {
   const { t } = useTranslation('acting');
   const [whole, setWhole] = useState(false);
+  // Nothing is folded away for one more.
+  const atFirst = courses.length === first + 1 ? courses.length : first;
   return (
     <>
       <ul className={classes.lines}>
-        {(whole ? courses : courses.slice(0, first)).map((course) => (
+        {(whole ? courses : courses.slice(0, atFirst)).map((course) => (
           <SeatLine key={course.id} course={course} />
         ))}
       </ul>
-      {!whole && courses.length > first && (
+      {!whole && courses.length > atFirst && (
         <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
           {t('seats.showAll', { count: courses.length })}
         </Anchor>
@@ -53,7 +56,9 @@ function SeatLine({ course }: { course: Course }) {
         </Text>
       </div>
       <div className={classes.toBuy}>
-        {toBuy > 0 ? <StatusBadge tone="due">{t('seats.toBuy', { count: toBuy })}</StatusBadge> : <StatusBadge tone="good">{t('seats.enough')}</StatusBadge>}
+        <StatusBadge tone={toBuy > 0 || available < needed ? 'due' : 'good'}>
+          {toBuy > 0 ? t('seats.toBuy', { count: toBuy }) : t(sufficient([course]))}
+        </StatusBadge>
         {toBuy > 0 && productId === null && <Text size="xs">{t('seats.notSold')}</Text>}
         {toBuy > 0 && <PutIntoCart need={{ ...course, people: course.forPeople }} />}
       </div>

@@ -11,7 +11,7 @@ import { refusalWords } from '../../../../words/words.ts';
 import type { ActProps, Rows } from './rows.ts';
 import { SeatLines } from './SeatLines.tsx';
 import type { Courses } from './SeatsNote.tsx';
-import { ofShown, sumOf } from './SeatsNote.tsx';
+import { ofShown, sufficient, sumOf } from './SeatsNote.tsx';
 import classes from './SeatLines.module.css';
 
 const toBuyTab = { tab: 'seats', view: 'toBuy' } as never;
@@ -49,7 +49,7 @@ export function SeatsPanel({ rows }: { rows: Rows }) {
   const courses = seats.data?.courses ?? [];
   const total = useTotal(courses);
   if (seats.isPending) return <Skeleton h={64} aria-label={t('ui:loading')} />;
-  const short = courses.filter(({ toBuy }) => toBuy > 0);
+  const short = courses.filter(({ toBuy, needed, available }) => toBuy > 0 || available < needed);
   const shown = whole ? courses : short;
   return (
     <>
@@ -79,7 +79,7 @@ function useTotal(courses: Courses): string {
   const oneCurrency = new Set(courses.flatMap(({ currency, toBuy: count }) => (currency && count > 0 ? [currency] : []))).size === 1;
   return [
     t('seats.needed', { count: sum(({ needed }) => needed) }),
-    toBuy > 0 ? t('seats.toBuy', { count: toBuy }) : t('seats.enough'),
+    toBuy > 0 ? t('seats.toBuy', { count: toBuy }) : t(sufficient(courses)),
     oneCurrency && cost > 0 && t('seats.cost', { amount: money(cost) }),
   ]
     .filter(Boolean)
