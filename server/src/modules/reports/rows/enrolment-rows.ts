@@ -75,7 +75,7 @@ type Input = {
   /** Further fields, and what they are read from. */
   more?: RawBuilder<unknown>;
   from?: RawBuilder<unknown>;
-  /** By whose clocks an attempt's days are counted: those of its company, whoever reads. */
+  /** By whose clocks an attempt's days are counted: those of its company, also for the platform. */
   zone: RawBuilder<unknown>;
   /** Turns what names a person into a pseudonym. */
   pseudonyms?: { key: string } | null;
