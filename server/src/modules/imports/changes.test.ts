@@ -269,6 +269,15 @@ describe('an import undone', () => {
       ]);
     });
 
+    test('gives back the position that would have begun after the last day', async () => {
+      await taken('N-3,Max Fox,,2020-01-01,,,,RIGGER');
+      const id = await taken('N-3,Max Fox,,2020-01-01,2025-01-01,,,');
+      expect(await person('N-3')).toMatchObject({ endedOn: '2025-01-01', positions: null });
+      await undo(id);
+      expect(await shown(id)).toMatchObject({ undo: { kept: 0 } });
+      expect(await person('N-3')).toMatchObject({ endedOn: null, positions: 'RIGGER' });
+    });
+
     test('says which courses wait because their seats are with others by now', async () => {
       const { seated, open } = await scene();
       const id = await taken(leaves);

@@ -40,8 +40,10 @@ export async function lockAssignment(work: Work, assignmentId: string): Promise<
   return { held, person: person! };
 }
 
-export async function retract(work: Work, ids: readonly string[], reason: string | null): Promise<void> {
-  await sql`update position_assignments set retracted_at = greatest(recorded_at, ${work.now}), retracted_by = ${actor(work)}, retraction_reason = ${reason}
+/** `endedWith`: the last day of employment that takes them back. */
+export async function retract(work: Work, ids: readonly string[], reason: string | null, endedWith: Day | null = null): Promise<void> {
+  await sql`update position_assignments set retracted_at = greatest(recorded_at, ${work.now}), retracted_by = ${actor(work)}, retraction_reason = ${reason},
+      ended_with = ${endedWith}
     where company_id = ${work.companyId} and id = any(${[...ids]}::uuid[]) and retracted_at is null`.execute(work.tx);
 }
 

@@ -1,6 +1,8 @@
 import { DomainError } from '@app/domain/errors';
+import { overlap } from '@app/domain/positions/assignment';
+import type { RecordedHolding } from '@app/domain/positions/taken-back';
+import { takenBackBy } from '@app/domain/positions/taken-back';
 import type { Day, Instant } from '@app/domain/time';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Ending } from '../company/index.ts';
 import type { Work } from '../../platform/database/work.ts';
@@ -25,6 +27,7 @@ export async function endHolding(work: Work, { companyId, personId, lastDay }: {
     work,
     held.map(({ id }) => id),
     null,
+    lastDay,
   );
   await record(
     work,
@@ -33,35 +36,52 @@ export async function endHolding(work: Work, { companyId, personId, lastDay }: {
   await work.emit(holdersChanged, { companyId, personIds: [personId] });
 }
 
-/**
- * What an end cut, with until when it was held before. What is known of the cut says which: rows taken back when this one was recorded. Of several,
- * as after the day was changed, the one that was held longest.
- */
-async function cutBy(work: Work, companyId: string, personIds: readonly string[], when: RawBuilder<unknown>): Promise<(Held & { before: Day | null })[]> {
-  const { rows } = await sql<Held & { before: Day | null }>`select distinct on (a.id) a.id, a.person_id as "personId", a.position_id as "positionId",
-      a.started_on as "startedOn", a.ended_on as "endedOn", a.is_primary as "isPrimary", b.ended_on as before
-    from position_assignments a join position_assignments b on b.company_id = a.company_id and b.person_id = a.person_id and b.position_id = a.position_id
-      and b.started_on = a.started_on and b.retracted_at = a.recorded_at and (b.ended_on is null or b.ended_on > a.ended_on)
-      join employments e on e.company_id = a.company_id and e.person_id = a.person_id
-    where a.company_id = ${companyId} and a.person_id = any(${[...personIds]}::uuid[]) and a.retracted_at is null and ${when}
-    order by a.id, b.ended_on desc nulls first`.execute(work.tx);
+type Recorded = Held & RecordedHolding;
+
+/** All that was recorded of these people, whenever it was known. */
+async function recordedOf(work: Work, companyId: string, personIds: readonly string[]): Promise<Recorded[]> {
+  const { rows } = await sql<Recorded>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn", ended_on as "endedOn",
+      is_primary as "isPrimary", recorded_at as "recordedAt", retracted_at as "retractedAt", ended_with as "endedWith"
+    from position_assignments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) order by started_on`.execute(work.tx);
   return rows;
 }
 
-/** The end does not come: what it cut is held as long as before. */
+/** The end does not come: what it cut is held as long as before, and what would have begun later begins. What was recorded since comes first. */
 export async function resumeHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
-  const rows = await cutBy(work, companyId, [personId], sql`a.ended_on = ${lastDay}`);
-  if (rows.length === 0) return;
+  const recorded = await recordedOf(work, companyId, [personId]);
+  const taken = takenBackBy(recorded, lastDay);
+  const archived = await archivedOf(
+    work,
+    companyId,
+    taken.map(({ before }) => before.positionId),
+  );
+  const cut = new Set(taken.map((one) => one.cut?.id));
+  const stands: Omit<Held, 'id'>[] = recorded.filter(({ id, retractedAt }) => retractedAt === null && !cut.has(id));
+  const back = taken.filter(
+    ({ before }) => !archived.has(before.positionId) && !stands.some((one) => one.positionId === before.positionId && overlap(one, before)),
+  );
+  if (back.length === 0) return;
   await retract(
     work,
-    rows.map(({ id }) => id),
+    back.flatMap((one) => one.cut?.id ?? []),
     null,
   );
   await record(
     work,
-    rows.map(({ before, ...one }) => ({ ...one, endedOn: before })),
+    back.map(({ before, cut: shorter }) => ({
+      ...before,
+      // One position comes first at a time.
+      isPrimary: (shorter ?? before).isPrimary && !stands.some((one) => one.isPrimary && overlap(one, before)),
+    })),
   );
   await work.emit(holdersChanged, { companyId, personIds: [personId] });
+}
+
+/** A position may have been archived once no one held it. */
+async function archivedOf(work: Work, companyId: string, positionIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from positions where company_id = ${companyId} and id = any(${[...positionIds]}::uuid[])
+    and archived_at is not null`.execute(work.tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The end is undone: what it cut is held as before, and what would have begun later begins. Refused where something newer is recorded of what it cut. */
@@ -77,10 +97,12 @@ export async function restoreHolding(work: Work, { companyId, personId, since }:
   const cut = rows.filter((row) => row.cut);
   const made = rows.filter((row) => !row.cut);
   if (made.some(({ standing }) => !standing)) throw new DomainError('undoMovedOn');
-  // A position may have been archived once no one held it.
-  const archived = await sql`select from positions where company_id = ${companyId} and id = any(${cut.map(({ positionId }) => positionId)}::uuid[])
-    and archived_at is not null`.execute(work.tx);
-  if (archived.rows.length > 0) throw new DomainError('undoMovedOn');
+  const archived = await archivedOf(
+    work,
+    companyId,
+    cut.map(({ positionId }) => positionId),
+  );
+  if (archived.size > 0) throw new DomainError('undoMovedOn');
   await retract(
     work,
     made.map(({ id }) => id),
@@ -93,7 +115,17 @@ export async function restoreHolding(work: Work, { companyId, personId, since }:
 /** How many positions these people would hold no more. */
 export async function previewEndHolding(work: Work, { companyId, personIds, lastDay }: Ending): Promise<{ positions: number }> {
   const held = await heldBeyond(work, companyId, personIds, lastDay);
-  // What a recorded last day cut ends with another one, if it would have been held beyond that.
-  const cut = await cutBy(work, companyId, personIds, sql`a.ended_on = e.ended_on and a.ended_on >= ${work.today} and a.ended_on < ${lastDay}`);
-  return { positions: held.length + cut.filter(({ before }) => before === null || before > lastDay).length };
+  const { rows } = await sql<{ personId: string; endedOn: Day }>`select person_id as "personId", ended_on as "endedOn" from employments
+    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and ended_on >= ${work.today} and ended_on < ${lastDay}`.execute(work.tx);
+  const recorded = Map.groupBy(
+    await recordedOf(
+      work,
+      companyId,
+      rows.map(({ personId }) => personId),
+    ),
+    ({ personId }) => personId,
+  );
+  // What a recorded last day took ends with another one, if it would have been held beyond that.
+  const taken = rows.flatMap(({ personId, endedOn }) => takenBackBy(recorded.get(personId) ?? [], endedOn));
+  return { positions: held.length + taken.filter(({ before }) => before.endedOn === null || before.endedOn > lastDay).length };
 }

@@ -2506,6 +2506,10 @@ export interface PlatformNotices {
 export interface PositionAssignments {
   company_id: string;
   ended_on: string | null;
+  /**
+   * the last day of employment that took this row back, where one did
+   */
+  ended_with: string | null;
   id: Generated<string>;
   is_primary: Generated<boolean>;
   person_id: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { plainTerms } from '@app/domain/seats/terms.cases';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { makeLot } from '../../seats/index.ts';
@@ -78,6 +78,104 @@ test('the last day is changed in one act: what it had cut ends with the new day,
   expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual([]);
   const stranger = await office();
   expect((await stranger.me.put(at('/ending'), { lastDay: '2026-03-20', reason: null })).status).toBe(404);
+});
+
+describe('a position planned from a day after the last one', () => {
+  async function planned() {
+    const firm = await office();
+    const { company, me, ann, end, at } = firm;
+    const rigger = await make.position(company);
+    const give = await me.post(`/settings/positions/${rigger.id}/people`, { personIds: [ann.id], startedOn: '2026-04-01', endedOn: '2026-09-30' });
+    expect(give.body, give.text).toMatchObject({ changed: 1 });
+    const standing = () =>
+      world.sql<{ id: string; from: string; to: string | null; first: boolean }>(
+        `select id, started_on::text as from, ended_on::text as to, is_primary as first from position_assignments
+        where person_id = $1 and position_id = $2 and retracted_at is null order by started_on`,
+        [ann.id, rigger.id],
+      );
+    const whole = [{ from: '2026-04-01', to: '2026-09-30', first: false }];
+    world.clock.advance(days / 24);
+    expect((await end('2026-03-20')).status).toBe(200);
+    expect(await standing()).toEqual([]);
+    world.clock.advance(days / 24);
+    const change = (lastDay: string) => me.put(at('/ending'), { lastDay, reason: null });
+    return { ...firm, rigger, standing, whole, change };
+  }
+
+  test('is planned again when the last day is taken off; what was known before stays', async () => {
+    const firm = await planned();
+    expect((await cancel(firm)).status).toBe(200);
+    expect(await firm.standing()).toMatchObject(firm.whole);
+    const knownAt = (at: string) =>
+      world.sql('select 1 from position_assignments where position_id = $1 and recorded_at <= $2 and (retracted_at is null or retracted_at > $2)', [
+        firm.rigger.id,
+        at,
+      ]);
+    expect(await knownAt('2026-03-02T09:30:00Z')).toHaveLength(1);
+    expect(await knownAt('2026-03-02T10:30:00Z')).toEqual([]);
+  });
+
+  test('is planned again as far as another last day allows', async () => {
+    const { change, standing, whole, me, at, ...firm } = await planned();
+    expect((await me.get(at('/ending'), { lastDay: '2026-06-30' })).body.closes).toMatchObject({ positions: 2 });
+    expect((await change('2026-06-30')).status).toBe(200);
+    expect(await standing()).toMatchObject([{ from: '2026-04-01', to: '2026-06-30' }]);
+    expect((await change('2026-03-25')).status).toBe(200);
+    expect(await standing()).toEqual([]);
+    expect((await change('2026-12-31')).status).toBe(200);
+    expect(await standing()).toMatchObject(whole);
+    expect((await change('2026-03-20')).status).toBe(200);
+    // An earlier end on top of one that is planned.
+    expect((await firm.end('2026-03-10')).status).toBe(200);
+    expect((await cancel({ me, at })).status).toBe(200);
+    expect(await standing()).toMatchObject(whole);
+    expect(await firm.holding()).toContainEqual({ ended_on: null });
+  });
+
+  test('stays taken back where someone else did that, whatever ends later', async () => {
+    const firm = await planned();
+    expect((await cancel(firm)).status).toBe(200);
+    world.clock.advance(days / 24);
+    const [again] = await firm.standing();
+    expect((await firm.me.post(`/settings/assignments/${again!.id}/retraction`, { reason: 'Planned wrongly' })).status).toBe(200);
+    world.clock.advance(days / 24);
+    expect((await firm.end('2026-03-20')).status).toBe(200);
+    expect((await cancel(firm)).status).toBe(200);
+    expect(await firm.standing()).toEqual([]);
+  });
+
+  test('stays taken back where the position is archived by now', async () => {
+    const firm = await planned();
+    expect((await firm.me.post(`/settings/positions/${firm.rigger.id}/archive`)).status).toBe(200);
+    expect((await cancel(firm)).status).toBe(200);
+    expect(await firm.standing()).toEqual([]);
+  });
+
+  test('does not come back with the end of a later employment', async () => {
+    const firm = await planned();
+    world.clock.advance(30 * days);
+    await closeLeavers.run(world.runtime, {}, { id: '1', number: 1 });
+    const me = await world.as(await make.companyAdmin({ company: firm.company }));
+    const rehired = await me.post(firm.at('/rehiring'), { startedOn: '2026-04-01', siteId: null, departmentId: null, managerId: null });
+    expect(rehired.status, rehired.text).toBe(200);
+    expect((await me.post(firm.at('/ending'), { lastDay: '2026-04-20', reason: null })).status).toBe(200);
+    expect((await cancel({ ...firm, me })).status).toBe(200);
+    expect(await firm.standing()).toEqual([]);
+    world.clock.advance(-30 * days);
+  });
+});
+
+test('what someone ended by hand on the last day stays ended when that is taken off', async () => {
+  const firm = await office();
+  const [held] = await world.sql<{ id: string; position: string }>(`select id, position_id as position from position_assignments where person_id = $1`, [
+    firm.ann.id,
+  ]);
+  const ended = await firm.me.post(`/settings/positions/${held!.position}/people-end`, { assignmentIds: [held!.id], endedOn: '2026-03-31' });
+  expect(ended.body).toMatchObject({ changed: 1 });
+  world.clock.advance(days / 24);
+  expect((await firm.end('2026-03-31')).status).toBe(200);
+  expect((await cancel(firm)).status).toBe(200);
+  expect(await firm.holding()).toEqual([{ ended_on: '2026-03-31' }]);
 });
 
 test('a last day to come is shown, ends nothing yet, and is taken off again with what it had cut', async () => {
