@@ -192,6 +192,44 @@ describe('an import undone', () => {
     expect(await shown(earlier)).toMatchObject({ undo: { kept: 1 } });
   });
 
+  test('of the later import first, then of the earlier one: all is as before either', async () => {
+    const before = await person('N-3');
+    const firstDay = await taken('N-3,Max Fox,,2026-01-01,,,,RIGGER');
+    const site = await taken('N-3,Max Fox,,2026-01-01,,YARD,,');
+    const leaving = await taken('N-3,Max Fox,,2026-01-01,2026-02-20,,,');
+    const added = await taken('N-9,New One,,2026-01-01,,,,');
+    const moved = await taken('N-9,New One,,2026-01-01,,DOCK,,');
+    for (const id of [moved, added, leaving, site, firstDay]) {
+      await undo(id);
+      expect(await shown(id)).toMatchObject({ state: 'undone', undo: { kept: 0 } });
+    }
+    expect(await person('N-3')).toEqual(before);
+    expect(await person('N-9')).toBeUndefined();
+  });
+
+  test('of two imports leaves what someone changed by hand between them', async () => {
+    const firstDay = await taken('N-3,Max Fox,,2026-01-01,,,,');
+    const { id: personId } = await person('N-3');
+    const [dock] = await world.sql<{ id: string }>(`select id from sites where company_id = $1 and code = 'DOCK'`, [company.id]);
+    const transfer = await admin.post(`/settings/employees/${personId}/transfers`, {
+      from: '2026-03-01',
+      siteId: dock!.id,
+      departmentId: null,
+      managerId: null,
+    });
+    expect(transfer.status, transfer.text).toBe(200);
+    const site = await taken('N-3,Max Fox,,2026-01-01,,YARD,,');
+    for (const [id, kept] of [
+      [site, 0],
+      [firstDay, 1],
+    ] as const) {
+      await undo(id);
+      expect(await shown(id)).toMatchObject({ state: 'undone', undo: { kept } });
+    }
+    expect((await rowsOf(firstDay, { only: 'kept' }))[0].undone.kept).toEqual([{ field: 'startedOn', code: 'changedSince' }]);
+    expect(await person('N-3')).toMatchObject({ startedOn: '2026-01-01', site: 'DOCK' });
+  });
+
   describe('that had ended an employment', () => {
     const leaves = 'N-1,Ana Roy,ana@n.example,2021-02-15,2026-02-20,YARD,,WELDER';
     async function scene() {

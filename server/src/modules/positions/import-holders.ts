@@ -72,15 +72,24 @@ export async function writeHolders(
   return made;
 }
 
-/** Takes back assignments of people that an import made; answers those that stand otherwise by now and stay. */
+/**
+ * Takes back assignments of people that an import made; answers those that stand otherwise by now and stay. A row that says the same counts as the one that
+ * was made: an end that was undone since recorded it again.
+ */
 export async function undoHolders(work: Work, made: readonly { personId: string; ids: readonly string[] }[]): Promise<Set<string>> {
   const ids = made.flatMap((one) => one.ids);
   if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`select a.id from position_assignments a
+  const { rows } = await sql<{ id: string; standing: string }>`select a.id, s.id as standing from position_assignments a
+    join position_assignments s on s.company_id = a.company_id and s.person_id = a.person_id and s.position_id = a.position_id and s.started_on = a.started_on
+      and s.ended_on is not distinct from a.ended_on and s.retracted_at is null
     join employments m on m.company_id = a.company_id and m.person_id = a.person_id
-    where a.company_id = ${work.companyId} and a.id = any(${ids}::uuid[]) and a.retracted_at is null`.execute(work.tx);
+    where a.company_id = ${work.companyId} and a.id = any(${ids}::uuid[])`.execute(work.tx);
   const there = new Set(rows.map(({ id }) => id));
-  await retract(work, [...there], null);
+  await retract(
+    work,
+    rows.map(({ standing }) => standing),
+    null,
+  );
   await work.emit(holdersChanged, { companyId: work.companyId, personIds: [...new Set(made.map(({ personId }) => personId))] });
   return new Set(made.filter((one) => one.ids.some((id) => !there.has(id))).map(({ personId }) => personId));
 }
