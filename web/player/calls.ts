@@ -163,7 +163,8 @@ export function openCalls(
         .then(async (answer) => {
           // A page that comes back from the browser's memory learns that it was heard.
           if (settle(merged, answer.status, await answer.text()) && answer.status === 200) {
-            waiting = waiting.filter(({ sequence: at }) => at > merged.sequence);
+            // With it what it holds; what other parts said goes on waiting.
+            waiting = waiting.filter((entry) => !open.includes(entry));
             keep();
           }
         })

@@ -54,6 +54,25 @@ test('content asks for the next part, another one, the one before; what it asked
   await context.close();
 });
 
+test('what one part still had to say is not lost when the page is left on another', async () => {
+  const me = await learner(await course([pack(['A', 'B'].map((id) => part(id)))]));
+  const { context, page, player, at, sco, entry } = await open(me, 'a.html');
+  await page.route('**/rte', (route) => route.abort());
+  await sco.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'failed'), window.sco.commit()]);
+  await entry('Part B').click();
+  await at('b.html');
+  await page.unroute('**/rte');
+  // The browser keeps the page, as a phone does between two apps.
+  await player.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  const said = () =>
+    world.sql(
+      `select s.success from runtime_states s join package_registrations r on r.id = s.registration_id where r.enrolment_id = $1 and s.activity_id = 'A'`,
+      [me.enrolmentId],
+    );
+  await expect.poll(said, { timeout: 15_000 }).toEqual([{ success: 'failed' }]);
+  await context.close();
+});
+
 test('content that exits is taken away, and the learner goes on from the contents', async () => {
   const me = await learner(await course([pack(['A', 'B'].map((id) => part(id)))]));
   const { context, page, player, at, sco, entry } = await open(me, 'a.html');
