@@ -9,6 +9,7 @@ const running: AttemptFacts = { startedAt: at(8), expiresAt: at(20), submittedAt
 const three = { maxAttempts: 3, coolDownHours: 24 };
 const endless = { maxAttempts: null, coolDownHours: 0 };
 
+type Case = Parameters<typeof attemptObstacle>[0] & { name: string; code: string | null; until?: string };
 test.each([
   { name: 'a first attempt', attempts: [], settings: three, now: at(9), code: null },
   { name: 'one is running', attempts: [over(1, false), running], settings: three, now: at(9), code: 'attemptRunning' },
@@ -27,8 +28,35 @@ test.each([
   },
   { name: 'passed is over', attempts: [over(9, true)], settings: three, now: at(10), code: 'quizPassed' },
   { name: 'practice goes on after a pass', attempts: [over(9, true)], settings: endless, now: at(10), code: null },
-])('$name: $code', ({ attempts, settings, now, code, until }) => {
-  const obstacle = attemptObstacle({ attempts, settings, now });
+  {
+    name: 'cooling down from another enrolment',
+    attempts: [],
+    earlier: [over(1, false), over(9, false)],
+    settings: three,
+    now: at(32),
+    code: 'coolingDown',
+    until: at(33),
+  },
+  {
+    name: 'the second failure in a new enrolment',
+    attempts: [over(9, false)],
+    earlier: [over(1, false)],
+    settings: three,
+    now: at(32),
+    code: 'coolingDown',
+    until: at(33),
+  },
+  {
+    name: 'those of another enrolment are not counted',
+    attempts: [],
+    earlier: [over(1, false), over(2, false), over(3, false)],
+    settings: three,
+    now: at(50),
+    code: null,
+  },
+  { name: 'failures before a pass are over', attempts: [], earlier: [over(1, false), over(8, false), over(9, true)], settings: three, now: at(10), code: null },
+] satisfies Case[])('$name: $code', ({ attempts, earlier, settings, now, code, until }: Case) => {
+  const obstacle = attemptObstacle({ attempts, ...(earlier && { earlier }), settings, now });
   expect(obstacle?.code ?? null).toBe(code);
   if (until) expect(obstacle?.until).toBe(until);
 });

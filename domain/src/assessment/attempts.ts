@@ -10,18 +10,20 @@ export const untimedDays = 7;
 
 /**
  * Why a new attempt cannot start, or null. The first failed attempt may be repeated at once; after every further one
- * the cool-down runs from its end. A passed quiz with counted attempts is over; one without a limit may be practised on.
+ * the cool-down runs from its end, also in another enrolment: `earlier` are the person's attempts at the same quiz in those before, as failures since
+ * the last pass. A passed quiz with counted attempts is over; one without a limit may be practised on.
  */
 export function attemptObstacle(given: {
   attempts: readonly AttemptFacts[];
+  earlier?: readonly AttemptFacts[];
   settings: Pick<QuizSettings, 'maxAttempts' | 'coolDownHours'>;
   now: Instant;
 }): AttemptObstacle | null {
-  const { attempts, settings, now } = given;
+  const { attempts, earlier = [], settings, now } = given;
   if (attempts.some((attempt) => attempt.submittedAt === null)) return { code: 'attemptRunning', until: null };
   if (settings.maxAttempts !== null && attempts.some((attempt) => attempt.passed)) return { code: 'quizPassed', until: null };
   if (attemptsExhausted(attempts, settings)) return { code: 'attemptsExhausted', until: null };
-  const until = coolDownEnd(attempts, settings);
+  const until = coolDownEnd([...failedSincePass(earlier), ...attempts], settings);
   return until !== null && until > now ? { code: 'coolingDown', until } : null;
 }
 
@@ -30,6 +32,11 @@ export function attemptsExhausted(attempts: readonly AttemptFacts[], settings: P
   return (
     settings.maxAttempts !== null && attempts.length >= settings.maxAttempts && attempts.every((attempt) => attempt.submittedAt !== null && !attempt.passed)
   );
+}
+
+function failedSincePass(earlier: readonly AttemptFacts[]): AttemptFacts[] {
+  const passes = earlier.flatMap(({ passed, submittedAt }) => (passed && submittedAt !== null ? [submittedAt] : []));
+  return earlier.filter(({ submittedAt }) => submittedAt !== null && passes.every((pass) => pass < submittedAt));
 }
 
 function coolDownEnd(attempts: readonly AttemptFacts[], settings: Pick<QuizSettings, 'coolDownHours'>): Instant | null {

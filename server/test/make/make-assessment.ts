@@ -44,13 +44,14 @@ export async function makeEnrolment(
   make: Make,
   person: { id: string; companyId: string },
   course: Pick<MadeQuizCourse, 'courseId' | 'versionId'>,
+  { attemptNumber = 1 }: { attemptNumber?: number } = {},
 ): Promise<string> {
   return make.insert('enrolments', {
     company_id: person.companyId,
     person_id: person.id,
     course_id: course.courseId,
     course_version_id: course.versionId,
-    attempt_number: 1,
+    attempt_number: attemptNumber,
     origin: 'self',
     assigned_at: '2026-03-01T09:00:00Z',
     started_at: '2026-03-01T09:00:00Z',

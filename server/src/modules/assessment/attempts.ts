@@ -8,7 +8,7 @@ import { query } from '../../platform/http/handler.ts';
 import { paged } from '../../platform/lists/list-cursor.ts';
 import type { Work } from '../../platform/database/work.ts';
 import type { AttemptPlace } from './records.ts';
-import { attemptsAt, getOwnAttempt, quizBodyOf } from './records.ts';
+import { attemptsAt, earlierAttempts, getOwnAttempt, quizBodyOf } from './records.ts';
 import { showAttempt } from './show-attempt.ts';
 
 export const getQuizAttempt = query(api.getQuizAttempt, async (work, place) => showAttempt(work, await getOwnAttempt(work, place)));
@@ -18,7 +18,8 @@ export const getQuizOverview = query(api.getQuizOverview, async (work, place) =>
   const { settings, questions } = await quizBodyOf(work, unit.contentVersionId);
   const attempts = await attemptsAt(work, place);
   const running = attempts.find((attempt) => attempt.submittedAt === null);
-  const obstacle = attemptObstacle({ attempts, settings, now: work.now });
+  const earlier = await earlierAttempts(work, { ...unit, ...place }, settings);
+  const obstacle = attemptObstacle({ attempts, earlier, settings, now: work.now });
   return {
     questionCount: Math.min(settings.drawCount ?? questions.length, questions.length),
     passMark: settings.passMark,

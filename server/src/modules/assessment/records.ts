@@ -74,6 +74,22 @@ export async function attemptsAt(work: Work, { enrolmentId, unitId }: { enrolmen
   );
 }
 
+/** The same person's attempts at the same quiz in other enrolments, as far back as a cool-down reaches. */
+export async function earlierAttempts(
+  work: Work,
+  { personId, enrolmentId, contentVersionId }: { personId: string; enrolmentId: string; contentVersionId: string | null },
+  { coolDownHours }: { coolDownHours: number },
+): Promise<AttemptFacts[]> {
+  if (coolDownHours === 0) return [];
+  return work.named<AttemptFacts>(
+    'assessment.earlier',
+    `select a.started_at as "startedAt", a.expires_at as "expiresAt", a.submitted_at as "submittedAt", a.passed from quiz_attempts a
+      where a.company_id = $1 and a.person_id = $2 and a.enrolment_id <> $3 and a.submitted_at > $5::timestamptz - make_interval(hours => $6)
+        and a.content_version_id in (select v.id from content_versions v where v.item_id = (select c.item_id from content_versions c where c.id = $4))`,
+    [work.companyId, personId, enrolmentId, contentVersionId, work.now, coolDownHours],
+  );
+}
+
 export async function savedAnswers(work: Work, attemptId: string): Promise<SavedAnswer[]> {
   return work.named<SavedAnswer>(
     'assessment.answers',

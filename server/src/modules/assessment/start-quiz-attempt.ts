@@ -6,7 +6,7 @@ import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 import { openUnit } from '../enrolment/index.ts';
-import { attemptsAt, lockOwnAttempt, quizBodyOf } from './records.ts';
+import { attemptsAt, earlierAttempts, lockOwnAttempt, quizBodyOf } from './records.ts';
 import { showAttempt } from './show-attempt.ts';
 
 /** Draws the questions and starts the clock. The enrolment is locked, so two presses at once cannot start two attempts. */
@@ -18,7 +18,8 @@ export const startQuizAttempt = command(api.startQuizAttempt, async (work, { enr
   const running = attempts.find((attempt) => attempt.submittedAt === null);
   // Its time may be up without the job having closed it yet; submitting it does, and then the next one may start.
   if (running) throw new DomainError('attemptRunning', { attemptId: running.id, expired: hasExpired(running, work.now) });
-  const obstacle = attemptObstacle({ attempts, settings: body.settings, now: work.now });
+  const earlier = await earlierAttempts(work, { ...enrolment, enrolmentId, contentVersionId: unit.contentVersionId }, body.settings);
+  const obstacle = attemptObstacle({ attempts, earlier, settings: body.settings, now: work.now });
   refuseIf(obstacle?.code ?? null, obstacle?.until ? { until: obstacle.until } : {});
   const attemptId = await insertAttempt(work, {
     enrolmentId,
