@@ -47,6 +47,7 @@ function Scans({ count, active, ...of }: ScansProps) {
   const { t } = useTranslation('legalAdmin');
   const links = Array.from({ length: count }, (_, place) => (
     <Anchor
+      underline="always"
       key={place}
       size="sm"
       ms="xs"
