@@ -4,6 +4,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './Groups.module.css';
+import { endsBeforeStart } from './range.ts';
 
 const aDay = /^\d{4}-\d\d-\d\d$/;
 
@@ -18,6 +19,7 @@ export function DateRange({ list }: { list: List }) {
       type="date"
       label={t(`range.${name}`)}
       value={url[name] ?? ''}
+      error={name === 'to' && endsBeforeStart(url) && t('range.endsBeforeStart')}
       onChange={(event) => {
         const day = event.currentTarget.value;
         if (day === '' || aDay.test(day)) change({ [name]: day || undefined });

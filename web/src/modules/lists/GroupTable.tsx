@@ -41,6 +41,7 @@ export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; em
         rowKey={(line) => line.id}
         columns={[...dimensions, ...measures]}
         failed={failed}
+        unreadable={groups.unreadable}
         onRetry={retry}
         total={null}
         uncounted

@@ -33,6 +33,7 @@ export function ListView<P extends ListPage>(props: ListViewProps<P>) {
           {...(props.tile && { tile: props.tile })}
           forbidden={list.forbidden}
           failed={list.failed}
+          unreadable={list.unreadable}
           onRetry={list.retry}
           total={list.count?.rows ?? null}
           estimated={list.count?.exact === false}

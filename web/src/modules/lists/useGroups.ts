@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointName, Input, Result } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
+import { endsBeforeStart } from './range.ts';
 import { refusalWords } from '../../words/words.ts';
 import { narrowingIn } from './listAddress.ts';
 import type { ListPage, ListState } from './useList.ts';
@@ -24,6 +25,7 @@ export function useGroups<P extends ListPage>({ declared, asked }: ListState<P>,
     data: query.data as Grouped | undefined,
     /** How many lines its file has. */
     lines: !query.data ? 0 : 'by' in narrowing ? query.data.groups.length + (query.data.remainder?.groups ?? 0) : query.data.total.rows,
+    unreadable: query.error?.code === 'invalidInput' || (declared.dates !== undefined && endsBeforeStart(url)),
     failed: query.error && refusalWords(query.error),
     retry: () => void query.refetch(),
   };

@@ -9,6 +9,7 @@ import { nothingSelected } from '../../ui/lists/selection.ts';
 import type { Selection } from '../../ui/lists/selection.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { spokenLocale } from '../../words/languages.ts';
+import { endsBeforeStart } from './range.ts';
 import { refusalWords } from '../../words/words.ts';
 import { fieldsAsked, useCustomColumns } from './customColumns.ts';
 import { chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn } from './listAddress.ts';
@@ -56,6 +57,7 @@ export function useList<P extends ListPage>(declared: List, page: P, exporting: 
     countExactly: () => setExactly(query),
     more: moreOf(pages),
     failed: pages.error && refusalWords(pages.error),
+    unreadable: pages.error?.code === 'invalidInput' || (list.dates !== undefined && endsBeforeStart(url)),
     forbidden: pages.error?.code === 'notAllowed',
     retry: () => void pages.refetch(),
     // How it is grouped leaves all its rows.

@@ -9,6 +9,7 @@ import { DataTiles } from './DataTiles.tsx';
 import { recallDensity } from './density.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
+import { UnreadableAddress } from '../feedback/UnreadableAddress.tsx';
 import { useTranslation } from '../i18n.ts';
 
 export type { Column, RowLink } from './dataListProps.ts';
@@ -24,6 +25,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey, tile, uncounted } = props;
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   if (forbidden) return <EmptyState drawing="locked" title={t('noPermissionTitle')} text={t('noPermissionText')} />;
+  if (props.unreadable) return <UnreadableAddress />;
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
   if (!rows) return <Waiting small={small} tiles={tile !== undefined} />;
   if (rows.length === 0 && narrowed) {

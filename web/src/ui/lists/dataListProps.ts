@@ -30,6 +30,8 @@ export type DataListProps<Row> = {
   rowLink?: (row: Row) => RowLink;
   /** Words of a failure, when loading failed. */
   failed?: string | null;
+  /** It failed for what the address asks for. */
+  unreadable?: boolean;
   onRetry?: () => void;
   /** Its rows are no entries to be counted: groups, with their totals. */
   uncounted?: boolean;

@@ -13,6 +13,7 @@ import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { UnreadableAddress } from '../../../ui/feedback/UnreadableAddress.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconPrinter } from '../../../ui/icons.ts';
 import { Outdated } from '../../../ui/feedback/Outdated.tsx';
@@ -86,6 +87,7 @@ export default function QualificationsPage() {
   };
 
   const failed = frame.error ?? list.error;
+  if (failed?.code === 'invalidInput') return <UnreadableAddress />;
   if (failed && !rows) return <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([frame.refetch(), list.refetch()])} />;
   const shown = frame.data;
   // What no one shown is asked is in no column.

@@ -63,6 +63,7 @@ export const words = {
   },
   range: {
     on: 'Date',
+    endsBeforeStart: 'The last day is before the first.',
     from: 'From',
     to: 'To',
   },

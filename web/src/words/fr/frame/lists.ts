@@ -66,6 +66,7 @@ export const words: SameKeys<typeof english> = {
   },
   range: {
     on: 'Date',
+    endsBeforeStart: 'Le dernier jour précède le premier.',
     from: 'Du',
     to: 'Au',
   },

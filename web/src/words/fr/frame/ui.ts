@@ -30,6 +30,9 @@ export const words: SameKeys<typeof english> = {
   noMatchText: 'Modifiez ou retirez des filtres.',
   noPermissionTitle: 'Accès refusé',
   noPermissionText: 'Votre rôle ne comprend pas cette page. Communiquez avec votre administrateur si vous avez besoin d’y accéder.',
+  unreadableTitle: 'Vérifiez les filtres',
+  unreadableText:
+    'Un filtre ou un jour de cette adresse ne peut pas être utilisé, par exemple un jour qui n’existe pas ou une période qui finit avant de commencer.',
   failedTitle: 'Le chargement a échoué',
   partNotLoaded: 'Vérifiez votre connexion et réessayez. Si le problème persiste, rechargez la page.',
   rowsOfAbout: '{{shown}} sur environ {{total}}',
