@@ -137,21 +137,27 @@ async function* jsonOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>):
   yield Buffer.from(']}');
 }
 
-/** On paper: header and heads on every page, totals at the end, then what the figures mean. */
+/** On paper: header and heads on every page, totals at the end where columns have any, then all figures and what they mean. */
 async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
-  const { list, locale, columns, lines, totals, letter } = parts;
+  const { list, locale, columns, lines, totals, letter, timeZone } = parts;
   const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
+  // As the header says: by the clocks of the report. Sweden writes a moment as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const inWords = (type: ColumnType, value: unknown) => {
     if (value === null || value === undefined || value === '') return '–';
     if (type === 'count') return Number(value).toLocaleString(tag);
-    return type === 'instant' ? String(value).slice(0, 16).replace('T', ' ') : String(value);
+    return type === 'instant' ? clock.format(new Date(String(value))) : String(value);
   };
   const rows: string[][] = [];
   for await (const batch of batches) for (const values of batch) rows.push(columns.map(({ type }, place) => inWords(type, values[place])));
-  const sums = columns.map(({ key, type }, place) => (totals[key] === undefined ? (place === 0 ? reportWords.total[locale] : '') : inWords(type, totals[key])));
+  const sums = columns.some(({ key }) => totals[key] !== undefined)
+    ? columns.map(({ key, type }, place) => (totals[key] === undefined ? (place === 0 ? reportWords.total[locale] : '') : inWords(type, totals[key])))
+    : null;
+  const percent = locale === 'fr' ? '\u00a0%' : '%';
   const meanings = figures(parts)
-    .filter(([, , meaning]) => meaning)
-    .map(([label, , meaning]) => [label, meaning] as [string, string]);
+    .filter(([, total, meaning]) => total || meaning)
+    // A share says of how many.
+    .map(([label, total, meaning]) => [label, [total.replace(/ \(/, `${percent} (`), meaning].filter(Boolean).join(' – ')] as [string, string]);
   const { renderReport } = await import('./report-pdf.ts');
   yield await renderReport({ title: list.name[locale], lines, columns, rows, sums, meanings, locale, letter });
 }

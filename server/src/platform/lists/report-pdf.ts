@@ -29,7 +29,8 @@ type Paper = {
   lines: readonly [string, string][];
   columns: readonly { label: string; type: ColumnType }[];
   rows: readonly (readonly string[])[];
-  sums: readonly string[];
+  /** Null: no column has a total. */
+  sums: readonly string[] | null;
   meanings: readonly [string, string][];
   locale: 'en' | 'fr';
   letter: boolean;
@@ -62,7 +63,7 @@ export function renderReport({ title, lines, columns, rows, sums, meanings, loca
       columns.map(({ label }, place) => cell(label, place)),
     ),
     ...rows.map((row, place) => h(View, { key: place, style: style.row, wrap: false }, row.map(cell))),
-    h(View, { style: { ...style.sums, ...style.bold }, wrap: false }, sums.map(cell)),
+    sums && h(View, { style: { ...style.sums, ...style.bold }, wrap: false }, sums.map(cell)),
     h(
       View,
       { style: { marginTop: 10 } },

@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
 import { csvRows } from '../../../../test/read-files.ts';
@@ -122,4 +123,17 @@ test('a company’s admin has the report of the company alone', async () => {
   expect((await admin.get('/admin/reports/enrolments')).status).toBe(403);
   expect((await admin.get('/admin/reports/courses')).status).toBe(403);
   expect((await (await world.as(ann)).get(enrolments)).status).toBe(403);
+});
+
+test('on paper each figure has its value, and there is no row of totals where no column has one', async () => {
+  const { raw } = await admin.get(`${enrolments}-export`, { format: 'pdf', locale: 'en' });
+  const pdf = await getDocument({ data: new Uint8Array(raw), verbosity: 0 }).promise;
+  const pages = Array.from({ length: pdf.numPages }, async (_none, at) => (await (await pdf.getPage(at + 1)).getTextContent()).items);
+  const said = (await Promise.all(pages)).flat().flatMap((item) => ('str' in item ? [item.str] : []));
+  const text = said.join(' ').replace(/\s+/g, ' ');
+  expect(text).toMatch(/On-time rate: 100% \(1\/1\) – /);
+  expect(text).toMatch(/Completed: 1 – /);
+  expect(said).not.toContain('Total');
+  // By the company's clocks it was completed on the day it was due.
+  expect(text).toContain('2026-01-31 – 2026-01-31 23:30');
 });
