@@ -2992,7 +2992,7 @@ create table position_assignments (
   retracted_at timestamp with time zone
   retracted_by uuid
   retraction_reason text
-  ended_with date  -- the last day of employment that took this row back, where one did
+  ended_with date  -- the last day of employment that retracted this row, if one did
   constraint position_assignments_pkey PRIMARY KEY (company_id, id)
   constraint position_assignments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint position_assignments_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE

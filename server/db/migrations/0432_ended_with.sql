@@ -1,3 +1,3 @@
--- What an end of employment took back or cut comes back if that end does not come; what someone took back otherwise does not.
+-- Assignments that an end of employment retracted or shortened are restored when that end is cancelled; those retracted otherwise are not.
 alter table position_assignments add column ended_with date;
-comment on column position_assignments.ended_with is 'the last day of employment that took this row back, where one did';
+comment on column position_assignments.ended_with is 'the last day of employment that retracted this row, if one did';

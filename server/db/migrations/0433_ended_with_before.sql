@@ -1,5 +1,5 @@
 -- outside a transaction
--- What recorded ends of employment cut before that was noted: rows taken back when the shorter one was recorded that now ends with the employment.
+-- Rows retracted before that was noted: when the shorter row was recorded that now ends with the employment.
 do $$ begin loop
   update position_assignments t set ended_with = c.day
     from (select b.company_id, b.id, max(e.ended_on) as day from employments e

@@ -1,7 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import { overlap } from '@app/domain/positions/assignment';
-import type { RecordedHolding } from '@app/domain/positions/taken-back';
-import { takenBackBy } from '@app/domain/positions/taken-back';
+import type { RecordedHolding } from '@app/domain/positions/retracted-by-end';
+import { retractedByEnd } from '@app/domain/positions/retracted-by-end';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Ending } from '../company/index.ts';
@@ -49,7 +49,7 @@ async function recordedOf(work: Work, companyId: string, personIds: readonly str
 /** The end does not come: what it cut is held as long as before, and what would have begun later begins. What was recorded since comes first. */
 export async function resumeHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
   const recorded = await recordedOf(work, companyId, [personId]);
-  const taken = takenBackBy(recorded, lastDay);
+  const taken = retractedByEnd(recorded, lastDay);
   const archived = await archivedOf(
     work,
     companyId,
@@ -126,6 +126,6 @@ export async function previewEndHolding(work: Work, { companyId, personIds, last
     ({ personId }) => personId,
   );
   // What a recorded last day took ends with another one, if it would have been held beyond that.
-  const taken = rows.flatMap(({ personId, endedOn }) => takenBackBy(recorded.get(personId) ?? [], endedOn));
+  const taken = rows.flatMap(({ personId, endedOn }) => retractedByEnd(recorded.get(personId) ?? [], endedOn));
   return { positions: held.length + taken.filter(({ before }) => before.endedOn === null || before.endedOn > lastDay).length };
 }

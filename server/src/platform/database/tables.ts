@@ -2507,7 +2507,7 @@ export interface PositionAssignments {
   company_id: string;
   ended_on: string | null;
   /**
-   * the last day of employment that took this row back, where one did
+   * the last day of employment that retracted this row, if one did
    */
   ended_with: string | null;
   id: Generated<string>;

@@ -132,7 +132,7 @@ describe('a position planned from a day after the last one', () => {
     expect(await firm.holding()).toContainEqual({ ended_on: null });
   });
 
-  test('stays taken back where someone else did that, whatever ends later', async () => {
+  test('stays retracted where someone did that by hand, whatever ends later', async () => {
     const firm = await planned();
     expect((await cancel(firm)).status).toBe(200);
     world.clock.advance(days / 24);
@@ -144,7 +144,7 @@ describe('a position planned from a day after the last one', () => {
     expect(await firm.standing()).toEqual([]);
   });
 
-  test('stays taken back where the position is archived by now', async () => {
+  test('stays retracted where the position is archived by now', async () => {
     const firm = await planned();
     expect((await firm.me.post(`/settings/positions/${firm.rigger.id}/archive`)).status).toBe(200);
     expect((await cancel(firm)).status).toBe(200);

@@ -43,7 +43,7 @@ export async function undoEmployees(work: Work, asked: readonly ToUndo[], import
     from employments e join people p on p.id = e.person_id where e.company_id = ${work.companyId} and e.person_id = any(${ids}::uuid[])`.execute(work.tx);
   const present = new Map(rows.map((row) => [row.id, row]));
   const theirs = await namesOfOthersToo(work, ids);
-  const said = await saidBy(
+  const contents = await readContents(
     work,
     asked.flatMap(({ done }) => done.placements?.known ?? []),
   );
@@ -51,35 +51,35 @@ export async function undoEmployees(work: Work, asked: readonly ToUndo[], import
   for (const one of asked) {
     const person = held.get(one.personId)!;
     const result = one.done.created
-      ? await endCreated(work, person, one, said, importId)
-      : await restoreKnown(work, person, present.get(one.personId)!, one, said, theirs.has(one.personId));
+      ? await endCreated(work, person, one, contents, importId)
+      : await restoreKnown(work, person, present.get(one.personId)!, one, contents, theirs.has(one.personId));
     results.set(one.personId, result);
   }
   return results;
 }
 
-/** What placements say, by their ids. */
-type Said = ReadonlyMap<string, string>;
-const saying = ({ siteId, departmentId, managerId, startedOn, endedOn }: NewPlacement) => [siteId, departmentId, managerId, startedOn, endedOn].join(' ');
+/** Site, department, manager and days of placements, by their ids. */
+type Contents = ReadonlyMap<string, string>;
+const contentsOf = ({ siteId, departmentId, managerId, startedOn, endedOn }: NewPlacement) => [siteId, departmentId, managerId, startedOn, endedOn].join(' ');
 
-/** What rows say that an import left, whether they stand or not. */
-async function saidBy(work: Work, ids: readonly string[]): Promise<Said> {
+/** Of placements that an import left, also of those retracted since. */
+async function readContents(work: Work, ids: readonly string[]): Promise<Contents> {
   const { rows } = await sql<NewPlacement & { id: string }>`select id, site_id as "siteId", department_id as "departmentId", manager_id as "managerId",
       started_on as "startedOn", ended_on as "endedOn" from placements where company_id = ${work.companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
-  return new Map(rows.map((row) => [row.id, saying(row)]));
+  return new Map(rows.map((row) => [row.id, contentsOf(row)]));
 }
 
-/** What is known says what the import left. The rows may be others: a later import that was undone recorded them again. */
-function unchangedSince({ known }: HeldEmployee, { placements }: DoneEmployee, said: Said): boolean {
+/** Whether the placements are the ones the import left. The rows may be new: undoing a later import records them again. */
+function unchangedSince({ known }: HeldEmployee, { placements }: DoneEmployee, contents: Contents): boolean {
   if (placements === null) return true;
-  const left = new Set(placements.known.map((id) => said.get(id)));
-  return known.length === left.size && known.every((one) => left.has(saying(one)));
+  const left = new Set(placements.known.map((id) => contents.get(id)));
+  return known.length === left.size && known.every((one) => left.has(contentsOf(one)));
 }
 
-async function endCreated(work: Work, person: HeldEmployee, { personId, done, used }: ToUndo, said: Said, importId: string): Promise<Undone> {
+async function endCreated(work: Work, person: HeldEmployee, { personId, done, used }: ToUndo, contents: Contents, importId: string): Promise<Undone> {
   if (person.buAdmin) return { restored: [], kept: [{ field: null, code: 'adminStays' }] };
   if (used || person.joinedAt !== null) return { restored: [], kept: [{ field: null, code: 'usedSince' }] };
-  if (!unchangedSince(person, done, said)) return { restored: [], kept: [{ field: null, code: 'changedSince' }] };
+  if (!unchangedSince(person, done, contents)) return { restored: [], kept: [{ field: null, code: 'changedSince' }] };
   const { startedOn, endedOn } = person;
   const change = end(person.known, startedOn);
   await writePlacements(work, [{ personId, known: person.known, change }]);
@@ -91,7 +91,14 @@ async function endCreated(work: Work, person: HeldEmployee, { personId, done, us
   return { restored: [{ field: 'endedOn', before: endedOn, after: startedOn }], kept: [] };
 }
 
-async function restoreKnown(work: Work, person: HeldEmployee, now: Present, { done, appliedAt }: ToUndo, said: Said, isTheirs: boolean): Promise<Undone> {
+async function restoreKnown(
+  work: Work,
+  person: HeldEmployee,
+  now: Present,
+  { done, appliedAt }: ToUndo,
+  contents: Contents,
+  isTheirs: boolean,
+): Promise<Undone> {
   const result: Undone = { restored: [], kept: [] };
   const restored = (field: string, before: string | null, after: string | null) => void result.restored.push({ field, before, after });
   for (const field of ['employeeNumber', 'jobTitle', 'phone'] as const) {
@@ -109,11 +116,11 @@ async function restoreKnown(work: Work, person: HeldEmployee, now: Present, { do
   await restoreName(work, person.id, now, done.names, isTheirs, result);
   await restoreCustom(work, person.id, done.custom, result);
   if (done.placements) {
-    if (!unchangedSince(person, done, said)) result.kept.push({ field: 'startedOn', code: 'changedSince' });
+    if (!unchangedSince(person, done, contents)) result.kept.push({ field: 'startedOn', code: 'changedSince' });
     else {
       const [first, last] = [person.startedOn, person.endedOn];
-      const made = new Set(done.placements.made.map((id) => said.get(id)));
-      const retract = person.known.filter((row) => made.has(saying(row))).map(({ id }) => id);
+      const made = new Set(done.placements.made.map((id) => contents.get(id)));
+      const retract = person.known.filter((row) => made.has(contentsOf(row))).map(({ id }) => id);
       await writePlacements(work, [{ personId: person.id, known: person.known, change: { retract, record: done.placements.before } }]);
       const { rows } = await sql<{ startedOn: string; endedOn: string | null }>`select started_on as "startedOn", ended_on as "endedOn" from employments
         where company_id = ${work.companyId} and person_id = ${person.id}`.execute(work.tx);

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '../time.ts';
 import type { HeldDays } from './assignment.ts';
 
-/** All that was ever recorded of who holds what. `endedWith`: the last day of employment that took the row back, where one did. */
+/** All that was ever recorded of who holds what. `endedWith`: the last day of employment that retracted the row, if one did. */
 export type RecordedHolding = HeldDays & {
   id: string;
   personId: string;
@@ -12,21 +12,21 @@ export type RecordedHolding = HeldDays & {
 };
 
 /**
- * What comes back if a last day of employment does not come: each row as it was before that day, or a later one that was recorded earlier, cut it or took
- * it back; `cut` is the row that stands for it until then. What someone changed by hand since is not theirs to give back.
+ * What is restored when a last day of employment is cancelled: each assignment as it was before that day, or a later one recorded earlier, shortened or
+ * retracted it. `cut` is the shortened row in force until then. Assignments that someone changed by hand since are left alone.
  */
-export function takenBackBy<H extends RecordedHolding>(rows: readonly H[], lastDay: Day): { before: H; cut: H | null }[] {
+export function retractedByEnd<H extends RecordedHolding>(rows: readonly H[], lastDay: Day): { before: H; cut: H | null }[] {
   const histories = Map.groupBy(rows, ({ personId, positionId, startedOn }) => `${personId} ${positionId} ${startedOn}`);
   return [...histories.values()].flatMap((history) => {
     const standing = history.find(({ retractedAt }) => retractedAt === null) ?? null;
     if (standing && standing.endedOn !== lastDay) return [];
-    const before = longest(takenBack(history, lastDay));
+    const before = longest(lastRetracted(history, lastDay));
     return before && (!standing || beyond(before, lastDay)) ? [{ before, cut: standing }] : [];
   });
 }
 
-/** The last rows that were taken back, as long as an end did that. What stood for no time at all, between two steps of one change, says nothing. */
-function takenBack<H extends RecordedHolding>(history: readonly H[], lastDay: Day): H[] {
+/** The newest retracted rows, up to the first that was retracted by hand. Rows that existed only between two steps of one change are ignored. */
+function lastRetracted<H extends RecordedHolding>(history: readonly H[], lastDay: Day): H[] {
   const past = history
     .filter(({ retractedAt, recordedAt, endedWith }) => retractedAt !== null && (endedWith !== null || recordedAt < retractedAt))
     .toSorted((one, other) => compare(other.retractedAt!, one.retractedAt!) || compare(other.recordedAt, one.recordedAt));
