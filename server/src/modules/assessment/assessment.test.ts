@@ -167,11 +167,14 @@ test('where the author shows answers after every attempt, they are those of the 
 
 test('a new enrolment ends no cool-down, and counts its attempts from the beginning', async () => {
   const learner = await learnerAt({ body: quizOf(truths(2), { maxAttempts: 2, coolDownHours: 24 }) });
-  for (let failure = 0; failure < 2; failure++) await learner.me.post(`${(await attempt(learner, wrong)).at}/submission`, {});
-  expect(await enrolmentRow(learner.enrolmentId)).toMatchObject({ failed_at: start });
+  await learner.me.post(`${(await attempt(learner, wrong)).at}/submission`, {});
+  // Longer ago than the cool-down lasts, and still the first of two failures.
+  world.clock.advance(30 * hours);
+  await learner.me.post(`${(await attempt(learner, wrong)).at}/submission`, {});
+  expect(await enrolmentRow(learner.enrolmentId)).toMatchObject({ failed_at: '2026-03-03T15:00:00.000Z' });
   const enrolmentId = await makeEnrolment(world.make, learner.person, learner.course, { attemptNumber: 2 });
   const again = { ...learner, enrolmentId, path: learner.path.replace(learner.enrolmentId, enrolmentId) };
-  const until = '2026-03-03T09:00:00.000Z';
+  const until = '2026-03-04T15:00:00.000Z';
   expect((await again.me.post(again.path, {})).body.error).toMatchObject({ code: 'coolingDown', details: { until } });
   expect((await again.me.get(again.path)).body.obstacle).toEqual({ code: 'coolingDown', until });
   world.clock.advance(24 * hours);

@@ -74,7 +74,7 @@ export async function attemptsAt(work: Work, { enrolmentId, unitId }: { enrolmen
   );
 }
 
-/** The same person's attempts at the same quiz in other enrolments, as far back as a cool-down reaches. */
+/** The same person's newest attempts at the same quiz in other enrolments; none where no cool-down could follow from them. */
 export async function earlierAttempts(
   work: Work,
   { personId, enrolmentId, contentVersionId }: { personId: string; enrolmentId: string; contentVersionId: string | null },
@@ -84,9 +84,10 @@ export async function earlierAttempts(
   return work.named<AttemptFacts>(
     'assessment.earlier',
     `select a.started_at as "startedAt", a.expires_at as "expiresAt", a.submitted_at as "submittedAt", a.passed from quiz_attempts a
-      where a.company_id = $1 and a.person_id = $2 and a.enrolment_id <> $3 and a.submitted_at > $5::timestamptz - make_interval(hours => $6)
-        and a.content_version_id in (select v.id from content_versions v where v.item_id = (select c.item_id from content_versions c where c.id = $4))`,
-    [work.companyId, personId, enrolmentId, contentVersionId, work.now, coolDownHours],
+      where a.company_id = $1 and a.person_id = $2 and a.enrolment_id <> $3 and a.submitted_at is not null
+        and a.content_version_id in (select v.id from content_versions v where v.item_id = (select c.item_id from content_versions c where c.id = $4))
+      order by a.submitted_at desc limit 20`,
+    [work.companyId, personId, enrolmentId, contentVersionId],
   );
 }
 
