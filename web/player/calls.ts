@@ -163,7 +163,7 @@ export function openCalls(
         .then(async (answer) => {
           // A page that comes back from the browser's memory learns that it was heard.
           if (settle(merged, answer.status, await answer.text()) && answer.status === 200) {
-            // With it what it holds; what other parts said goes on waiting.
+            // The calls merged into it have arrived with it; those of other parts have not.
             waiting = waiting.filter((entry) => !open.includes(entry));
             keep();
           }

@@ -87,7 +87,13 @@ export default function QualificationsPage() {
   };
 
   const failed = frame.error ?? list.error;
-  if (failed?.code === 'invalidInput') return <UnreadableAddress />;
+  if (failed?.code === 'invalidInput')
+    return (
+      <>
+        <PageHeader title={t('title')} description={t('text')} />
+        <UnreadableAddress />
+      </>
+    );
   if (failed && !rows) return <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([frame.refetch(), list.refetch()])} />;
   const shown = frame.data;
   // What no one shown is asked is in no column.
