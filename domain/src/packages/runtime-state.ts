@@ -46,7 +46,7 @@ export const unbegun: RuntimeState = {
   lastSequence: 0,
 };
 
-/** In a model beside what the package said: it ended this activity, and not to go on later. */
+/** Kept in the model beside the package's own elements: the activity was ended (Terminate, LMSFinish) without suspending it. */
 export const leftAtEnd = 'ended';
 
 type Names = { status: string[]; score: RegExp; compared: string[]; progress: string; total: string; exit: string };
@@ -103,8 +103,8 @@ export function applyElements(
   if (decided && measure && old[measure] && Number(allowed[measure] || -Infinity) < Number(old[measure]))
     for (const name of Object.keys(allowed)) if (score.test(name)) delete allowed[name];
   if (progress in allowed && Number(allowed[progress]) < Number(old[progress] ?? 0)) delete allowed[progress];
-  const heardOf = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
-  const model = call.kind === 'terminate' && heardOf[exit] !== 'suspend' ? { ...heardOf, [leftAtEnd]: 'true' } : heardOf;
+  const reported = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
+  const model = call.kind === 'terminate' && reported[exit] !== 'suspend' ? { ...reported, [leftAtEnd]: 'true' } : reported;
   const heard = saidBy(standard, model, { mastery, threshold, scored }, hasEnded(call, model[exit]));
   // Where a score failed, a pass that takes it back and names none is no pass.
   const unproved = mastery !== null && heard.success === 'passed' && heard.scorePercent === null && before.scorePercent !== null;

@@ -140,7 +140,7 @@ function judgedOf(played: Played, parts: readonly Part[]): boolean | null {
   return parts.some(({ state }) => state?.success === 'passed') && !parts.some(passedUnproved) ? true : null;
 }
 
-/** Of what a part said, all that the outcome of the whole is made of besides its state: what has to be read of every part at every word of one. */
+/** Elements of every part on which the outcome of the whole package depends, whichever part reported last. */
 export const decidingElements = [
   ...['cmi.core.lesson_status', 'cmi.core.lesson_location', 'cmi.core.score.raw', 'cmi.success_status', 'cmi.score.scaled', 'cmi.location'],
   ...[passWithoutScore, leftAtEnd],
@@ -226,7 +226,7 @@ function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, 
   return (mustPass || masteryPercent !== null) && !units.every(({ id }) => standing(id).waived) ? waitingForSuccess(outcome) : outcome;
 }
 
-/** Where a score stands in, every part has one; where the last page does, every part was at its own. */
+/** By score: every part has one. By last page: every part has reached its own. */
 function fallbackMet({ kind, minutes = 0 }: Fallback, { seconds }: PackageOutcome, parts: readonly Part[]): boolean {
   if (kind === 'score') return parts.length > 0 && parts.every(({ activity, state }) => activity.kind === 'asset' || (state?.scorePercent ?? null) !== null);
   if (kind === 'time') return seconds >= minutes * 60;

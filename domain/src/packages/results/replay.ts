@@ -30,7 +30,7 @@ export function outcomeOnRecord({ manifest, judged, calls, states, finishedAt }:
   const rolled = standard === 'scorm2004' && launchable(manifest).length > 1;
   const activities = new Map([...everyActivity(manifest.activities)].map((activity) => [activity.id, activity]));
   const again = new Map<string, RuntimeState>();
-  // Time was counted as it passed, and is kept beside what was said: what it decided was decided before whatever came later.
+  // Time is kept beside the calls: a result that the time decided was final before any later call.
   const withTime = () => {
     for (const [id, { seconds, attempt }] of states) again.set(id, { ...(again.get(id) ?? unbegun), seconds, attempt });
   };

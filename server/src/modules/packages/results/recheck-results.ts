@@ -28,7 +28,7 @@ type Row = {
 /** A stored result that is not what the package said, by the rule of today. */
 export type ChangedResult = Pick<Row, 'companyId' | 'enrolmentId' | 'unitId'> & { registrationId: string; before: PackageOutcome; now: PackageOutcome };
 
-/** Whose results are reviewed, of a registration `r` and its attempt `e`: what a person vouched for is no word of the package, and an attempt that failed or ended certifies nothing. */
+/** Whose results are reviewed, of a registration `r` and its attempt `e`: a result that a person accepted is not the package's own, and an attempt that failed or was withdrawn certifies nothing. */
 export const reviewable = 'r.accepted_at is null and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null';
 const rowsText = `
   select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, r.finished_at as "finishedAt", v.body, u.requires_pass as "mustPass", r.review_kept as kept
