@@ -177,7 +177,7 @@ export const words = {
     timeLimit: 'Time limit (minutes)',
     timeLimitHint: 'Leave empty for no limit.',
     coolDown: 'Wait after a failed attempt (hours)',
-    coolDownHint: 'Applies from the second failed attempt.',
+    coolDownHint: 'Applies from the second failed attempt, also after a new enrolment.',
     drawCount: 'Questions per attempt',
     drawCountHint: 'Leave empty to use all {{count}}.',
     feedback: 'Answer review',

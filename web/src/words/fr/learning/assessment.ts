@@ -180,7 +180,7 @@ export const words: SameKeys<typeof english> = {
     timeLimit: 'Limite de temps (minutes)',
     timeLimitHint: 'Laissez vide pour ne pas fixer de limite.',
     coolDown: 'Délai après un échec (heures)',
-    coolDownHint: 'S’applique à partir du deuxième échec.',
+    coolDownHint: 'S’applique à partir du deuxième échec, aussi après une nouvelle inscription.',
     drawCount: 'Questions par tentative',
     drawCountHint: 'Laissez vide pour toutes les utiliser ({{count}}).',
     feedback: 'Révision des réponses',
