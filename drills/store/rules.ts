@@ -29,7 +29,7 @@ export const rules: readonly Rule[] = [
       or (select e.state_after from seat_entries e where e.company_id = s.company_id and e.seat_id = s.id order by e.sequence desc limit 1) <> s.state
       or exists (select 1 from (select e.state_before, lag(e.state_after) over (order by e.sequence) as before from seat_entries e where e.company_id = s.company_id and e.seat_id = s.id) x
         where x.state_before is distinct from x.before)`,
-    plant: `update seat_entries set state_after = 'expired' where sequence = (select max(sequence) from seat_entries)`,
+    plant: `update seat_entries set state_after = case state_after when 'expired' then 'available' else 'expired' end where sequence = (select max(sequence) from seat_entries)`,
   },
   {
     name: 'I-1: nothing is sold that is not there',
@@ -48,7 +48,7 @@ export const rules: readonly Rule[] = [
     query: `select l.id from order_lines l where l.refunded_quantity <> (select coalesce(sum(t.cancelled), 0) from seat_lots t where t.company_id = l.company_id and t.order_line_id = l.id)
       or l.refunded_quantity <> (select count(*) from refund_seats s join refunds r on r.company_id = s.company_id and r.id = s.refund_id
         where s.company_id = l.company_id and s.order_line_id = l.id and r.status in ('approved', 'sent', 'done'))`,
-    plant: `update order_lines set refunded_quantity = refunded_quantity + 1 where order_id = ${anyOrder} and refunded_quantity < quantity`,
+    plant: `update order_lines set refunded_quantity = refunded_quantity + 1 where id = (select id from order_lines where refunded_quantity < quantity limit 1)`,
   },
   {
     name: 'I-1: what left for another company of the group is what was sent, and what arrived there',
@@ -82,7 +82,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'I-2: each booking’s sides add up to nothing',
     query: `select entry_id as id from journal_lines group by company_id, entry_id having sum(amount_minor) <> 0`,
-    plant: `update journal_lines set amount_minor = amount_minor + 1 where entry_id = (select entry_id from journal_lines limit 1) and account = 'provider'`,
+    plant: `update journal_lines set amount_minor = amount_minor + 1 where ctid = (select ctid from journal_lines limit 1)`,
   },
   {
     name: 'I-2: what was captured and went back is what was booked',
@@ -118,7 +118,8 @@ export const rules: readonly Rule[] = [
     query: `select id from orders where captured_at is not null and fulfilled_at is null and held_at is null and credited_minor = 0
       union select f.payment_id from payment_facts f join orders o on o.company_id = f.company_id and o.payment_id is distinct from f.payment_id
         join payments p on p.company_id = f.company_id and p.id = f.payment_id and p.order_id = o.id where f.kind = 'captured' and f.held is null`,
-    plant: `update orders set fulfilled_at = null where id = ${anyOrder}`,
+    plant: `update orders set fulfilled_at = null
+      where id = (select id from orders where captured_at is not null and fulfilled_at is not null and held_at is null and credited_minor = 0 limit 1)`,
   },
   {
     name: 'I-15: a key has one answer, which names what was done for its owner; nothing was done without a key',
