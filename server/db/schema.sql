@@ -2925,6 +2925,7 @@ create table placements (
   recorded_by uuid
   retracted_at timestamp with time zone  -- since when it is no longer held true; null is what is known now
   retracted_by uuid
+  kept_aside boolean  -- true: planned for after the recorded last day, never in force yet; false: was; null: any other row
   constraint placements_pkey PRIMARY KEY (company_id, id)
   constraint placements_company_id_department_id_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id)
   constraint placements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)

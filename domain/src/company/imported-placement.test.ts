@@ -65,7 +65,7 @@ test.each<[string, Placement[], Partial<SaidPlacement>, unknown]>([
     'startedOn:endBeforeStart',
   ],
 ])('a file says %s', (_name, known, given, expected) => {
-  const change = agreeing(known, said(given));
+  const change = agreeing(known, said(given), []);
   const found =
     'code' in change
       ? `${change.field}:${change.code}`

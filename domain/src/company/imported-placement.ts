@@ -1,6 +1,7 @@
 import type { Day } from '../time.ts';
-import type { Place, Placement, PlacementChange } from './placement.ts';
-import { afterChange, correct, correctObstacle, employ, employObstacle, employmentOf, end, endObstacle, placementOn, transfer } from './placement.ts';
+import { end, endObstacle } from './ending.ts';
+import type { NewPlacement, Place, Placement, PlacementChange } from './placement.ts';
+import { afterChange, correct, correctObstacle, employ, employObstacle, employmentOf, placementOn, transfer } from './placement.ts';
 
 /** What a file says of where someone works: days or null, and only the parts of the place that are in it. */
 export type SaidPlacement = { startedOn: Day | null; endedOn: Day | null; place: Partial<Place>; effectiveOn: Day };
@@ -12,9 +13,14 @@ type SaidProblem = {
 
 /**
  * What must change so that what is known of someone agrees with a file: the first day is put right, a later one takes back who left,
- * another place counts from the day the file names, and a last day ends. What agrees already changes nothing.
+ * another place counts from the day the file names, and a last day ends. What agrees already changes nothing. `planned`: what a recorded
+ * last day keeps aside.
  */
-export function agreeing(known: readonly Placement[], { startedOn, endedOn, place, effectiveOn }: SaidPlacement): PlacementChange | SaidProblem {
+export function agreeing(
+  known: readonly Placement[],
+  { startedOn, endedOn, place, effectiveOn }: SaidPlacement,
+  planned: readonly NewPlacement[],
+): PlacementChange | SaidProblem {
   const present = employmentOf(known);
   if (!present) throw new Error('An employee without a placement');
   if (present.endedOn !== null && startedOn !== null && startedOn > present.endedOn) {
@@ -24,6 +30,7 @@ export function agreeing(known: readonly Placement[], { startedOn, endedOn, plac
   }
   let now: Placement[] = [...known];
   let made = 0;
+  let keptAside: readonly NewPlacement[] | undefined;
   const apply = (change: PlacementChange) => {
     now = afterChange(now, change).map((one) => ('id' in one ? (one as Placement) : { ...one, id: `new ${made++}`, hiredOn: one.startedOn }));
   };
@@ -43,12 +50,18 @@ export function agreeing(known: readonly Placement[], { startedOn, endedOn, plac
 
   if (endedOn !== null && endedOn !== present.endedOn) {
     const final = last(now);
-    if (final.endedOn !== null && endedOn > final.endedOn) apply(correct(now, final.id, bare({ ...final, endedOn })));
-    else if (endObstacle(now, endedOn)) return { field: 'endedOn', code: endedOn < begun ? 'endBeforeStart' : 'notEmployedThen', value: endedOn };
-    else apply(end(now, endedOn));
+    const later = final.endedOn !== null && endedOn > final.endedOn;
+    if (!later && endObstacle(now, endedOn)) return { field: 'endedOn', code: endedOn < begun ? 'endBeforeStart' : 'notEmployedThen', value: endedOn };
+    const ended = end(now, endedOn, planned);
+    apply(ended);
+    keptAside = ended.planned;
   }
   const kept = new Set(now.map(({ id }) => id));
-  return { retract: known.filter(({ id }) => !kept.has(id)).map(({ id }) => id), record: now.filter(({ id }) => id.startsWith('new ')).map(bare) };
+  return {
+    retract: known.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    record: now.filter(({ id }) => id.startsWith('new ')).map(bare),
+    ...(keptAside && { planned: keptAside }),
+  };
 }
 
 const last = (placements: readonly Placement[]): Placement => placements.reduce((one, other) => (other.startedOn > one.startedOn ? other : one));

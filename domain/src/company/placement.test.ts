@@ -3,13 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import { addDays } from '../time.ts';
+import { end, endObstacle } from './ending.ts';
 import type { NewPlacement, Placement, PlacementChange, RecordedPlacement } from './placement.ts';
 import {
   afterChange,
-  cancelEnd,
-  cancelEndObstacle,
-  changeEnd,
-  changeEndObstacle,
   changesNothing,
   correct,
   correctObstacle,
@@ -17,8 +14,6 @@ import {
   employ,
   employObstacle,
   employmentOf,
-  end,
-  endObstacle,
   knownAt,
   overlap,
   placementOn,
@@ -95,61 +90,6 @@ test('a transfer to the same place changes nothing', () => {
   expect(changesNothing(transfer(twoSpells, '2025-01-01', { managerId: 'm' }))).toBe(false);
 });
 
-test.each<[string, string, ErrorCode | null, unknown]>([
-  [
-    'cuts the open placement',
-    '2026-04-30',
-    null,
-    [
-      ['plant', '2024-03-01', '2026-04-30'],
-      ['yard', '2020-01-01', '2021-06-30'],
-    ],
-  ],
-  ['drops what was planned after', '2021-06-30', null, [['yard', '2020-01-01', '2021-06-30']]],
-  [
-    'on the first day',
-    '2024-03-01',
-    null,
-    [
-      ['plant', '2024-03-01', '2024-03-01'],
-      ['yard', '2020-01-01', '2021-06-30'],
-    ],
-  ],
-  ['before the first day of all', '2019-12-31', 'endBeforeStart', null],
-  ['in the gap', '2022-01-01', 'notEmployedThen', null],
-])('leaving %s', (_name, lastDay, obstacle, after) => {
-  expect(endObstacle(twoSpells, lastDay)).toBe(obstacle);
-  if (!obstacle) expect(periods(afterChange(twoSpells, end(twoSpells, lastDay)))).toEqual(after);
-});
-
-test.each([
-  ['later', '2026-03-31', '2026-05-31', null, '2026-05-31'],
-  ['earlier', '2026-03-31', '2026-03-15', null, '2026-03-15'],
-  ['today', '2026-03-31', '2026-03-02', null, '2026-03-02'],
-  ['a day that has passed', '2026-03-31', '2026-02-27', null, '2026-02-27'],
-  ['of who leaves today', '2026-03-02', '2026-03-20', null, '2026-03-20'],
-  ['the same', '2026-03-31', '2026-03-31', 'alreadyThere', null],
-  ['before the first day of all', '2026-03-31', '2019-12-31', 'endBeforeStart', null],
-  ['in the gap', '2026-03-31', '2022-01-01', 'notEmployedThen', null],
-  ['of who left yesterday', '2026-03-01', '2026-03-20', 'alreadyLeft', null],
-  ['where none is recorded', null, '2026-03-20', 'noLastDay', null],
-])('another last day: %s', (_name, planned, lastDay, obstacle, last) => {
-  const known = [at('2020-01-01', '2021-06-30'), at('2024-03-01', planned)];
-  expect(changeEndObstacle(known, lastDay, '2026-03-02')).toBe(obstacle);
-  if (!obstacle) expect(periods(afterChange(known, changeEnd(known, lastDay)))).toEqual(periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', last)]));
-});
-
-test.each([
-  ['still to come', '2026-03-31', '2026-03-02', null],
-  ['today', '2026-03-02', '2026-03-02', null],
-  ['yesterday: whoever left is rehired', '2026-03-01', '2026-03-02', 'alreadyLeft'],
-  ['none', null, '2026-03-02', 'noLastDay'],
-])('a last day that is taken off again: %s', (_name, lastDay, today, obstacle) => {
-  const known = [at('2020-01-01', '2021-06-30'), at('2024-03-01', lastDay)];
-  expect(cancelEndObstacle(known, today)).toBe(obstacle);
-  if (!obstacle) expect(periods(afterChange(known, cancelEnd(known)))).toEqual(periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', null)]));
-});
-
 test('a corrected first day is the day of hiring of all that follows without a gap', () => {
   const known = [at('2020-01-01', '2020-12-31'), { ...at('2021-01-01', null, 'plant'), hiredOn: '2020-01-01' }];
   const earlier = settled(known, correct(known, '2020-01-01', { ...known[0]!, startedOn: '2019-06-01' }));
@@ -198,7 +138,7 @@ function changeOf(known: Placement[], asked: Step): PlacementChange | null {
   const place = { departmentId: null, managerId: null };
   if (asked.kind === 'employ') return employObstacle(known, asked) ? null : employ({ ...place, ...asked });
   if (asked.kind === 'transfer') return transferObstacle(known, asked.from) ? null : transfer(known, asked.from, { siteId: asked.siteId });
-  if (asked.kind === 'end') return endObstacle(known, asked.lastDay) ? null : end(known, asked.lastDay);
+  if (asked.kind === 'end') return endObstacle(known, asked.lastDay) ? null : end(known, asked.lastDay, []);
   const one = known[asked.which % Math.max(1, known.length)];
   return !one || correctObstacle(known, one.id, asked) ? null : correct(known, one.id, { ...place, ...asked });
 }

@@ -12,8 +12,11 @@ export type Placement = NewPlacement & { id: string; hiredOn: Day };
 /** A placement with its second time: since when it is known, and since when it is no longer held true. */
 export type RecordedPlacement = Placement & { recordedAt: Instant; retractedAt: Instant | null };
 
-/** What a change of someone's placements does: rows that are no longer held true, and rows recorded instead. Nothing is overwritten. */
-export type PlacementChange = { retract: string[]; record: NewPlacement[] };
+/**
+ * What a change of someone's placements does: rows that are no longer held true, and rows recorded instead. Nothing is overwritten.
+ * `planned`: what was planned beyond a last day that the change records, kept for when that day is cancelled; without it, nothing of that changes.
+ */
+export type PlacementChange = { retract: string[]; record: NewPlacement[]; planned?: readonly NewPlacement[] };
 
 const noChange: PlacementChange = { retract: [], record: [] };
 
@@ -58,56 +61,6 @@ export function transfer(known: readonly Placement[], from: Day, place: Partial<
   return { retract: [before.id], record: [{ ...placeOf(before), startedOn: before.startedOn, endedOn: addDays(from, -1) }, after] };
 }
 
-export function endObstacle(known: readonly Placement[], lastDay: Day): ErrorCode | null {
-  const first = [...known].map(({ startedOn }) => startedOn).sort()[0];
-  if (first !== undefined && lastDay < first) return 'endBeforeStart';
-  return placementOn(known, lastDay) ? null : 'notEmployedThen';
-}
-
-/** Someone leaves: `lastDay` is the last one, and nothing is planned beyond it any more. */
-export function end(known: readonly Placement[], lastDay: Day): PlacementChange {
-  const beyond = known.filter(({ endedOn }) => endedOn === null || endedOn > lastDay);
-  const cut = beyond.filter(({ startedOn }) => startedOn <= lastDay);
-  return {
-    retract: beyond.map(({ id }) => id),
-    record: cut.map((one) => ({ ...placeOf(one), startedOn: one.startedOn, endedOn: lastDay })),
-  };
-}
-
-/** Why an end cannot be cancelled: there is none, or its day has passed. Anyone who has left is rehired. */
-export function cancelEndObstacle(known: readonly Placement[], today: Day): ErrorCode | null {
-  const ended = employmentOf(known)?.endedOn ?? null;
-  if (ended === null) return 'noLastDay';
-  return ended < today ? 'alreadyLeft' : null;
-}
-
-/** The last day was recorded and does not come: the last placement goes on without an end. */
-export function cancelEnd(known: readonly Placement[]): PlacementChange {
-  const ended = employmentOf(known)?.endedOn;
-  const last = known.find(({ endedOn }) => endedOn === ended);
-  return last?.endedOn ? { retract: [last.id], record: [{ ...placeOf(last), startedOn: last.startedOn, endedOn: null }] } : noChange;
-}
-
-/** Why a recorded last day cannot be another one: there is none, it has passed, or no one works here on the other. */
-export function changeEndObstacle(known: readonly Placement[], lastDay: Day, today: Day): ErrorCode | null {
-  const obstacle = cancelEndObstacle(known, today);
-  if (obstacle) return obstacle;
-  const planned = employmentOf(known)!.endedOn;
-  if (planned === lastDay) return 'alreadyThere';
-  return endObstacle(
-    known.map((one) => (one.endedOn === planned ? { ...one, endedOn: null } : one)),
-    lastDay,
-  );
-}
-
-/** The last day is another one: earlier, and nothing is planned beyond it; or later, and the last placement goes on until then. */
-export function changeEnd(known: readonly Placement[], lastDay: Day): PlacementChange {
-  const planned = employmentOf(known)?.endedOn ?? null;
-  if (planned === null || lastDay < planned) return end(known, lastDay);
-  const last = known.find(({ endedOn }) => endedOn === planned)!;
-  return { retract: [last.id], record: [{ ...placeOf(last), startedOn: last.startedOn, endedOn: lastDay }] };
-}
-
 export function correctObstacle(known: readonly Placement[], id: string, to: Period): ErrorCode | null {
   return employObstacle(
     known.filter((one) => one.id !== id),
@@ -135,7 +88,7 @@ export function employmentOf(known: readonly Period[]): Period | null {
 }
 
 /** What is known after a change, before it has ids of its own. */
-export function afterChange(known: readonly Placement[], { retract, record }: PlacementChange): NewPlacement[] {
+export function afterChange(known: readonly Placement[], { retract, record }: Pick<PlacementChange, 'retract' | 'record'>): NewPlacement[] {
   return [...known.filter(({ id }) => !retract.includes(id)), ...record];
 }
 
@@ -143,7 +96,10 @@ export function afterChange(known: readonly Placement[], { retract, record }: Pl
  * A change with the day of hiring of each row it records. A placement that stays but is part of another employment by it (one that
  * began earlier than was known, or without the gap) is taken back and recorded again with that day.
  */
-export function settled(known: readonly Placement[], { retract, record }: PlacementChange): { retract: string[]; record: (NewPlacement & { hiredOn: Day })[] } {
+export function settled(
+  known: readonly Placement[],
+  { retract, record }: Pick<PlacementChange, 'retract' | 'record'>,
+): { retract: string[]; record: (NewPlacement & { hiredOn: Day })[] } {
   const after = afterChange(known, { retract, record });
   const moved = known.filter((one) => !retract.includes(one.id) && hiredOn(after, one) !== one.hiredOn);
   const anew = moved.map(({ id: _id, hiredOn: _hiredOn, ...one }) => one);
@@ -154,5 +110,6 @@ const hiredOn = (all: readonly Period[], one: Period): Day => employmentOf(all.f
 
 export const changesNothing = ({ retract, record }: PlacementChange): boolean => retract.length === 0 && record.length === 0;
 
-const placeOf = ({ siteId, departmentId, managerId }: Place): Place => ({ siteId, departmentId, managerId });
-const samePlace = (one: Place, other: Place) => one.siteId === other.siteId && one.departmentId === other.departmentId && one.managerId === other.managerId;
+export const placeOf = ({ siteId, departmentId, managerId }: Place): Place => ({ siteId, departmentId, managerId });
+export const samePlace = (one: Place, other: Place) =>
+  one.siteId === other.siteId && one.departmentId === other.departmentId && one.managerId === other.managerId;

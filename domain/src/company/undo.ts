@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Day, Instant } from '../time.ts';
-import type { Placement } from './placement.ts';
+import type { NewPlacement, Placement, PlacementChange } from './placement.ts';
 
 /** How long an act can be undone. */
 export const undoHours = 24;
@@ -16,8 +16,15 @@ export type UndoFacts = {
 };
 export type UndoKind = keyof UndoFacts;
 export type GivenSeat = { seatId: string; personId: string };
-/** The placements known before and after by their ids, and what followed from the end. */
-export type EndedEmployment = { personId: string; before: Placement[]; after: string[]; closedOn: Day | null; pinSince: Instant | null };
+/** The placements known before and after by their ids, what an earlier last day kept aside, and what followed from the end. */
+export type EndedEmployment = {
+  personId: string;
+  before: Placement[];
+  planned?: NewPlacement[];
+  after: string[];
+  closedOn: Day | null;
+  pinSince: Instant | null;
+};
 
 /** Why an act cannot be undone any more, before anyone looks at what it changed. */
 export function undoObstacle({ doneAt, undoneAt }: { doneAt: Instant; undoneAt: Instant | null }, now: Instant): ErrorCode | null {
@@ -36,11 +43,15 @@ export function unmakeObstacle({ open, started, told, changed }: MadeAttempt): E
 }
 
 /** How the placements of an ended employment go back, or null where something newer is recorded. */
-export function undoEnd(known: readonly Placement[], { before, after }: Pick<EndedEmployment, 'before' | 'after'>) {
+export function undoEnd(
+  known: readonly Placement[],
+  { before, planned = [], after }: Pick<EndedEmployment, 'before' | 'planned' | 'after'>,
+): PlacementChange | null {
   if (known.length !== after.length || !known.every(({ id }) => after.includes(id))) return null;
   const were = new Set(before.map(({ id }) => id));
   return {
     retract: after.filter((id) => !were.has(id)),
     record: before.filter(({ id }) => !after.includes(id)).map(({ id: _id, hiredOn: _hiredOn, ...one }) => one),
+    planned,
   };
 }

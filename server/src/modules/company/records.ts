@@ -9,19 +9,26 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/database/work.ts';
 import { employeesPlaced } from './events.ts';
 
-/** An employee with the employment locked until the commit: no one else changes their placements meanwhile. */
-export type HeldEmployee = EmploymentFacts & { id: string; label: string; buAdmin: boolean; known: Placement[] };
+/**
+ * An employee with the employment locked until the commit: no one else changes their placements meanwhile.
+ * `planned`: what a recorded last day keeps aside.
+ */
+export type HeldEmployee = EmploymentFacts & { id: string; label: string; buAdmin: boolean; known: Placement[]; planned: NewPlacement[] };
 
 /** Locks employees of the acting company; one that is not there refuses all. */
 export async function holdEmployees(work: Work, personIds: readonly string[]): Promise<HeldEmployee[]> {
-  const { rows } = await sql<Omit<HeldEmployee, 'known'>>`
+  const { rows } = await sql<Omit<HeldEmployee, 'known' | 'planned'>>`
     select e.person_id as id, p.legal_name as label, e.started_on as "startedOn", e.ended_on as "endedOn", e.on_leave_since as "onLeaveSince",
       e.invited_at as "invitedAt", e.joined_at as "joinedAt", e.bu_admin_since is not null as "buAdmin"
     from employments e join people p on p.id = e.person_id
     where e.company_id = ${work.companyId} and e.person_id = any(${[...personIds]}::uuid[]) order by e.person_id for update of e`.execute(work.tx);
   if (rows.length !== new Set(personIds).size) throw new DomainError('notFound');
   const known = await knownPlacements(work, personIds);
-  return rows.map((row) => ({ ...row, known: known.get(row.id) ?? [] }));
+  const planned = await plannedPlacements(
+    work,
+    rows.flatMap(({ id, endedOn }) => (endedOn === null ? [] : id)),
+  );
+  return rows.map((row) => ({ ...row, known: known.get(row.id) ?? [], planned: planned.get(row.id) ?? [] }));
 }
 
 /** Who is forgotten stays as they are: no one knows any more who it was, and a new name would never be forgotten. Asked once their employment is locked. */
@@ -47,7 +54,22 @@ export async function knownPlacements(work: Work, personIds: readonly string[]):
   return byPerson;
 }
 
-export type PlannedChange = { personId: string; known: readonly Placement[]; change: PlacementChange };
+/** What was planned beyond the recorded last day of people of the acting company, without sites and departments archived since and managers who left. */
+async function plannedPlacements(work: Work, personIds: readonly string[]): Promise<Map<string, NewPlacement[]>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await sql<NewPlacement & { personId: string }>`
+    select p.person_id as "personId", s.id as "siteId", d.id as "departmentId", p.started_on as "startedOn", p.ended_on as "endedOn",
+      (select m.person_id from placements m where m.company_id = p.company_id and m.person_id = p.manager_id and m.retracted_at is null
+        and p.started_on between m.started_on and coalesce(m.ended_on, 'infinity') limit 1) as "managerId"
+    from placements p
+      left join sites s on s.company_id = p.company_id and s.id = p.site_id and s.archived_at is null
+      left join departments d on d.company_id = p.company_id and d.id = p.department_id and d.archived_at is null
+    where p.company_id = ${work.companyId} and p.person_id = any(${[...personIds]}::uuid[]) and p.kept_aside`.execute(work.tx);
+  return new Map([...Map.groupBy(rows, ({ personId }) => personId)].map(([id, own]) => [id, own.map(({ personId: _personId, ...one }) => one)]));
+}
+
+/** `planned`: what was kept aside before it. */
+export type PlannedChange = { personId: string; known: readonly Placement[]; planned: readonly NewPlacement[]; change: PlacementChange };
 
 /**
  * What a change would do to each of these people, and for whom it cannot be done. `decide` answers an obstacle or the change;
@@ -67,7 +89,7 @@ export async function planPlacements(
     const code = typeof answer === 'string' ? answer : changesNothing(answer) ? 'alreadyThere' : managersObstacle(person, answer.record, above);
     if (code) skipped.push({ id: person.id, label: person.label, code });
     else {
-      planned.push({ personId: person.id, known: person.known, change: answer as PlacementChange });
+      planned.push({ personId: person.id, known: person.known, planned: person.planned, change: answer as PlacementChange });
       // Anyone who comes after sees it: two changes that are right alone may make a circle together.
       above.set(person.id, afterChange(person.known, answer as PlacementChange));
     }
@@ -106,7 +128,7 @@ async function managersAbove(work: Work, managers: readonly string[]): Promise<M
 }
 
 /** The one place where placements are written: rows are taken back and recorded, and the employment's days follow from what is known then. */
-export async function writePlacements(work: Work, planned: readonly PlannedChange[]): Promise<void> {
+export async function writePlacements(work: Work, planned: readonly Omit<PlannedChange, 'planned'>[]): Promise<void> {
   if (planned.length === 0) return;
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
   const settle = planned.map(({ personId, known, change }) => ({ personId, ...settled(known, change) }));
@@ -121,11 +143,29 @@ export async function writePlacements(work: Work, planned: readonly PlannedChang
     work.tx,
   );
   const days = planned.map(({ personId, known, change }) => ({ personId, ...employmentOf(afterChange(known, change)) }));
+  await keepAside(work, planned, by);
   await sql`update employments e set started_on = r."startedOn", ended_on = r."endedOn"
     from jsonb_to_recordset(${JSON.stringify(days)}) as r("personId" uuid, "startedOn" date, "endedOn" date)
     where e.company_id = ${work.companyId} and e.person_id = r."personId"
       and (e.started_on, e.ended_on) is distinct from (r."startedOn", r."endedOn")`.execute(work.tx);
   await work.emit(employeesPlaced, { companyId: work.companyId, personIds: planned.map(({ personId }) => personId) });
+}
+
+/** What was planned beyond a last day is kept beside it, as rows that were never in force, until there is another last day or none. */
+async function keepAside(work: Work, changes: readonly Omit<PlannedChange, 'planned'>[], by: string | null): Promise<void> {
+  const moved = changes.filter(
+    ({ known, change }) => change.planned !== undefined || employmentOf(known)?.endedOn !== employmentOf(afterChange(known, change))?.endedOn,
+  );
+  if (moved.length === 0) return;
+  await sql`update placements set kept_aside = false
+    where company_id = ${work.companyId} and person_id = any(${moved.map(({ personId }) => personId)}::uuid[]) and kept_aside`.execute(work.tx);
+  const rows = moved.flatMap(({ personId, change }) => (change.planned ?? []).map((one) => ({ personId, ...one })));
+  if (rows.length === 0) return;
+  await sql`insert into placements (company_id, person_id, site_id, department_id, manager_id, hired_on, started_on, ended_on, recorded_at, recorded_by, retracted_at, retracted_by, kept_aside)
+    select ${work.companyId}, r."personId", r."siteId", r."departmentId", r."managerId", r."startedOn", r."startedOn", r."endedOn", ${work.now}, ${by}, ${work.now}, ${by}, true
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r("personId" uuid, "siteId" uuid, "departmentId" uuid, "managerId" uuid, "startedOn" date, "endedOn" date)`.execute(
+    work.tx,
+  );
 }
 
 /** Plans and writes the change of one person, or refuses with its reason at a field. */

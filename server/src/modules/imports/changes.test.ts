@@ -316,6 +316,33 @@ describe('an import undone', () => {
       expect(await person('N-3')).toMatchObject({ endedOn: null, positions: 'RIGGER' });
     });
 
+    test('and moves a planned last day later: what it had cut is held until the new one', async () => {
+      const held = () =>
+        world.sql(
+          `select q.code, a.started_on::text as from, a.ended_on::text as to from position_assignments a join positions q on q.id = a.position_id
+          join employments e using (person_id) where e.company_id = $1 and e.employee_number = 'N-3' and a.retracted_at is null order by 1`,
+          [company.id],
+        );
+      const rigger = (to: string | null) => ({ code: 'RIGGER', from: '2026-03-02', to });
+      await taken('N-3,Max Fox,,2020-01-01,,,,RIGGER');
+      await taken('N-3,Max Fox,,2020-01-01,2026-04-30,,,');
+      expect(await held()).toEqual([rigger('2026-04-30')]);
+      const later = await taken('N-3,Max Fox,,2020-01-01,2026-09-30,,,RIGGER');
+      expect(await held()).toEqual([rigger('2026-09-30')]);
+      expect(await person('N-3')).toMatchObject({ endedOn: '2026-09-30' });
+      const earlier = await taken('N-3,Max Fox,,2020-01-01,2026-06-30,,,');
+      expect(await held()).toEqual([rigger('2026-06-30')]);
+      await undo(earlier);
+      expect(await held()).toEqual([rigger('2026-09-30')]);
+      await undo(later);
+      expect(await held()).toEqual([rigger('2026-04-30')]);
+      // Of a day that has passed: what is held again by it is not written a second time.
+      await world.sql(`update position_assignments set started_on = '2026-01-05' where company_id = $1`, [company.id]);
+      await taken('N-3,Max Fox,,2020-01-01,2026-02-20,,,');
+      await taken('N-3,Max Fox,,2020-01-01,2026-09-30,,,RIGGER');
+      expect(await held()).toEqual([{ ...rigger('2026-09-30'), from: '2026-01-05' }]);
+    });
+
     test('says which courses wait because their seats are with others by now', async () => {
       const { seated, open } = await scene();
       const id = await taken(leaves);

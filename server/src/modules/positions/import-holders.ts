@@ -17,18 +17,15 @@ export async function planHolders(work: Work, asked: readonly AskedHolder[]): Pr
   const codes = [...new Set(asked.flatMap((one) => one.codes.map((code) => code.toUpperCase())))];
   if (codes.length === 0) return asked.map(() => ({ unknown: [], notEmployed: false, add: [] }));
   const people = asked.flatMap(({ personId, codes: wanted }) => (personId && wanted.length > 0 ? personId : []));
-  const [positions, assignments] = await Promise.all([
+  const [positions, byPerson] = await Promise.all([
     sql<{ code: string; id: string | null }>`select w.code, coalesce(
         (select p.id from positions p where p.company_id = ${work.companyId} and p.archived_at is null and upper(p.code) = w.code limit 1),
         (select case when count(*) = 1 then (array_agg(p.id))[1] end from positions p
           where p.company_id = ${work.companyId} and p.archived_at is null and folded(p.title) = folded(w.code))) as id
       from unnest(${codes}::text[]) as w(code)`.execute(work.tx),
-    sql<Held>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn", ended_on as "endedOn", is_primary as "isPrimary"
-      from position_assignments where company_id = ${work.companyId} and person_id = any(${people}::uuid[]) and retracted_at is null`.execute(work.tx),
+    heldNow(work, people),
   ]);
   const byCode = new Map(positions.rows.map(({ code, id }) => [code, id]));
-  const byPerson = new Map<string, Held[]>();
-  for (const one of assignments.rows) byPerson.set(one.personId, [...(byPerson.get(one.personId) ?? []), one]);
   return asked.map(({ personId, codes: wanted, from, employed }) => {
     const held = personId ? (byPerson.get(personId) ?? []) : [];
     const days = daysFrom(from, employed);
@@ -51,17 +48,37 @@ export async function planHolders(work: Work, asked: readonly AskedHolder[]): Pr
   });
 }
 
+/** What people hold as known now, whatever the days. */
+async function heldNow(work: Work, personIds: readonly string[]): Promise<Map<string, Held[]>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } =
+    await sql<Held>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn", ended_on as "endedOn", is_primary as "isPrimary"
+    from position_assignments where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and retracted_at is null`.execute(work.tx);
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
 const ended = ({ endedOn }: HeldDays, from: Day) => endedOn !== null && endedOn < from;
 const daysFrom = (from: Day, { endedOn }: HeldDays): HeldDays => ({ startedOn: from, endedOn });
 
-/** Writes what was planned, for all at once; answers the assignments made, by person. The caller records the change. */
+/**
+ * Writes what was planned, for all at once; answers the assignments made, by person. What a last day moved by the same file has restored meanwhile is held
+ * already. The caller records the change.
+ */
 export async function writeHolders(
   work: Work,
   planned: readonly { personId: string; from: Day; endedOn: Day | null; add: PlannedHolder['add'] }[],
 ): Promise<Map<string, string[]>> {
-  const rows = planned.flatMap(({ personId, from, endedOn, add }) =>
-    add.map(({ positionId, isPrimary }) => ({ positionId, isPrimary, personId, startedOn: from, endedOn })),
+  const held = await heldNow(
+    work,
+    planned.flatMap(({ personId, add }) => (add.length > 0 ? personId : [])),
   );
+  const rows = planned.flatMap(({ personId, from, endedOn, add }) => {
+    const days = { startedOn: from, endedOn };
+    const theirs = (held.get(personId) ?? []).filter((one) => overlap(one, days));
+    return add
+      .filter(({ positionId }) => !theirs.some((one) => one.positionId === positionId))
+      .map(({ positionId, isPrimary }) => ({ positionId, isPrimary: isPrimary && !theirs.some((one) => one.isPrimary), personId, ...days }));
+  });
   const made = new Map<string, string[]>();
   if (rows.length === 0) return made;
   const ids = await record(work, rows, 'import');

@@ -2469,6 +2469,10 @@ export interface Placements {
    */
   hired_on: string;
   id: Generated<string>;
+  /**
+   * true: planned for after the recorded last day, never in force yet; false: was; null: any other row
+   */
+  kept_aside: boolean | null;
   manager_id: string | null;
   person_id: string;
   recorded_at: string;

@@ -1,7 +1,8 @@
 import * as api from '@app/contract/company/employment';
 import { lastAdminObstacle } from '@app/domain/company/employee';
+import { end } from '@app/domain/company/ending';
 import type { Place } from '@app/domain/company/placement';
-import { end, transfer, transferObstacle } from '@app/domain/company/placement';
+import { transfer, transferObstacle } from '@app/domain/company/placement';
 import type { ErrorCode } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import { sql } from 'kysely';
@@ -62,7 +63,7 @@ export const endEmployments = command(
           ? last
           : ofPlatform.includes(person.id)
             ? 'lastPlatformAdmin'
-            : (whyNotEnd(person, lastDay, work.today) ?? end(person.known, lastDay)),
+            : (whyNotEnd(person, lastDay, work.today) ?? end(person.known, lastDay, person.planned)),
     );
     const leaving = planned.map(({ personId }) => personId);
     const closes = await closesOf(work, leaving, lastDay);

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/company/employment';
-import { cancelEnd, cancelEndObstacle, changeEnd, changeEndObstacle, end, endObstacle } from '@app/domain/company/placement';
+import { cancelEnd, cancelEndObstacle, changeEndObstacle, end, endObstacle } from '@app/domain/company/ending';
 import { DomainError } from '@app/domain/errors';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
@@ -44,7 +44,7 @@ export const endEmployment = command(api.endEmployment, async (work, { personId,
   await refuseLastAdmin(work, [personId]);
   const person = await holdEmployee(work, personId);
   const before = await beforeEnd(work, [personId]);
-  await changePlacement(work, person, 'lastDay', ({ known }) => whyNotEnd(person, lastDay, work.today) ?? end(known, lastDay));
+  await changePlacement(work, person, 'lastDay', ({ known, planned }) => whyNotEnd(person, lastDay, work.today) ?? end(known, lastDay, planned));
   const sessions = await afterEnd(work, personId, lastDay);
   work.record({
     action: 'company.endEmployment',
@@ -63,7 +63,7 @@ export const endEmployment = command(api.endEmployment, async (work, { personId,
 export const cancelEnding = command(api.cancelEnding, async (work, { personId }) => {
   work.authorize('company.endEmployment', { companyId: work.companyId });
   const person = await holdEmployee(work, personId);
-  await changePlacement(work, person, 'lastDay', ({ known }) => cancelEndObstacle(known, work.today) ?? cancelEnd(known));
+  await changePlacement(work, person, 'lastDay', ({ known, planned }) => cancelEndObstacle(known, work.today) ?? cancelEnd(known, planned));
   await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
   await work.emit(endingCancelled, { companyId: work.companyId, personId, lastDay: person.endedOn! });
   work.record({ action: 'company.cancelEnding', entity: 'employee', entityId: personId, changes: { endedOn: [person.endedOn, null] } });
@@ -75,18 +75,22 @@ export const changeEnding = command(api.changeEnding, async (work, { personId, l
   work.authorize('company.endEmployment', { companyId: work.companyId });
   await lockSeatsOf(work, work.companyId);
   const person = await holdEmployee(work, personId);
-  await changePlacement(work, person, 'lastDay', ({ known }) => changeEndObstacle(known, lastDay, work.today) ?? changeEnd(known, lastDay));
-  await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
-  await work.emit(endingCancelled, { companyId: work.companyId, personId, lastDay: person.endedOn! });
-  await work.emit(employmentEnded, { companyId: work.companyId, personId, lastDay });
-  if (lastDay <= work.today) {
-    await endSessionsAt(work, personId);
-    await close(work, { companyId: work.companyId, personId, lastDay });
-  }
+  await changePlacement(work, person, 'lastDay', ({ known, planned }) => changeEndObstacle(known, lastDay, work.today) ?? end(known, lastDay, planned));
+  await afterMovedEnd(work, personId, person.endedOn!, lastDay);
   const changes = { endedOn: [person.endedOn, lastDay] };
   work.record({ action: 'company.changeEnding', entity: 'employee', entityId: personId, changes, ...(reason && { reason }) });
   return {};
 });
+
+/** What follows when a last day is another one: what the old one had cut goes on, and ends with the new one. */
+export async function afterMovedEnd(work: Work, personId: string, from: Day, lastDay: Day): Promise<void> {
+  await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  await work.emit(endingCancelled, { companyId: work.companyId, personId, lastDay: from });
+  await work.emit(employmentEnded, { companyId: work.companyId, personId, lastDay });
+  if (lastDay > work.today) return;
+  await endSessionsAt(work, personId);
+  await close(work, { companyId: work.companyId, personId, lastDay });
+}
 
 /** What follows when someone leaves: no one works under their name any more, and the other modules hear of it. */
 export async function afterEnd(work: Work, personId: string, lastDay: Day): Promise<number> {

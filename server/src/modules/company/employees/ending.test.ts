@@ -165,6 +165,84 @@ describe('a position planned from a day after the last one', () => {
   });
 });
 
+describe('a transfer planned for after the last day', () => {
+  async function planned() {
+    const firm = await office();
+    const { me, at, company, ann } = firm;
+    const site = async (name: string) =>
+      (await me.post('/settings/sites', { code: name.toUpperCase(), name, timeZone: 'UTC', address: null }, key())).body.siteId as string;
+    const dock = await site('Dock');
+    const boss = await make.person({ company, name: 'Boss' });
+    const moved = await me.post(at('/transfers'), { from: '2026-04-01', siteId: dock, departmentId: null, managerId: boss.id });
+    expect(moved.status, moved.text).toBe(200);
+    world.clock.advance(days / 24);
+    const rows = async () => (await me.get(at('/placements'))).body as { site: { name: string } | null; manager: object | null; endedOn: string | null }[];
+    const known = () =>
+      world.sql<{ site: string | null; manager: string | null; to: string | null }>(
+        `select (select name from sites s where s.id = l.site_id) as site, manager_id as manager, ended_on::text as to from placements l
+        where person_id = $1 and retracted_at is null order by started_on`,
+        [ann.id],
+      );
+    const whole = [
+      { site: null, manager: null, to: '2026-03-31' },
+      { site: 'Dock', manager: boss.id, to: null },
+    ];
+    expect(await known()).toEqual(whole);
+    return { ...firm, dock, boss, rows, known, whole, change: (lastDay: string) => me.put(at('/ending'), { lastDay, reason: null }) };
+  }
+
+  test('is planned again when that day is cancelled, and as far as another one allows', async () => {
+    const firm = await planned();
+    const { end, known, whole, change, rows } = firm;
+    const before = (await rows()).length;
+    expect((await end('2026-03-20')).status).toBe(200);
+    expect(await known()).toMatchObject([{ site: null, to: '2026-03-20' }]);
+    // What was never in force is not in the history of where someone worked.
+    expect(await rows()).toHaveLength(before + 1);
+    expect((await change('2026-06-30')).status).toBe(200);
+    expect(await known()).toMatchObject([whole[0]!, { site: 'Dock', to: '2026-06-30' }]);
+    expect((await change('2026-03-10')).status).toBe(200);
+    // An earlier end on top of one that is planned.
+    expect((await end('2026-03-08')).status).toBe(200);
+    expect(await known()).toMatchObject([{ site: null, to: '2026-03-08' }]);
+    expect((await cancel(firm)).status).toBe(200);
+    expect(await known()).toEqual(whole);
+  });
+
+  test('is planned again when the end is undone, also one of many people', async () => {
+    const { me, ann, end, known, whole, change } = await planned();
+    expect((await end('2026-03-20')).status).toBe(200);
+    const many = await me.post('/settings/employees/bulk/ending', { selection: { ids: [ann.id] }, lastDay: '2026-03-10', reason: null, preview: false }, key());
+    expect(many.status, many.text).toBe(200);
+    expect((await me.post(`/settings/undos/${many.body.undoId}`, {}, key())).status).toBe(200);
+    expect(await known()).toMatchObject([{ to: '2026-03-20' }]);
+    expect((await change('2026-12-31')).status).toBe(200);
+    expect(await known()).toMatchObject([whole[0]!, { site: 'Dock', to: '2026-12-31' }]);
+  });
+
+  test('is planned again without what is there no more: an archived site, a manager who left', async () => {
+    const { me, end, known, boss, dock, ...firm } = await planned();
+    expect((await end('2026-03-20')).status).toBe(200);
+    expect((await me.post(`/settings/sites/${dock}/archive`, {})).status).toBe(200);
+    expect((await me.post(`/settings/employees/${boss.id}/ending`, { lastDay: '2026-03-15', reason: null })).status).toBe(200);
+    expect((await cancel({ me, ...firm })).status).toBe(200);
+    expect(await known()).toMatchObject([{ to: '2026-03-31' }, { site: null, manager: null, to: null }]);
+  });
+
+  test('is gone with an employment that began again', async () => {
+    const firm = await planned();
+    expect((await firm.end('2026-03-20')).status).toBe(200);
+    world.clock.advance(30 * days);
+    await closeLeavers.run(world.runtime, {}, { id: '1', number: 1 });
+    const me = await world.as(await make.companyAdmin({ company: firm.company }));
+    expect((await me.post(firm.at('/rehiring'), { startedOn: '2026-03-25', siteId: null, departmentId: null, managerId: null })).status).toBe(200);
+    expect((await me.post(firm.at('/ending'), { lastDay: '2026-04-20', reason: null })).status).toBe(200);
+    expect((await cancel({ ...firm, me })).status).toBe(200);
+    expect(await firm.known()).toMatchObject([{ to: '2026-03-20' }, { site: null, to: null }]);
+    world.clock.advance(-30 * days);
+  });
+});
+
 test('what someone ended by hand on the last day stays ended when that is taken off', async () => {
   const firm = await office();
   const [held] = await world.sql<{ id: string; position: string }>(`select id, position_id as position from position_assignments where person_id = $1`, [

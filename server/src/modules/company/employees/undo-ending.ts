@@ -26,7 +26,12 @@ export async function keepEnding(work: Work, held: readonly HeldEmployee[], befo
     held.map(({ id }) => id),
   );
   const were = new Map(before.map((one) => [one.personId, one]));
-  const people = held.map(({ id, known }): EndedEmployment => ({ ...were.get(id)!, before: known, after: (after.get(id) ?? []).map((one) => one.id) }));
+  const people = held.map(({ id, known, planned }): EndedEmployment => ({
+    ...were.get(id)!,
+    before: known,
+    planned,
+    after: (after.get(id) ?? []).map((one) => one.id),
+  }));
   return keepUndo(work, 'ending', { lastDay, people });
 }
 

@@ -19,6 +19,7 @@ function doneBy({ outcome, known, patch, names, placement, custom }: EmployeePla
     const after = new Set(now.map(({ id }) => id));
     done.placements = {
       before: placement.known.filter(({ id }) => !after.has(id)).map(({ id: _id, hiredOn: _hiredOn, ...one }) => one),
+      planned: placement.planned,
       made: [...after].filter((id) => !before.has(id)),
       known: [...after],
     };

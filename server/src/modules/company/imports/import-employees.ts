@@ -9,7 +9,7 @@ import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import { namesOfOthersToo, renamePeople } from '../../identity/index.ts';
 import type { Work } from '../../../platform/database/work.ts';
-import { afterEnd } from '../employees/end-employment.ts';
+import { afterEnd, afterMovedEnd } from '../employees/end-employment.ts';
 import { withDone } from './import-done.ts';
 import { customChanges, lookUpFields, writeCustom } from './import-fields.ts';
 import { changesOf, placeLabels } from './import-changes.ts';
@@ -120,10 +120,7 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
       patch,
       names: refused || !names || theirs.has(known!.id) ? null : names,
       placement: refused ? null : (placements.get(person.id) ?? null),
-      leaves:
-        !refused && known && row.endedOn !== null && row.endedOn !== known.endedOn && (known.endedOn === null || row.endedOn < known.endedOn)
-          ? row.endedOn
-          : null,
+      leaves: refused || !known ? null : leavingOf(known, row),
       employed: employedBy(person, row),
       custom: refused ? [] : custom,
       changes: [],
@@ -139,7 +136,13 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
   });
 }
 
-const nobody = { startedOn: '', endedOn: null, onLeaveSince: null, invitedAt: null, joinedAt: null, buAdmin: false, known: [] as Placement[] };
+/** Someone who comes back is no one whose last day moves. */
+function leavingOf({ endedOn }: KnownEmployee, row: EmployeeRow): EmployeePlan['leaves'] {
+  const back = endedOn !== null && row.startedOn !== null && row.startedOn > endedOn;
+  return back || row.endedOn === null || row.endedOn === endedOn ? null : { before: endedOn, lastDay: row.endedOn };
+}
+
+const nobody = { startedOn: '', endedOn: null, onLeaveSince: null, invitedAt: null, joinedAt: null, buAdmin: false, known: [] as Placement[], planned: [] };
 
 function employedBy({ startedOn, endedOn }: HeldEmployee, row: EmployeeRow): Period {
   const back = endedOn !== null && row.startedOn !== null && row.startedOn > endedOn;
@@ -158,7 +161,7 @@ function changeFor(
 ): PlacementChange | null {
   if (known) {
     if (said.endedOn !== null && person.buAdmin && person.endedOn !== said.endedOn) return (refuse('endedOn', 'adminStays'), null);
-    const change = agreeing(person.known, said);
+    const change = agreeing(person.known, said, person.planned);
     if (!('code' in change)) return change;
     return (refuse(change.field, change.code, change.value), null);
   }
@@ -240,7 +243,9 @@ export async function writeEmployees(work: Work, plans: readonly EmployeePlan[])
     work,
     plans.flatMap((plan) => (plan.placement && plan.outcome !== 'refused' ? { ...plan.placement, personId: plan.personId ?? ids.get(plan)! } : [])),
   );
-  for (const { personId, leaves, outcome } of plans) if (leaves && personId && outcome === 'changed') await afterEnd(work, personId, leaves);
+  for (const { personId, leaves, outcome } of plans)
+    if (leaves && personId && outcome === 'changed')
+      await (leaves.before === null ? afterEnd(work, personId, leaves.lastDay) : afterMovedEnd(work, personId, leaves.before, leaves.lastDay));
   const written = plans.map((plan) => ({ ...plan, personId: plan.personId ?? ids.get(plan) ?? null }));
   await writeCustom(work, written);
   return withDone(work, written);

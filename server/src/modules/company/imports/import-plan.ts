@@ -22,7 +22,8 @@ export type EmployeePlan = {
   patch: Patch | null;
   names: { legalName: string | null; preferredName: string | null } | null;
   placement: PlannedChange | null;
-  leaves: Day | null;
+  /** The last day that it records, with the one that was recorded before. */
+  leaves: { before: Day | null; lastDay: Day } | null;
   /** The employment once this is done. */
   employed: Period;
   /** What it changes in custom fields; of someone new, all that it says in them. */
@@ -40,8 +41,8 @@ export type DoneEmployee = {
   created: boolean;
   fields: Partial<Record<'employeeNumber' | 'jobTitle' | 'email' | 'phone', Was<string | null>>>;
   names: { legalName?: Was<string>; preferredName?: Was<string | null> };
-  /** Rows that were taken back and rows that were recorded, and all that were known then. */
-  placements: { before: NewPlacement[]; made: string[]; known: string[] } | null;
+  /** Rows that were retracted, what a last day kept aside before, rows that were recorded, and all that were known then. */
+  placements: { before: NewPlacement[]; planned?: readonly NewPlacement[]; made: string[]; known: string[] } | null;
   positions: string[];
   custom?: CustomChange[];
 };

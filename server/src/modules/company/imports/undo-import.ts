@@ -1,5 +1,5 @@
 import type { NewPlacement } from '@app/domain/company/placement';
-import { end } from '@app/domain/company/placement';
+import { end } from '@app/domain/company/ending';
 import { canonicalEmail } from '@app/domain/identity/email';
 import type { Problem } from '@app/domain/imports/problems';
 import type { Instant } from '@app/domain/time';
@@ -81,7 +81,7 @@ async function endCreated(work: Work, person: HeldEmployee, { personId, done, us
   if (used || person.joinedAt !== null) return { restored: [], kept: [{ field: null, code: 'usedSince' }] };
   if (!unchangedSince(person, done, contents)) return { restored: [], kept: [{ field: null, code: 'changedSince' }] };
   const { startedOn, endedOn } = person;
-  const change = end(person.known, startedOn);
+  const change = end(person.known, startedOn, person.planned);
   await writePlacements(work, [{ personId, known: person.known, change }]);
   // The number and the address are free again for the person they belong to.
   const mark = `~${importId.slice(-8)}`;
@@ -121,7 +121,9 @@ async function restoreKnown(
       const [first, last] = [person.startedOn, person.endedOn];
       const made = new Set(done.placements.made.map((id) => contents.get(id)));
       const retract = person.known.filter((row) => made.has(contentsOf(row))).map(({ id }) => id);
-      await writePlacements(work, [{ personId: person.id, known: person.known, change: { retract, record: done.placements.before } }]);
+      await writePlacements(work, [
+        { personId: person.id, known: person.known, change: { retract, record: done.placements.before, planned: done.placements.planned ?? [] } },
+      ]);
       const { rows } = await sql<{ startedOn: string; endedOn: string | null }>`select started_on as "startedOn", ended_on as "endedOn" from employments
         where company_id = ${work.companyId} and person_id = ${person.id}`.execute(work.tx);
       const after = rows[0]!;
