@@ -38,6 +38,8 @@ const row = z.object({
   comment: freeText().nullable(),
   decidedBy: freeText().nullable(),
   decidedAt: instant.nullable(),
+  /** Who decided did so about their own right: there was no other reviewer. */
+  ownDecision: z.boolean(),
   mine: z.boolean(),
   /** It is about the caller, and someone else can decide on it. */
   forOthers: z.boolean(),

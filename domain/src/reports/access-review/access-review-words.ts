@@ -26,6 +26,7 @@ export const accessWords = {
   checks: { en: 'To check', fr: 'À vérifier' },
   decision: { en: 'Decision', fr: 'Décision' },
   decided: { en: 'Decided by', fr: 'Décidé par' },
+  ownDecision: { en: 'own right: no other reviewer', fr: 'son propre droit : aucun autre réviseur' },
   comment: { en: 'Comment', fr: 'Commentaire' },
   never: { en: 'never signed in', fr: 'jamais connecté' },
   factorOn: { en: 'Second factor on', fr: 'Second facteur activé' },
@@ -58,11 +59,11 @@ export const accessWords = {
     fr: 'La révision des accès « {{title}} » a commencé. Droits à décider : {{count}}. Échéance : {{day}}.',
   },
   textSoon: {
-    en: 'The access review “{{title}}” is due on {{day}}. Rights still undecided: {{count}}.',
+    en: 'The access review “{{title}}” is due on {{day}}. Rights still to review: {{count}}.',
     fr: 'La révision des accès « {{title}} » est à terminer le {{day}}. Droits encore à décider : {{count}}.',
   },
   textDue: {
-    en: 'The access review “{{title}}” is due today, {{day}}. Rights still undecided: {{count}}.',
+    en: 'The access review “{{title}}” is due today, {{day}}. Rights still to review: {{count}}.',
     fr: 'La révision des accès « {{title}} » est à terminer aujourd’hui, le {{day}}. Droits encore à décider : {{count}}.',
   },
   textHow: {

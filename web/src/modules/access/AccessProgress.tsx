@@ -13,7 +13,7 @@ export function AccessProgress({ counts, closed }: { counts: AccessCounts; close
   const { t } = useTranslation('accessReview');
   const f = useFormat();
   const [url] = useUrlState();
-  const decided = counts.total - counts.undecided;
+  const decided = counts.total - counts.undecided - counts.refused;
   const kept = Object.fromEntries(Object.entries({ tab: url['tab'], review: url['review'] }).filter(([, value]) => value)) as Record<string, string>;
   const to = (search: Record<string, string>) => ({ to: '.' as const, search: { ...kept, ...search } });
   const words = t('review.progress', { decided: f.number(decided), total: f.number(counts.total) });

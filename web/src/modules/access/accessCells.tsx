@@ -35,6 +35,7 @@ export function useAccessCells(closed: boolean) {
             {t('review.by', { name: row.decidedBy, when: f.dayOf(row.decidedAt) })}
           </Text>
         )}
+        {row.ownDecision && <Text size="xs">{t('review.ownDecision')}</Text>}
         {row.state === 'refused' && row.refusal && <Text size="xs">{codeWords(row.refusal)}</Text>}
         {row.again && <Text size="xs">{t('review.again')}</Text>}
         {row.comment && (

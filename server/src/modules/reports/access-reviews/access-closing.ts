@@ -25,6 +25,7 @@ export type EvidenceRow = {
   comment: string | null;
   decidedBy: string | null;
   decidedAt: Instant | null;
+  ownDecision: boolean;
   removedAt: Instant | null;
 };
 /** What the evidence of a closed review shows. */
@@ -52,7 +53,7 @@ type Stored = Omit<EvidenceRow, 'state'> & { decision: 'keep' | 'remove' | null 
 export async function evidenceRows(work: Work, reviewId: string): Promise<EvidenceRow[]> {
   const { rows } = await sql<Stored>`select w.id, w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
       w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, w.final_standing as standing, w.refusal, w.comment, w.decided_name as "decidedBy",
-      w.decided_at as "decidedAt", w.removed_at as "removedAt", w.decision
+      w.decided_at as "decidedAt", coalesce(w.decided_by = w.person_id, false) as "ownDecision", w.removed_at as "removedAt", w.decision
     from access_review_rows w where w.review_id = ${reviewId} order by w.company collate "C", w.name collate "C", w.role, w.id`.execute(work.tx);
   return rows.map(({ decision, ...row }) => ({ ...row, state: accessState({ ...row, decision }) }));
 }

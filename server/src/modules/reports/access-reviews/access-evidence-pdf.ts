@@ -76,7 +76,7 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
         row.standing === 'again' ? w('again') : null,
         row.standing === 'gone' && row.state === 'kept' ? w('gone') : null,
       ]),
-      cell(5, row.decidedBy ?? ' ', [row.decidedAt && at(row.decidedAt)]),
+      cell(5, row.decidedBy ?? ' ', [row.decidedAt && at(row.decidedAt), row.ownDecision ? w('ownDecision') : null]),
       cell(6, row.comment ?? ' '),
     ]);
   const heads = (['person', 'right', 'held', 'checks', 'decision', 'decided', 'comment'] as const).map((key, place) => cell(place, w(key)));

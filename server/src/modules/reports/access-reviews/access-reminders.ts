@@ -81,9 +81,9 @@ async function reviewsWhere(work: Work, where: RawBuilder<unknown>): Promise<Ope
   return rows;
 }
 
-/** Reviewers who can decide on something that is undecided, or could on anything: what is about themselves is for the others. */
+/** Reviewers who can decide on something that is undecided or could not be removed, or could on anything: what is about themselves is for the others. */
 async function readersOf(work: Work, { id, startedAt, byCompanies }: Open, what: What): Promise<Reader[]> {
-  const open = what === 'cancelled' ? sql`true` : sql`${stateSql(standingSql(sql`${startedAt}::timestamptz`))} = 'undecided'`;
+  const open = what === 'cancelled' ? sql`true` : sql`${stateSql(standingSql(sql`${startedAt}::timestamptz`))} in ('undecided', 'refused')`;
   const undecided = (of: ReturnType<typeof sql>) => sql`cross join lateral (select count(*)::int as n from access_review_rows w
     where w.review_id = ${id} and w.person_id <> p.id and ${of} and ${open}) u`;
   const reader = sql`p.id, p.email, case when p.locale = 'fr' then 'fr' else 'en' end as locale`;

@@ -102,6 +102,7 @@ test('no one decides about themselves where someone else can', async () => {
   await sql('update people set qms_admin_since = null where qms_admin_since is not null and id <> $1', [staffPerson.id]);
   expect(await rowOf(id, staffPerson, 'platformAdmin')).toMatchObject({ mine: true, forOthers: false });
   expect((await keep(staff, 'admin', id, [own.id])).body).toMatchObject({ changed: 1 });
+  expect(await rowOf(id, staffPerson, 'platformAdmin')).toMatchObject({ state: 'kept', ownDecision: true });
 });
 
 test('a removal is carried out with the decision, and is in the company’s log', async () => {
@@ -130,6 +131,9 @@ test('the last administrator and the only trainer stay, and the row says why; it
   expect((await remove(staff, 'admin', id, row.id)).body).toEqual({ refusal: 'lastAdmin' });
   expect(await isAdmin(outsider)).toBe(true);
   expect(await rowOf(id, outsider)).toMatchObject({ state: 'refused', refusal: 'lastAdmin' });
+  const listed = async () => (await staff.get('/admin/access-reviews')).body.rows.find((row: { id: string }) => row.id === id);
+  // What could not be removed is still to be decided on.
+  expect(await listed()).toMatchObject({ decided: 0 });
   const leads = await rowOf(id, trainer, 'trainer');
   expect((await remove(staff, 'admin', id, leads.id)).body).toEqual({ refusal: 'lastTrainer' });
   const stand = await make.person({ company, name: 'Sue Standin' });

@@ -63,7 +63,7 @@ export const accessReviews = serveList<typeof accessReviewList, z.input<typeof a
     rows: (work) => sql`select v.id, v.title, ${reviewStateSql(work)} as state, n.decided, n.total, v.due_on as "dueOn", v.started_at as "startedAt",
         (select p.legal_name from people p where p.id = v.started_by) as "startedBy", v.closed_at as "closedAt",
         (select p.legal_name from people p where p.id = v.closed_by) as "closedBy"
-      from access_reviews v cross join lateral (select count(*)::int as total, count(*) filter (where s.state <> 'undecided')::int as decided
+      from access_reviews v cross join lateral (select count(*)::int as total, count(*) filter (where s.state not in ('undecided', 'refused'))::int as decided
         from (select ${stateSql(standingSql(sql`v.started_at`))} as state from access_review_rows w where w.review_id = v.id) s) n
       where ${work.visible('accessReview.run', {})}`,
     search: ['title'],

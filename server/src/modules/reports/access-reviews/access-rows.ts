@@ -53,7 +53,7 @@ function sourceOf(area: ReviewArea): ListSource<typeof accessRowList, Row> {
   return {
     rows: (work, locale, given) => sql`select w.id, w.person_id as "personId", w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
         w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, ${flagWords(locale)} as "flagWords", ${stateSql(sql`s.standing`)} as state,
-        s.standing = 'again' as again, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt", w.person_id = ${work.personId} as mine, ${forOthers(work, area, given['byCompanies'] === 'true')} as "forOthers"
+        s.standing = 'again' as again, w.refusal, w.comment, w.decided_name as "decidedBy", w.decided_at as "decidedAt", coalesce(w.decided_by = w.person_id, false) as "ownDecision", w.person_id = ${work.personId} as mine, ${forOthers(work, area, given['byCompanies'] === 'true')} as "forOthers"
       from access_review_rows w cross join lateral (select ${standingSql(sql`${given['startedAt']!}::timestamptz`)} as standing) s
       where ${rowsWithin(work, area, given['accessReviewId']!)}`,
     search: ['name', 'email', 'company'],

@@ -74,6 +74,7 @@ export const words = {
     you: 'You',
     yours: 'Another reviewer decides about you',
     by: '{{name}}, {{when}}',
+    ownDecision: 'Own right: no other reviewer',
     keep: 'Keep',
     keepDone: '{{name}} keeps the role.',
     keepSelected: 'Keep selected',

@@ -78,6 +78,7 @@ export const words: SameKeys<typeof english> = {
     again: 'Accordé de nouveau après le début; ne fait pas partie de cette révision',
     you: 'Vous',
     yours: 'Un autre réviseur décide de vos droits',
+    ownDecision: 'Son propre droit : aucun autre réviseur',
     by: '{{name}}, {{when}}',
     keep: 'Conserver',
     keepDone: '{{name}} conserve le rôle.',
