@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity } from '../reading/manifest.ts';
 import { activityTree } from '../reading/manifest.ts';
 import type { PackageOutcome, Played } from './package-outcome.ts';
-import { askedOf, asksSuccess, isDone, masteryOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from './package-outcome.ts';
+import { gradesNoPart, askedOf, asksSuccess, isDone, masteryOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from './package-outcome.ts';
 import type { RuntimeState } from '../runtime-state.ts';
 import { applyElements, unbegun, wholeAfter } from '../runtime-state.ts';
 import type { Fallback } from '../reading/package-body.ts';
@@ -306,6 +306,17 @@ describe('SCORM 2004, several parts', () => {
     expect(at(said(1, 'incomplete', 'failed'), said(2, 'completed'))).toMatchObject({ completion: 'completed', success: 'failed' });
     expect(at(said(1, 'incomplete', 'failed'), said(2, 'completed', 'passed'))).toMatchObject({ completion: 'completed', success: 'passed' });
   });
+
+  test.each([
+    ['no part has a mark', 'scorm12', [sco('lesson'), sco('exam')], 80, true],
+    ['within a folder', 'scorm12', [{ ...sco('folder'), kind: 'folder' as const, children: [sco('lesson'), sco('exam')] }], 80, true],
+    ['one part has a mark', 'scorm12', [sco('lesson'), sco('exam', { masteryScore: 70 })], 80, false],
+    ['one part only', 'scorm12', [sco('exam')], 80, false],
+    ['the author asks for nothing', 'scorm12', [sco('lesson'), sco('exam')], null, false],
+    ['SCORM 2004 rolls up', 'scorm2004', [sco('lesson'), sco('exam')], 80, false],
+  ] as const)('a test cannot be told from content where %s', (_name, standard, activities, masteryPercent, unknown) =>
+    expect(gradesNoPart({ standard, activities }, masteryPercent)).toBe(unknown),
+  );
 
   test('what the author asks for stands in place of the manifest', () => {
     expect(brief(after2004(node('course', {}, measured('exam')), 'start, completed 0.85, exit', 90))).toBe('failed 85');

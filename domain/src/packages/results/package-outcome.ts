@@ -97,6 +97,21 @@ export function asksSuccess(played: Played, masteryPercent: number | null): bool
   return played.standard === 'scorm2004' && (byMeasure(played.sequencing) || withASay(played.activities).some(({ sequencing }) => byMeasure(sequencing)));
 }
 
+/**
+ * SCORM 1.2, several parts, a passing score of the author's: no part has a mark of its own in the manifest, so that a test which only reports `completed`
+ * can't be told from a page to read, and the other parts pass the whole.
+ */
+export const gradesNoPart = (
+  { standard, activities }: Pick<Played, 'standard'> & { activities: readonly Graded[] },
+  masteryPercent: number | null,
+): boolean => {
+  const parts = gradedParts(activities);
+  return standard === 'scorm12' && masteryPercent !== null && parts.length > 1 && parts.every(({ masteryScore }) => masteryScore === null);
+};
+type Graded = { kind: string; masteryScore: number | null; children: readonly Graded[] };
+const gradedParts = (activities: readonly Graded[]): Graded[] =>
+  activities.flatMap((one) => [...(one.kind === 'sco' ? [one] : []), ...gradedParts(one.children)]);
+
 /** SCORM 2004: activities whose success is rolled up to the root. */
 const withASay = (activities: readonly Activity[]): Activity[] =>
   activities

@@ -13,3 +13,13 @@ export function OpaqueNotice() {
     </Alert>
   );
 }
+
+/** Where a passing score is set, and the package doesn't say which of its parts are tests. */
+export function UngradedNotice() {
+  const { t } = useTranslation('packages');
+  return (
+    <Alert color="amber" icon={<IconAlertTriangle aria-hidden />} title={t('ungraded.title')}>
+      <p className={classes.lead}>{t('ungraded.text')}</p>
+    </Alert>
+  );
+}

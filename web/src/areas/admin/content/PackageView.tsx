@@ -1,4 +1,5 @@
 import type { PackageBody } from '@app/domain/packages/reading/package-body';
+import { gradesNoPart } from '@app/domain/packages/results/package-outcome';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
@@ -14,7 +15,7 @@ import { refusalWords } from '../../../words/words.ts';
 import type { Item, Version } from './item.ts';
 import type { Allow } from './PackageCheck.tsx';
 import { Noticed } from './PackageCheck.tsx';
-import { OpaqueNotice } from './OpaqueNotice.tsx';
+import { OpaqueNotice, UngradedNotice } from './OpaqueNotice.tsx';
 import classes from './package.module.css';
 
 type Package = Result<'getPackage'>;
@@ -41,6 +42,7 @@ function PackageFacts({ item, version, found, allow, heading: Heading }: Require
   return (
     <div className={classes.view}>
       {found.opaque && <OpaqueNotice />}
+      {gradesNoPart(found, (version.body as PackageBody).masteryPercent) && <UngradedNotice />}
       <DescriptionList>
         <dt>{t('facts.standard')}</dt>
         <dd>

@@ -82,6 +82,10 @@ export const words = {
     dialogs: 'Allow browser dialogs',
     dialogsHint: 'Some packages use a dialog to ask learners whether to continue where they left off. When this is off, the browser answers no.',
   },
+  ungraded: {
+    title: 'The package doesn’t say which parts are tests',
+    text: 'No part of this package has a pass mark of its own. A part that only reports “completed” counts as content, and the pass mark set here is compared with the parts that report a score. Make sure that each test reports a score, or passed or failed: try it with a test launch.',
+  },
   opaque: {
     title: 'Packages run without a separate content domain',
     text: 'Packages are still isolated from this platform, but data they keep in the browser is lost when the page closes, and their frames and windows can’t communicate. Packages that rely on frames or windows may not report progress.',

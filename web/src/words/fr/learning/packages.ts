@@ -87,6 +87,10 @@ export const words: SameKeys<typeof english> = {
     dialogsHint:
       'Certains modules utilisent une boîte de dialogue pour demander s’il faut reprendre là où l’apprenant s’est arrêté. Lorsque l’option est désactivée, le navigateur répond non.',
   },
+  ungraded: {
+    title: 'Le module n’indique pas quelles parties sont des examens',
+    text: 'Aucune partie de ce module n’a sa propre note de passage. Une partie qui ne signale que « terminé » compte comme du contenu, et la note de passage fixée ici est comparée aux parties qui signalent un résultat. Assurez-vous que chaque examen signale un résultat, la réussite ou l’échec : vérifiez-le avec un lancement d’essai.',
+  },
   opaque: {
     title: 'Les modules fonctionnent sans domaine de contenu distinct',
     text: 'Les modules restent isolés de cette plateforme, mais les données qu’ils conservent dans le navigateur sont perdues à la fermeture de la page, et leurs cadres et fenêtres ne peuvent pas communiquer. Les modules qui dépendent de cadres ou de fenêtres peuvent ne pas signaler la progression.',
