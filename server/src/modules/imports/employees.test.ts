@@ -141,6 +141,8 @@ test('a file with ten kinds of faults imports the good rows and explains the res
     'F-14,Too many,,,2024-01-01,,,,,,extra,cells',
     'F-15,Nul\u0000led,,,2024-01-01,,,,,',
     'F-16,Good Two,,,2024-01-01,,,,F-1,',
+    'F-17,,bad,,31/02/2024,,MOON,,,ASTRONAUT',
+    'F-18,,,,2024-01-01,,MOON,,,ASTRONAUT',
   ].join('\n');
   const done = await importFile(world, admin, 'employees', file);
   const rows = await rowsOf(admin, done['id']);
@@ -161,6 +163,8 @@ test('a file with ten kinds of faults imports the good rows and explains the res
     '15 refused row:tooManyCells',
     '16 refused name:signsUnreadable',
     '17 new',
+    '18 refused email:emailInvalid startedOn:dayImpossible site:siteUnknown name:valueMissing positions:positionUnknown',
+    '19 refused site:siteUnknown name:valueMissing positions:positionUnknown',
   ]);
   expect(done).toMatchObject({ state: 'done', counts: { new: 2 } });
   const problems = (format: string, locale: string) => admin.get(`/settings/imports/${done['id']}/problems`, { format, locale });

@@ -7,7 +7,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { judge } from './validate-rows.ts';
 import { orderRows } from './order-rows.ts';
-import { nextRows, noteRows } from './rows.ts';
+import { addProblems, nextRefused, nextRows, noteRows } from './rows.ts';
 import { stageRows } from './stage-rows.ts';
 import { inBatch, queueRecheck, standingOf, under } from './standing.ts';
 
@@ -31,6 +31,12 @@ export const checkFile: Job = {
           if (rows.length > 0) {
             await noteRows(work, found, await judge(work, found, rows, false), false);
             return rows.length;
+          }
+          // What was refused by itself is looked at once more, so that a corrected file doesn't fail on the next thing.
+          const refused = await nextRefused(work, importId, batchSize);
+          if (refused.length > 0) {
+            await addProblems(work, importId, await judge(work, found, refused, false));
+            return refused.length;
           }
           if (found.rowsTotal === 0) throw new DomainError('importEmpty');
           // Counted from the rows: what was refused for itself was never judged.

@@ -42,8 +42,13 @@ describe('sites, departments and positions', () => {
   test('that are unknown are matched or left out, which later files remember', async () => {
     const file = ['M-1,One,2025-01-01,Old yard,,Fitter; Boss', 'M-2,Two,2025-01-01,old  YARD,,'];
     const { id } = await dry(...file);
-    expect(await rowsOf(admin, id)).toEqual(['2 refused site:siteUnknown', '3 refused site:siteUnknown']);
-    expect((await matches(id)).unknown[0]).toMatchObject({ field: 'site', said: false });
+    expect(await rowsOf(admin, id)).toEqual(['2 refused site:siteUnknown positions:positionUnknown positions:positionUnknown', '3 refused site:siteUnknown']);
+    expect((await matches(id)).unknown.map(({ field, value, said }: Record<string, unknown>) => `${field} ${value} ${said}`).toSorted()).toEqual([
+      'positions Boss false',
+      'positions Fitter false',
+      'site Old yard false',
+      'site old YARD false',
+    ]);
     expect((await match(id, 'site', 'Old yard', crypto.randomUUID())).status).toBe(404);
     expect((await match(id, 'site', 'Old yard', yard)).status).toBe(200);
     await match(id, 'positions', 'Fitter', welder.id);

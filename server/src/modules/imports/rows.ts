@@ -30,6 +30,25 @@ export async function nextRows(work: Work, importId: string, what: 'judge' | 'ap
   return rows.filter(({ turn }) => turn === rows[0]!.turn);
 }
 
+/** The turn of rows that were refused by themselves, once all that is wrong with them is known. */
+const lookedAt = -1;
+
+/** The next rows of a dry run that were refused before they were compared with what is known. Whose number can't be read is no one to compare. */
+export async function nextRefused(work: Work, importId: string, most: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`select row_number as "rowNumber", line, cells, turn, choices from import_rows
+    where company_id = ${work.companyId} and import_id = ${importId} and outcome = 'refused' and turn is null and coalesce(row_key, manager_key) is not null
+    order by row_number limit ${most}`.execute(work.tx);
+  return rows;
+}
+
+/** Adds to refused rows what else is wrong with them: of one field, one problem is enough. */
+export async function addProblems(work: Work, importId: string, judged: readonly Judged[]): Promise<void> {
+  await sql`update import_rows i set turn = ${lookedAt}, problems = i.problems || coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(r.problems) with ordinality x (p, n)
+      where not exists (select from jsonb_array_elements(i.problems) k where k ->> 'field' is not distinct from p ->> 'field')), '[]')
+    from jsonb_to_recordset(${JSON.stringify(judged.map(({ rowNumber, problems }) => ({ rowNumber, problems })))}) as r("rowNumber" int, problems jsonb)
+    where i.company_id = ${work.companyId} and i.import_id = ${importId} and i.row_number = r."rowNumber"`.execute(work.tx);
+}
+
 /** Notes what became of rows, and counts it, in the transaction that did it. */
 export async function noteRows(work: Work, found: ImportRow, judged: readonly Judged[], applied: boolean): Promise<void> {
   const noted = judged.map(({ changes = [], personId = null, done = null, place = null, ...row }) => ({ ...row, changes, personId, done, place }));

@@ -48,7 +48,7 @@ async function judgeEmployees(work: Work, found: ImportRow, rows: readonly Waiti
     work,
     plans.map((plan, index) => ({
       personId: plan.personId,
-      codes: plan.outcome === 'refused' ? [] : plan.row.positions,
+      codes: apply && plan.outcome === 'refused' ? [] : plan.row.positions,
       from: from[index]!,
       employed: plan.employed,
     })),
@@ -56,7 +56,7 @@ async function judgeEmployees(work: Work, found: ImportRow, rows: readonly Waiti
   for (const [index, { unknown, notEmployed, add }] of holders.entries()) {
     const plan = plans[index]!;
     for (const value of unknown) plan.problems.push({ field: 'positions', code: 'positionUnknown', value });
-    if (notEmployed) plan.problems.push({ field: 'positions', code: 'notEmployedThen', value: from[index]! });
+    if (notEmployed && plan.outcome !== 'refused') plan.problems.push({ field: 'positions', code: 'notEmployedThen', value: from[index]! });
     if (unknown.length > 0 || notEmployed) plan.outcome = 'refused';
     else if (add.length > 0 && plan.outcome === 'unchanged') plan.outcome = 'changed';
     if (plan.outcome === 'changed' && add.length > 0)
