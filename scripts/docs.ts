@@ -1,5 +1,5 @@
 // Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/notices.md, docs/business-intelligence.md, docs/processing-register.md, docs/modules.md, docs/data-model.md, docs/abuse-cases.md. With --check it compares instead.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
 import { stepUpClasses } from '@app/contract/endpoint';
 import { keyGrants, policies } from '@app/domain/access/policies';
@@ -167,8 +167,11 @@ Requests: ${windowWords(sheetRequestLimits.network)} from one network, ${windowW
 `;
 
 const check = process.argv.includes('--check');
-let stale = abuse.problems.length;
+const listed = readFileSync('docs/decisions/README.md', 'utf8');
+const unlisted = readdirSync('docs/decisions').filter((file) => /^\d/.test(file) && !listed.includes(`(${file})`));
+let stale = abuse.problems.length + unlisted.length;
 for (const problem of abuse.problems) console.error(problem);
+for (const file of unlisted) console.error(`docs/decisions/${file} isn’t in the list of docs/decisions/README.md`);
 for (const [path, text] of Object.entries({
   'docs/permissions.md': permissions + stepUpTable,
   'docs/api.md': api,
