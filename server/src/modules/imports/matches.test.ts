@@ -43,12 +43,9 @@ describe('sites, departments and positions', () => {
     const file = ['M-1,One,2025-01-01,Old yard,,Fitter; Boss', 'M-2,Two,2025-01-01,old  YARD,,'];
     const { id } = await dry(...file);
     expect(await rowsOf(admin, id)).toEqual(['2 refused site:siteUnknown positions:positionUnknown positions:positionUnknown', '3 refused site:siteUnknown']);
-    expect((await matches(id)).unknown.map(({ field, value, said }: Record<string, unknown>) => `${field} ${value} ${said}`).toSorted()).toEqual([
-      'positions Boss false',
-      'positions Fitter false',
-      'site Old yard false',
-      'site old YARD false',
-    ]);
+    expect(
+      (await matches(id)).unknown.map(({ field, value, said }: { field: string; value: string; said: boolean }) => `${field} ${value} ${said}`).toSorted(),
+    ).toEqual(['positions Boss false', 'positions Fitter false', 'site Old yard false', 'site old YARD false']);
     expect((await match(id, 'site', 'Old yard', crypto.randomUUID())).status).toBe(404);
     expect((await match(id, 'site', 'Old yard', yard)).status).toBe(200);
     await match(id, 'positions', 'Fitter', welder.id);
