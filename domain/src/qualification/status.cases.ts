@@ -342,6 +342,14 @@ const renewedCases: StatusCase[] = [
     status: 'expiring',
     coveredThrough: '2026-06-30',
   },
+  {
+    name: 'a proof still to begin that ends on the same day renews nothing',
+    ...renewed([ending, holds('forklift', '2026-06-20', '2026-06-30')]),
+    status: 'expiring',
+    proof: ending.id,
+    coveredThrough: '2026-06-30',
+    renewalOpensOn: '2026-04-01',
+  },
   { name: 'renewed in another skill', ...renewed([ending, holds('crane', '2026-07-01', '2027-06-30')]), status: 'expiring', coveredThrough: '2026-06-30' },
   {
     name: 'renewed in another skill that is enough as well',
