@@ -10,4 +10,13 @@ export const reportErrors = {
   accessWithoutEnd: 409,
   anchorAddressThere: 409,
   tooManyAnchorAddresses: 409,
+  reportFileRunning: 409,
+  reportFileOver: 409,
+  readerWithoutRight: 400,
+  outsideNotAllowed: 400,
+  outsideUnconfirmed: 400,
+  nobodyToSendTo: 400,
+  noPeriodHere: 400,
+  tooManySchedules: 409,
+  scheduleRunning: 409,
 } as const;

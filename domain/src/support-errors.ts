@@ -1,5 +1,5 @@
-/** The refusals of corrections that support passes on to a company; `errorStatus` has them with all others. */
-export const correctionErrors = {
+/** Refusals about tickets, and about corrections that support passes on to a company. */
+export const supportErrors = {
   correctionNotAgreed: 409,
   correctionUndecidable: 409,
   correctionAgreed: 409,
@@ -8,4 +8,16 @@ export const correctionErrors = {
   correctionRecalled: 409,
   correctionDecided: 409,
   correctionReason: 400,
+  tooManyTickets: 409,
+  ticketClosed: 409,
+  ticketNotSolved: 409,
+  ticketChanged: 409,
+  ticketOfAnother: 409,
+  ticketAlreadyClosed: 409,
+  ticketAlreadySolved: 409,
+  ticketUnchanged: 409,
+  mergeNeedsTwo: 409,
+  emailDecided: 409,
+  strangerAccessOnly: 409,
+  macroNameTaken: 409,
 } as const;

@@ -49,4 +49,12 @@ export const trainingErrors = {
   notEmployedOnDay: 409,
   attendeeClash: 409,
   leadsTraining: 409,
+  runClosed: 409,
+  runNotClosed: 409,
+  runCancelled: 409,
+  runNotReady: 409,
+  reopenTooLate: 409,
+  checkInClosed: 409,
+  checkInCodeWrong: 400,
+  notOnRoster: 409,
 } as const;

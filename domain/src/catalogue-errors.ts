@@ -1,0 +1,20 @@
+/** Refusals about content, courses and categories. */
+export const catalogueErrors = {
+  contentInUse: 409,
+  contentNotReady: 409,
+  contentRetired: 409,
+  draftMissing: 409,
+  categoryInUse: 409,
+  codeTaken: 409,
+  courseNotReady: 409,
+  nothingToExport: 409,
+  courseNotDraft: 409,
+  courseNotPublished: 409,
+  courseRetired: 409,
+  draftOpen: 409,
+  reviewMissing: 409,
+  categoryCycle: 409,
+  prerequisiteCycle: 409,
+  versionFrozen: 409,
+  reasonTooShort: 400,
+} as const;

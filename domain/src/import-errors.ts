@@ -1,0 +1,20 @@
+/** Refusals about imports. */
+export const importErrors = {
+  importColumnForbidden: 400,
+  importColumnsMissing: 400,
+  importDateOrderMissing: 400,
+  importEmpty: 400,
+  importTooLong: 413,
+  importTooWide: 400,
+  importCellTooLong: 400,
+  importQuoteOpen: 400,
+  importMacros: 415,
+  importOldExcel: 415,
+  importExpands: 400,
+  importRunning: 409,
+  importNotReady: 409,
+  importNothingToDo: 409,
+  importChoicesMissing: 409,
+  importNotUndone: 409,
+  importOver: 409,
+} as const;

@@ -1,0 +1,21 @@
+/** Refusals about attempts and quizzes. */
+export const learningErrors = {
+  alreadyEnrolled: 409,
+  prerequisiteMissing: 409,
+  enrolmentClosed: 409,
+  enrolmentNotStarted: 409,
+  unitLocked: 409,
+  watchRequired: 409,
+  timeRequired: 409,
+  evaluatorIsLearner: 409,
+  evaluationNotDue: 409,
+  evaluationDay: 400,
+  evaluationStepsOpen: 400,
+  attemptsExhausted: 409,
+  coolingDown: 409,
+  attemptOver: 409,
+  attemptRunning: 409,
+  quizPassed: 409,
+  packageAccepted: 409,
+  packageNotWaived: 409,
+} as const;
