@@ -1,4 +1,4 @@
-import { propertyRounds } from '@app/domain/property.cases';
+import { propertyRuns, propertyTimeout } from '@app/domain/property.cases';
 import type { Activity } from '@app/domain/packages/reading/manifest';
 import type { PackageOutcome, Played } from '@app/domain/packages/results/package-outcome';
 import { askedOf, isDone, nextOutcome, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/results/package-outcome';
@@ -74,8 +74,7 @@ const words12 = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
-test('SCORM 1.2, two parts: the step comes to what the rule makes of all that was said', { timeout: 3_600_000 }, async () => {
-  const { rounds, seed } = propertyRounds('SCORM 1.2 over HTTP', 12, 300);
+test('SCORM 1.2, two parts: the step comes to what the rule makes of all that was said', { timeout: propertyTimeout }, async () => {
   const marks = [
     { masteries: [null, null], author: null },
     { masteries: [null, 80], author: null },
@@ -105,7 +104,7 @@ test('SCORM 1.2, two parts: the step comes to what the rule makes of all that wa
       }
     }),
     // A pass without the score that the author asks for, while another part speaks.
-    { numRuns: rounds, seed, examples: [[2, [said(0, 'passed', null), said(1, 'passed', '80')]]] },
+    { ...propertyRuns('SCORM 1.2 over HTTP', 12), examples: [[2, [said(0, 'passed', null), said(1, 'passed', '80')]]] },
   );
 });
 
@@ -118,8 +117,7 @@ const steps2004 = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('SCORM 2004, two parts: the step comes to what the root says at each moment', { timeout: 3_600_000 }, async () => {
-  const { rounds, seed } = propertyRounds('SCORM 2004 over HTTP', 10, 300);
+test('SCORM 2004, two parts: the step comes to what the root says at each moment', { timeout: propertyTimeout }, async () => {
   const ids = ['part0', 'part1'];
   const byContent = '<imsss:sequencing><imsss:deliveryControls tracked="true" completionSetByContent="true" objectiveSetByContent="true"/></imsss:sequencing>';
   const items = ids.map((id) => ({ id, title: id, href: `${id}.html`, extra: byContent }));
@@ -164,6 +162,6 @@ test('SCORM 2004, two parts: the step comes to what the root says at each moment
         await tell(id, {});
       }
     }),
-    { numRuns: rounds, seed },
+    propertyRuns('SCORM 2004 over HTTP', 10),
   );
 });
