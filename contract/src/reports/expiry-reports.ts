@@ -1,6 +1,17 @@
 import { companyExpiredList } from '@app/domain/reports/company-expired-list';
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
-import { expiredForWords, kindWords, leadTimeWords, renewalWords, seatWords, sourceWords, standingWords } from '@app/domain/reports/expiry-words';
+import {
+  employmentWords,
+  exemptWords,
+  expiredForWords,
+  kindWords,
+  leadTimeWords,
+  practicalWords,
+  renewalWords,
+  seatWords,
+  sourceWords,
+  standingWords,
+} from '@app/domain/reports/expiry-words';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
 import { day, endpoint, instant, uuid } from '../endpoint.ts';
@@ -29,9 +40,17 @@ const shared = {
   remindedAt: instant.nullable(),
   source: wordsOf(sourceWords).nullable(),
   certificate: freeText().nullable(),
+  /** The page of the proof. */
+  publicId: freeText().nullable(),
+  issuer: freeText().nullable(),
+  product: freeText().nullable(),
+  unitMinor: integer().nullable(),
+  currency: freeText().nullable(),
   site: freeText().nullable(),
   department: freeText().nullable(),
   manager: freeText().nullable(),
+  phone: freeText().nullable(),
+  employment: wordsOf(employmentWords),
   ...customValues,
 };
 
@@ -49,6 +68,10 @@ export const listExpired = endpoint({
       expiredFor: wordsOf(expiredForWords),
       graceThrough: day.nullable(),
       validFrom: day.nullable(),
+      replacedBy: freeText().nullable(),
+      belowMinimum: freeText().nullable(),
+      /** Those positions. */
+      positionsBelow: z.array(uuid).nullable(),
     }),
   ),
 });
@@ -77,7 +100,17 @@ export const listExpiring = endpoint({
   area: 'settings',
   summary: 'Required qualifications of the company’s people that expire within 180 days of a day, and their renewals',
   input: listInput(companyExpiringList),
-  result: listPage(z.object({ ...shared, daysLeft: integer(), leadTime: wordsOf(leadTimeWords), opensOn: day.nullable() })),
+  result: listPage(
+    z.object({
+      ...shared,
+      daysLeft: integer(),
+      leadTime: wordsOf(leadTimeWords),
+      opensOn: day.nullable(),
+      nextReminderOn: day.nullable(),
+      practical: wordsOf(practicalWords),
+      exempt: wordsOf(exemptWords),
+    }),
+  ),
 });
 export const groupExpiring = endpoint({
   method: 'GET',

@@ -20,11 +20,11 @@ export type Narrowed = Readonly<Record<string, string>>;
 
 /**
  * What is counted of each group and of all rows. `where`: of the rows that these filters leave, to which its number leads. `distinct`: each value of a
- * field once · `sum`, `average`, `median`: of a column, leaving out what is empty · `share`: of `among`, or of all rows, those that `where` leaves.
+ * field once, with `each` of a field that holds several, as JSON · `sum`, `average`, `median`: of a column, leaving out what is empty · `share`: of `among`, or of all rows, those that `where` leaves.
  */
 export type ListMeasure = { label: Label; meaning: Label; where?: Narrowed } & (
   | { kind: 'count' }
-  | { kind: 'distinct'; of: string }
+  | { kind: 'distinct'; of: string; each?: true }
   | { kind: 'sum' | 'average' | 'median'; of: string }
   | { kind: 'share'; where: Narrowed; among?: Narrowed }
 );

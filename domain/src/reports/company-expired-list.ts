@@ -1,9 +1,10 @@
 import { defineList } from '../lists/list.ts';
 import { expiredColumns } from './expiry-columns.ts';
-import { expiredForWords, kindWords, renewalWords, standingWords } from './expiry-words.ts';
+import { employmentWords, expiredForWords, kindWords, renewalWords, seatWords, standingWords } from './expiry-words.ts';
 
 const groups = {
   qualification: { label: { en: 'Qualification', fr: 'Qualification' }, key: 'target', type: 'text', words: 'qualification' },
+  position: { label: { en: 'Position', fr: 'Poste' }, key: 'positionKey', type: 'text', words: 'positions' },
   site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
   department: { label: { en: 'Department', fr: 'Service' }, key: 'departmentId', words: 'department' },
   manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, key: 'managerId', words: 'manager' },
@@ -24,6 +25,10 @@ export const companyExpiredList = defineList({
     standing: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: standingWords },
     kind: { label: { en: 'Requirement', fr: 'Exigence' }, kind: 'choice', words: kindWords },
     expiredFor: { label: { en: 'Expired for', fr: 'Expirée depuis' }, kind: 'choice', words: expiredForWords },
+    seat: { label: { en: 'Seat', fr: 'Place' }, kind: 'choice', words: seatWords },
+    employment: { label: { en: 'Employment', fr: 'Emploi' }, kind: 'choice', words: employmentWords },
+    below: { label: { en: 'Positions below minimum only', fr: 'Postes sous le minimum seulement' }, kind: 'flag' },
+    held: { label: { en: 'Include exempt and suspended', fr: 'Inclure les exemptions et suspensions' }, kind: 'flag', widens: true },
     asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day' },
     knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day' },
   },
@@ -60,6 +65,27 @@ export const companyExpiredList = defineList({
       meaning: { en: 'Those for which no renewal is under way.', fr: 'Celles pour lesquelles aucun renouvellement n’est en cours.' },
       kind: 'count',
       where: { renewal: 'none,noCourse' },
+    },
+    positionsBelow: {
+      label: { en: 'Positions below minimum', fr: 'Postes sous le minimum' },
+      meaning: {
+        en: 'Positions with fewer qualified people than their minimum that someone can’t fill because of one of them, each counted once.',
+        fr: 'Postes ayant moins de personnes qualifiées que leur minimum que quelqu’un ne peut occuper à cause de l’une d’elles, chacun compté une fois.',
+      },
+      kind: 'distinct',
+      of: 'positionsBelow',
+      each: true,
+      where: { below: 'true' },
+    },
+    cost: {
+      label: { en: 'Cost to renew', fr: 'Coût du renouvellement' },
+      meaning: {
+        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available aren’t deducted.',
+        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles ne sont pas déduites.',
+      },
+      kind: 'sum',
+      of: 'unitMinor',
+      where: { seat: 'needed' },
     },
     medianDays: {
       label: { en: 'Median days', fr: 'Jours (médiane)' },

@@ -1,6 +1,6 @@
 import { defineList } from '../lists/list.ts';
 import { expiringColumns } from './expiry-columns.ts';
-import { kindWords, leadTimeWords, renewalWords, seatWords } from './expiry-words.ts';
+import { employmentWords, exemptWords, kindWords, leadTimeWords, practicalWords, renewalWords, seatWords } from './expiry-words.ts';
 
 /** Required qualifications that are met and end within 180 days of a day. */
 export const companyExpiringList = defineList({
@@ -14,6 +14,9 @@ export const companyExpiringList = defineList({
     renewal: { label: { en: 'Renewal', fr: 'Renouvellement' }, kind: 'choice', words: renewalWords },
     seat: { label: { en: 'Seat', fr: 'Place' }, kind: 'choice', words: seatWords },
     kind: { label: { en: 'Requirement', fr: 'Exigence' }, kind: 'choice', words: kindWords },
+    practical: { label: { en: 'Format', fr: 'Format' }, kind: 'choice', words: practicalWords },
+    exempt: { label: { en: 'Exempt', fr: 'Exemption' }, kind: 'choice', words: exemptWords },
+    employment: { label: { en: 'Employment', fr: 'Emploi' }, kind: 'choice', words: employmentWords },
     asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day' },
     knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day' },
   },
@@ -21,6 +24,7 @@ export const companyExpiringList = defineList({
     month: { label: { en: 'Month of expiry', fr: 'Mois d’expiration' }, key: 'validThrough', bucket: 'month' },
     leadTime: { label: { en: 'Expires within', fr: 'Expire d’ici' }, key: 'leadTime', filter: 'leadTime' },
     qualification: { label: { en: 'Qualification', fr: 'Qualification' }, key: 'target', type: 'text', words: 'qualification' },
+    position: { label: { en: 'Position', fr: 'Poste' }, key: 'positionKey', type: 'text', words: 'positions' },
     site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
     department: { label: { en: 'Department', fr: 'Service' }, key: 'departmentId', words: 'department' },
     manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, key: 'managerId', words: 'manager' },
@@ -58,6 +62,16 @@ export const companyExpiringList = defineList({
       label: { en: 'Seats needed', fr: 'Places nécessaires' },
       meaning: { en: 'Those whose renewal needs a seat that isn’t reserved.', fr: 'Celles dont le renouvellement exige une place qui n’est pas réservée.' },
       kind: 'count',
+      where: { seat: 'needed' },
+    },
+    cost: {
+      label: { en: 'Cost forecast', fr: 'Coût prévu' },
+      meaning: {
+        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available aren’t deducted.',
+        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles ne sont pas déduites.',
+      },
+      kind: 'sum',
+      of: 'unitMinor',
       where: { seat: 'needed' },
     },
   },

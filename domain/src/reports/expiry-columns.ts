@@ -1,4 +1,4 @@
-import { kindWords, leadTimeWords, renewalWords, seatWords, sourceWords, standingWords } from './expiry-words.ts';
+import { employmentWords, exemptWords, kindWords, leadTimeWords, practicalWords, renewalWords, seatWords, sourceWords, standingWords } from './expiry-words.ts';
 import type { ListColumn } from '../lists/list.ts';
 
 const person = {
@@ -39,13 +39,40 @@ const renewal = {
 } as const;
 const proof = {
   source: { label: { en: 'Source', fr: 'Source' }, type: 'status', words: sourceWords, hidden: true },
-  certificate: { label: { en: 'Certificate no.', fr: 'N° d’attestation' }, type: 'text', hidden: true },
+  certificate: { label: { en: 'Certificate no.', fr: 'N° d’attestation' }, type: 'link', hidden: true },
+  issuer: { label: { en: 'Issued by', fr: 'Délivrée par' }, type: 'text', hidden: true },
+} as const;
+const sale = {
+  product: {
+    label: { en: 'Renewal product', fr: 'Produit de renouvellement' },
+    type: 'text',
+    hidden: true,
+    meaning: {
+      en: 'The product in the store that sells a seat for the renewal; the least expensive of several.',
+      fr: 'Le produit de la boutique qui vend une place pour le renouvellement; le moins cher s’il y en a plusieurs.',
+    },
+  },
+} as const;
+const costMeaning = {
+  en: 'Price of one seat for the renewal, before taxes; empty when it needs none or none is sold.',
+  fr: 'Prix d’une place pour le renouvellement, avant taxes; vide s’il n’en exige pas ou si aucune n’est vendue.',
 } as const;
 const place = {
   employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },
   site: { label: { en: 'Site', fr: 'Site' }, type: 'text', hidden: true },
   department: { label: { en: 'Department', fr: 'Service' }, type: 'text', hidden: true },
   manager: { label: { en: 'Manager', fr: 'Gestionnaire' }, type: 'text', hidden: true },
+  phone: { label: { en: 'Phone', fr: 'Téléphone' }, type: 'text', hidden: true },
+  employment: {
+    label: { en: 'Employment', fr: 'Emploi' },
+    type: 'status',
+    words: employmentWords,
+    hidden: true,
+    meaning: {
+      en: 'The report is about everyone employed on the as-of date; some may have left since.',
+      fr: 'Le rapport porte sur les personnes en poste à la date de référence; certaines peuvent être parties depuis.',
+    },
+  },
 } as const;
 
 /** The columns of the report of what has expired. */
@@ -68,6 +95,32 @@ export const expiredColumns = {
   sessionOn: renewal.sessionOn,
   seat: { ...renewal.seat, hidden: true },
   remindedAt: renewal.remindedAt,
+  unitMinor: {
+    label: { en: 'Cost to renew', fr: 'Coût du renouvellement' },
+    type: 'money',
+    currency: 'currency',
+    hidden: true,
+    meaning: costMeaning,
+  },
+  ...sale,
+  replacedBy: {
+    label: { en: 'Replaced by', fr: 'Remplacée par' },
+    type: 'text',
+    hidden: true,
+    meaning: {
+      en: 'Qualifications that supersede this one and meet the requirement as well.',
+      fr: 'Qualifications qui remplacent celle-ci et remplissent aussi l’exigence.',
+    },
+  },
+  belowMinimum: {
+    label: { en: 'Below minimum', fr: 'Sous le minimum' },
+    type: 'text',
+    hidden: true,
+    meaning: {
+      en: 'Positions that the person can’t fill because of this and that have fewer qualified people than their minimum on the as-of date.',
+      fr: 'Postes que la personne ne peut occuper pour cette raison et qui ont moins de personnes qualifiées que leur minimum à la date de référence.',
+    },
+  },
   ...proof,
   ...place,
 } as const satisfies Record<string, ListColumn>;
@@ -99,6 +152,38 @@ export const expiringColumns = {
   dueOn: renewal.dueOn,
   sessionOn: renewal.sessionOn,
   remindedAt: renewal.remindedAt,
+  nextReminderOn: {
+    label: { en: 'Next reminder', fr: 'Prochain rappel' },
+    type: 'day',
+    sortable: true,
+    hidden: true,
+    meaning: {
+      en: 'The next day on which the reminder settings send one about the qualification or its renewal.',
+      fr: 'Le prochain jour où les réglages de rappels en envoient un sur la qualification ou son renouvellement.',
+    },
+  },
+  practical: {
+    label: { en: 'Format', fr: 'Format' },
+    type: 'status',
+    words: practicalWords,
+    hidden: true,
+    meaning: {
+      en: 'Whether the renewal includes a session or a practical evaluation.',
+      fr: 'Si le renouvellement comprend une séance ou une évaluation pratique.',
+    },
+  },
+  exempt: {
+    label: { en: 'Exempt', fr: 'Exemption' },
+    type: 'status',
+    words: exemptWords,
+    hidden: true,
+    meaning: {
+      en: 'Whether the person is exempt from it on the day after it ends.',
+      fr: 'Si la personne en est exemptée le lendemain de son expiration.',
+    },
+  },
+  unitMinor: { label: { en: 'Unit cost', fr: 'Coût unitaire' }, type: 'money', currency: 'currency', hidden: true, meaning: costMeaning },
+  ...sale,
   ...proof,
   ...place,
 } as const satisfies Record<string, ListColumn>;

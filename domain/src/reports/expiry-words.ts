@@ -5,6 +5,22 @@ export const kindWords = {
 export const standingWords = {
   expired: { en: 'Expired', fr: 'Expirée' },
   inGrace: { en: 'In grace period', fr: 'En délai de grâce' },
+  suspended: { en: 'Suspended', fr: 'Suspendue' },
+  exempt: { en: 'Exempt', fr: 'Exemptée' },
+} as const;
+/** Whether someone who worked there on the day still does. */
+export const employmentWords = {
+  current: { en: 'Current', fr: 'En poste' },
+  former: { en: 'Left since', fr: 'Parti depuis' },
+} as const;
+export const exemptWords = {
+  notExempt: { en: 'Not exempt', fr: 'Non exemptée' },
+  exempt: { en: 'Exempt', fr: 'Exemptée' },
+} as const;
+/** Whether a renewal takes more than a screen. */
+export const practicalWords = {
+  needed: { en: 'Practical part', fr: 'Partie pratique' },
+  notNeeded: { en: 'Online only', fr: 'En ligne seulement' },
 } as const;
 /** How far a renewal has come. */
 export const renewalWords = {

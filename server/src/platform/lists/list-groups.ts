@@ -55,6 +55,10 @@ const measured = (name: string, measure: ListMeasure, list: List): RawBuilder<un
     case 'count':
       return [sql`count(*)${only}::float8 as ${as('v')}`];
     case 'distinct':
+      if (measure.each)
+        return [
+          sql`(select count(distinct x) from jsonb_array_elements(jsonb_path_query_array(coalesce(jsonb_agg(${at('f')})${only}, '[]'), '$[*][*]')) x)::float8 as ${as('v')}`,
+        ];
       return [sql`count(distinct ${at('f')})${only}::float8 as ${as('v')}`];
     case 'median':
       return [sql`${rounded(sql`percentile_cont(0.5) within group (order by ${at('f')}::float8)${only}`)} as ${as('v')}`];

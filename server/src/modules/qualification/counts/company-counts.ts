@@ -18,13 +18,21 @@ export type Totals = {
 
 /** The counts of everyone in the company on a day: today's as they are kept (decision 32), any others derived. */
 export async function countsOn(work: Work, seen: Seen): Promise<Counts> {
-  const kept = seen.on === work.today && seen.knownOn === null ? await keptCounts(work) : null;
-  return kept ?? derivedCounts(work, work.companyId, seen);
+  return (await countsAsKept(work, seen)) ?? derivedCounts(work, work.companyId, seen);
 }
 
-/** The same from the facts of everyone. */
-export async function derivedCounts(work: Work, companyId: string, { on, knownAt }: Pick<Seen, 'on' | 'knownAt'>): Promise<Counts> {
-  const { rows } = await sql<Count>`select t.measure, t.key, sum(t.n)::int as n from standing_tallies(${companyId}, ${on}, ${knownAt}) t
+/** Those of today as known now, where they are kept. */
+export const countsAsKept = async (work: Work, seen: Seen): Promise<Counts | null> =>
+  seen.on === work.today && seen.knownOn === null ? keptCounts(work) : null;
+
+/** The same from the facts of everyone, or of some people. */
+export async function derivedCounts(
+  work: Work,
+  companyId: string,
+  { on, knownAt }: Pick<Seen, 'on' | 'knownAt'>,
+  people: readonly string[] | null = null,
+): Promise<Counts> {
+  const { rows } = await sql<Count>`select t.measure, t.key, sum(t.n)::int as n from standing_tallies(${companyId}, ${on}, ${knownAt}, ${people}::uuid[]) t
     group by 1, 2 order by 1, 2`.execute(work.tx);
   return countsOf(rows);
 }

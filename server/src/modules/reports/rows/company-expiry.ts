@@ -6,10 +6,17 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
+import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
-import { asOfMoment } from '../../qualification/index.ts';
-import { chosenIn, expiryNarrowing, expiryRows, seenIn } from './expiry-rows.ts';
+import type { ReminderTurns } from '../../notices/index.ts';
+import { reminderTurns } from '../../notices/index.ts';
+import type { PositionBelow, Seen } from '../../qualification/index.ts';
+import { asOfMoment, positionsBelow } from '../../qualification/index.ts';
+import { below, exemptAfter, nextReminder, practical, standing, supersededBy } from './expiry-fields.ts';
+import { chosenIn, expiryNarrowing, expiryRows, gatheredIn, seenIn } from './expiry-rows.ts';
+import type { SoldCourse } from './renewal-prices.ts';
+import { renewalPrices } from './renewal-prices.ts';
 
 // The reports CompanyExpiredCourses and CompanyExpiringSoon.
 
@@ -23,12 +30,20 @@ const shared = {
   search: ['qualification'],
   searchKeys: ['nameKey', 'searchKey'],
   order: { name: { key: sql`r."nameKey"`, type: 'text' as const } },
-  gather: async (work: Work, _locale: string, asked: object) => {
+} as const;
+
+type Gathered = { sold: SoldCourse[]; below: PositionBelow[] };
+type GatheredAhead = { sold: SoldCourse[]; turns: ReminderTurns };
+
+/** The moment that the report is about, and what else its rows are told from. */
+const gathering =
+  <T>(more: (work: Work, seen: Seen, locale: Locale) => Promise<T>) =>
+  async (work: Work, locale: Locale, asked: object) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const { asOf, knownOn } = asked as { asOf?: Day; knownOn?: Day };
-    return { seen: JSON.stringify(await asOfMoment(work, { on: asOf, knownOn })) };
-  },
-} as const;
+    const seen = await asOfMoment(work, { on: asOf, knownOn });
+    return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, seen, locale)) }) };
+  };
 
 export const expired = serveList<typeof companyExpiredList, Expired>(
   companyExpiredList,
@@ -37,17 +52,21 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
+    gather: gathering(async (work, seen) => ({ below: await positionsBelow(work, seen) })),
     rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
+      const { sold, below: short } = gatheredIn<Gathered>(given);
       const days = sql`${seen.on}::date - b.through`;
       return expiryRows(work, locale, seen, {
         people: chosenIn(given),
         purpose,
         from: sql`'-infinity'::date`,
         to: sql`${seen.on}::date - 1`,
-        where: sql`s.status in ('expired', 'inGrace')`,
+        where: sql`(s.status in ('expired', 'inGrace') or s.status in ('suspended', 'exempt') and s.valid_through < ${seen.on}::date)`,
         through: sql`s.valid_through`,
-        more: sql`, case when b.in_grace then 'inGrace' else 'expired' end as standing, ${days} as "daysExpired", case when b.in_grace then b.grace_through end as "graceThrough",
+        sold,
+        more: sql`, ${standing} as standing, ${days} as "daysExpired", case when ${standing} = 'inGrace' then b.grace_through end as "graceThrough",
+          ${below(seen, locale, short)}, ${supersededBy(work, locale)} as "replacedBy",
           case when ${days} <= 30 then 'month' when ${days} <= 90 then 'quarter' when ${days} <= 180 then 'half' else 'longer' end as "expiredFor"`,
       });
     },
@@ -56,6 +75,10 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
       ...expiryNarrowing,
       standing: (values) => sql`r.standing = any(${values}::text[])`,
       expiredFor: (values) => sql`r."expiredFor" = any(${values}::text[])`,
+      below: () => sql`r."positionsBelow" is not null`,
+      // Who looks for them means them.
+      held: (_value, _work, { standing: chosen = [] }) =>
+        sql`(r.standing in ('expired', 'inGrace') or r.standing = any(${chosen.filter((one) => one === 'exempt' || one === 'suspended')}::text[]))`,
     },
   },
 );
@@ -67,8 +90,10 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
+    gather: gathering(async (work) => ({ turns: await reminderTurns(work) })),
     rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
+      const { sold, turns } = gatheredIn<GatheredAhead>(given);
       const days = sql`b.through - ${seen.on}::date`;
       return expiryRows(work, locale, seen, {
         people: chosenIn(given),
@@ -77,14 +102,16 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
         to: sql`${seen.on}::date + ${expiryWindow}::int`,
         where: sql`s.qualified and s.covered_through between ${seen.on}::date and ${seen.on}::date + ${expiryWindow}::int`,
         through: sql`s.covered_through`,
-        more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn",
+        sold,
+        more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn", ${nextReminder(turns)} as "nextReminderOn", ${practical} as practical, ${exemptAfter} as exempt,
           case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' else 'd180' end as "leadTime"`,
       });
     },
-    nullable: ['opensOn', 'dueOn', 'sessionOn', 'remindedAt'],
+    nullable: ['opensOn', 'dueOn', 'sessionOn', 'remindedAt', 'nextReminderOn'],
     filters: {
       ...expiryNarrowing,
-      seat: (values) => sql`r.seat = any(${values}::text[])`,
+      practical: (values) => sql`r.practical = any(${values}::text[])`,
+      exempt: (values) => sql`r.exempt = any(${values}::text[])`,
       leadTime: (values) => sql`r."leadTime" = any(${values}::text[])`,
     },
   },

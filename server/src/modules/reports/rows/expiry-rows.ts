@@ -2,13 +2,18 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
 import { leading, open } from '../../assignment/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 import type { Seen } from '../../qualification/index.ts';
 import { statusesEnding } from '../../qualification/index.ts';
+import type { SoldCourse } from './renewal-prices.ts';
 
 /** The moment that a report of statuses is about, as it was gathered before its rows are told. */
 export const seenIn = (given: object): Seen => JSON.parse((given as { seen: string }).seen) as Seen;
+
+/** What else was gathered of them. */
+export const gatheredIn = <T>(given: object): T => JSON.parse((given as { gathered: string }).gathered) as T;
 
 /** The people whose rows are to be described, once a page was chosen; null: everyone. */
 export const chosenIn = (given: object): string[] | null => JSON.parse((given as { chosen?: string }).chosen ?? 'null') as string[] | null;
@@ -40,7 +45,13 @@ const withRenewal = (work: Work, purpose: Purpose | undefined) =>
     : sql`b left join lateral (select ${attempt} as e from (select e.*, ${session(work)} as session_at from leads l join enrolments e on e.company_id = b.company_id and e.person_id = b.person_id
           and e.course_id = l.course_id and ${open('e')} where l.row_id = b.row_id) e order by ${furthest} limit 1) z on true`;
 
+/** What a seat costs for the courses that lead to requirement row `row_id`: each of them, and the least expensive. */
+const prices = (sold: readonly SoldCourse[]) => sql`(select l.row_id, min(s.minor) as minor, (array_agg(s.product order by s.minor, s.product))[1] as product,
+    jsonb_object_agg(l.course_id::text, jsonb_build_object('minor', s.minor, 'product', s.product)) as each
+  from leads l join jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s("courseId" uuid, minor int, product text) on s."courseId" = l.course_id group by l.row_id)`;
+
 type Wanted = {
+  sold: readonly SoldCourse[];
   people: readonly string[] | null;
   purpose: Purpose | undefined;
   /** In which days, both inclusive, a proof of what is wanted ends: what has none there is not weighed. */
@@ -58,22 +69,28 @@ type Wanted = {
  * One row per person and thing that is asked for, of the statuses wanted on the day: several requirements for one thing are one row. What a renewal has come to
  * is told as of now, whatever the day: it is what can still be done.
  */
-export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, purpose, from, to, where, through, more }: Wanted): RawBuilder<unknown> {
+export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, purpose, from, to, where, through, more, sold }: Wanted): RawBuilder<unknown> {
   const company = { id: work.companyId, today: work.today };
   return sql`with recursive b as materialized (
       select ${company.id}::uuid as company_id, s.person_id, s.target_key, min(s.requirement_row_id::text)::uuid as row_id, (array_agg(s.site_id))[1] as site_id,
-        (array_agg(s.department_id))[1] as department_id, bool_or(s.kind = 'mandatory') as mandatory, bool_and(s.status = 'inGrace') as in_grace, max(s.valid_from) as valid_from,
+        (array_agg(s.department_id))[1] as department_id, bool_or(s.kind = 'mandatory') as mandatory,
+        array_agg(distinct s.status) as statuses, max(s.valid_from) as valid_from,
         max(${through}) as through, max(s.grace_through) as grace_through, min(s.renewal_opens_on) as opens_on, (array_agg(s.achievement_id))[1] as achievement_id,
-        array_agg(distinct s.position_id) filter (where s.position_id is not null) as positions
+        array_agg(distinct s.position_id) filter (where s.position_id is not null) as positions,
+        array_agg(distinct s.position_id) filter (where s.kind = 'mandatory' and not s.qualified) as unfilled
       from ${statusesEnding(work, seen, people, from, to)} s where ${where} group by s.person_id, s.target_key),
     ${leading(company, sql`select row_id from b`)}
     select overlay(overlay(md5(b.person_id::text || b.target_key) placing '8' from 13) placing '8' from 17)::uuid as id, b.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber",
       m.search_key as "searchKey", b.target_key as target, ${asks(locale)} as qualification,
       (select string_agg(t.title, ', ' order by t.title) from positions t where t.company_id = b.company_id and t.id = any(b.positions)) as positions,
-      case when b.mandatory then 'mandatory' else 'recommended' end as kind, b.valid_from as "validFrom", b.through as "validThrough", a.source, a.certificate_number as certificate,
+      md5(array_to_string(b.positions, ',')) as "positionKey", b.positions as "positionIds",
+      case when b.mandatory then 'mandatory' else 'recommended' end as kind, b.valid_from as "validFrom", b.through as "validThrough", a.source, a.certificate_number as certificate, a.public_id as "publicId", a.issuer_name as issuer,
       b.site_id as "siteId", (select t.name from sites t where t.company_id = b.company_id and t.id = b.site_id) as site,
       b.department_id as "departmentId", (select t.name from departments t where t.company_id = b.company_id and t.id = b.department_id) as department,
       w.manager_id as "managerId", (select t.legal_name from people t where t.id = w.manager_id) as manager,
+      coalesce(m.contact_phone, p.phone) as phone, case when ${notEndedBefore('m', work.today)} then 'current' else 'former' end as employment,
+      case when z.e is null then q.minor else (q.each #>> array[z.e ->> 'course', 'minor'])::int end as "unitMinor",
+      case when z.e is null then q.product else q.each #>> array[z.e ->> 'course', 'product'] end as product, ${sold[0]?.currency ?? null}::text as currency,
       case when z.e ->> 'session' is not null then 'booked' when z.e -> 'started' = 'true' then 'inProgress' when z.e is not null then 'assigned'
         when exists (select 1 from leads l where l.row_id = b.row_id) then 'none' else 'noCourse' end as renewal,
       (z.e ->> 'due')::date as "dueOn", (z.e ->> 'session')::timestamptz as "sessionOn",
@@ -84,6 +101,7 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, pur
         and n.subject in (select coalesce(t.skill_id, t.course_id)::text from requirement_targets t where t.company_id = b.company_id and t.requirement_row_id = b.row_id)) as "remindedAt",
       b.row_id as "rowId", b.achievement_id as "achievementId", (z.e ->> 'id')::uuid as "attemptId", (z.e ->> 'course')::uuid as "courseId"${more}
     from ${withRenewal(work, purpose)} join people p on p.id = b.person_id join employments m on m.company_id = b.company_id and m.person_id = b.person_id
+      left join ${prices(sold)} q on q.row_id = b.row_id
       left join achievements a on a.company_id = b.company_id and a.id = b.achievement_id
       left join lateral (select l.manager_id from placements l where l.company_id = b.company_id and l.person_id = b.person_id and l.retracted_at is null and l.started_on <= ${work.today}::date
         order by l.started_on desc limit 1) w on true`;
@@ -93,6 +111,8 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, pur
 export const expiryNarrowing = {
   renewal: (values: readonly string[]) => sql<SqlBool>`r.renewal = any(${values}::text[])`,
   kind: (values: readonly string[]) => sql<SqlBool>`r.kind = any(${values}::text[])`,
+  seat: (values: readonly string[]) => sql<SqlBool>`r.seat = any(${values}::text[])`,
+  employment: (values: readonly string[]) => sql<SqlBool>`r.employment = any(${values}::text[])`,
   // Which day is looked at, and what was known then, narrow nothing: they say what the rows are.
   asOf: () => sql<SqlBool>`true`,
   knownOn: () => sql<SqlBool>`true`,

@@ -18,6 +18,7 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
+import { proofLink } from './proofLink.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
@@ -48,6 +49,7 @@ export default function CompanyExpiredPage() {
         search={t('companyExpired.search')}
         title="name"
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'qualifications' } })}
+        cells={{ certificate: proofLink }}
         filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
         moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} />}
         ownFilters={['asOf', 'knownOn']}
