@@ -66,6 +66,7 @@ async function filtersOf(one: Served): Promise<fc.Arbitrary<Query>> {
       each[name] = name === 'on' ? fc.constantFrom(...words) : fc.subarray(words, { minLength: Math.ceil(words.length / 2) }).map((chosen) => chosen.join(','));
     }
     if (filter.kind === 'flag') each[name] = fc.constant('true');
+    if (filter.kind === 'number') each[name] = fc.integer({ min: filter.least, max: filter.most }).map(String);
     if (filter.kind === 'key') {
       const { groups } = await grouped(one, { by: name });
       each[name] = fc.constantFrom(noGroup, ...groups.map(({ keys }) => keys[0] ?? noGroup));

@@ -70,6 +70,7 @@ export function randomRequest(random: Random, own: ReadonlyMap<string, readonly 
     if (name === 'by' || !has(name, 0.1)) continue;
     if (filter.kind === 'choice') query[name] = name === 'on' ? random.pick(Object.keys(filter.words)) : some(Object.keys(filter.words), 3).join(',');
     else if (filter.kind === 'flag') query[name] = 'true';
+    else if (filter.kind === 'number') query[name] = String(filter.least + Math.floor(random.next() * (filter.most - filter.least + 1)));
     else if (filter.kind === 'day') query[name] = random.pick(days);
     else if (filter.kind === 'key' || filter.kind === 'id')
       query[name] = idOf(random, reading.caller === 'admin' ? null : name, own.get(name) ?? [], filter.kind === 'key');

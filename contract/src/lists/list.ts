@@ -30,6 +30,7 @@ function taken(filter: ListFilter): string {
   }
   if (filter.kind === 'key') return `${label}. The key of a group, as the groups have it; ~ for rows without one`;
   if (filter.kind === 'having') return `${label}. Values of choices and of yes or no by the number of their field, with commas: 7.2,7.3,9.yes`;
+  if (filter.kind === 'number') return `${label}. A whole number from ${filter.least} to ${filter.most}`;
   return filter.kind === 'flag' ? `${label}. Only true` : label;
 }
 
@@ -39,8 +40,16 @@ function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   if (filter.kind === 'key') return freeText().min(1).max(200);
   if (filter.kind === 'having') return freeText().max(1000).refine(isHaving, { message: 'Values of custom fields by their number, like 7.2,7.3,9.yes' });
   if (filter.kind === 'flag') return queryBoolean.pipe(z.literal(true)) as unknown as z.ZodType<true, string>;
+  if (filter.kind === 'number') return wholeNumber(filter);
   return filter.kind === 'day' ? day : uuid;
 }
+
+const wholeNumber = ({ least, most }: { least: number; most: number }) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
 
 const narrowings = new WeakMap<List, object>();
 

@@ -98,7 +98,7 @@ export const listExpiring = endpoint({
   method: 'GET',
   path: '/settings/reports/expiring',
   area: 'settings',
-  summary: 'Required qualifications of the company’s people that expire within 180 days of a day, and their renewals',
+  summary: 'Required qualifications of the company’s people that expire within so many days of a day (180 unless told), and their renewals',
   input: listInput(companyExpiringList),
   result: listPage(
     z.object({

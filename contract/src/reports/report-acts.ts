@@ -2,6 +2,7 @@ import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list
 import { companyExpiredList } from '@app/domain/reports/company-expired-list';
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import { companyUnfinishedList } from '@app/domain/reports/company-unfinished-list';
+import { widestWindow } from '@app/domain/reports/expiry-words';
 import { extensionLimitDays } from '@app/domain/seats/seat';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
@@ -11,10 +12,11 @@ import { undoable } from '../company/undo.ts';
 
 // Acting from a report: what is done to its rows, chosen by id or all that match.
 
-/** Rows of a report. The moment that a report of qualifications was looked at for makes its rows, also those chosen by id. */
+/** Rows of a report. The moment that a report of qualifications was looked at for makes its rows, also those chosen by id; and how far ahead it looked. */
 const moment = { asOf: day.optional(), knownOn: day.optional() };
+const days = integer().min(1).max(widestWindow).optional();
 const rows = z.discriminatedUnion('report', [
-  z.strictObject({ report: z.literal('companyExpiring'), chosen: selectionOf(companyExpiringList), ...moment }),
+  z.strictObject({ report: z.literal('companyExpiring'), chosen: selectionOf(companyExpiringList), ...moment, days }),
   z.strictObject({ report: z.literal('companyExpired'), chosen: selectionOf(companyExpiredList), ...moment }),
   z.strictObject({ report: z.literal('companyUnfinished'), chosen: selectionOf(companyUnfinishedList) }),
   z.strictObject({ report: z.literal('companyEnrolments'), chosen: selectionOf(companyEnrolmentList) }),

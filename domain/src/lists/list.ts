@@ -48,8 +48,14 @@ export function defineList<
 export type ColumnOf<L> = L extends List<infer C, infer _> ? C : never;
 export type SortOf<L> = ColumnOf<L> | `-${ColumnOf<L>}`;
 
-/** What a filter holds once it is read: the chosen statuses, an id, a day, or true. */
-export type FilterValue<F> = F extends { kind: 'choice' | 'by'; words: Record<infer W, Label> } ? W[] : F extends { kind: 'flag' } ? true : string;
+/** What a filter holds once it is read: the chosen statuses, an id, a day, a number, or true. */
+export type FilterValue<F> = F extends { kind: 'choice' | 'by'; words: Record<infer W, Label> }
+  ? W[]
+  : F extends { kind: 'flag' }
+    ? true
+    : F extends { kind: 'number' }
+      ? number
+      : string;
 export type FilterValues<L> = L extends { filters: infer F } ? { [K in keyof F]?: FilterValue<F[K]> } : never;
 
 export const columnsOf = <L extends List>(list: L): ColumnOf<L>[] => Object.keys(list.columns) as ColumnOf<L>[];
@@ -79,3 +85,19 @@ export function skippedByReason<Code extends string>(skipped: readonly Skipped<C
   for (const { code, label } of skipped) reasons.set(code, [...(reasons.get(code) ?? []), label]);
   return [...reasons].map(([code, labels]) => ({ code, count: labels.length, labels })).sort((a, b) => b.count - a.count);
 }
+
+/** Which day a list is about, and how far it looks, as it was asked: each with its name and words, also where it is the usual one. */
+export function momentsOf(
+  { filters }: Pick<List, 'filters'>,
+  asked: Readonly<Record<string, unknown>>,
+  today: string,
+): { name: string; label: Label; value: string | number }[] {
+  return Object.entries(filters).flatMap(([name, { label, moment }]) => {
+    if (!moment) return [];
+    const value = (asked[name] as string | number | undefined) ?? (moment.usual === 'today' ? today : moment.usual);
+    return value === null ? [] : [{ name, label, value }];
+  });
+}
+
+/** What of an address narrows a list: neither how it is grouped nor what its rows are. */
+export const narrows = ({ filters }: Pick<List, 'filters'>, name: string): boolean => name !== 'by' && !filters[name]?.moment;

@@ -24,10 +24,18 @@ export type ListColumn = {
 
 /**
  * What narrows a list. `choice`: one or several of `words` · `id`: one thing · `day`: a calendar day · `flag`: yes, or it does not matter; one that `widens`
- * narrows while it is not set · `having`: values of custom fields of the company · `key`: one group of a dimension, or `noGroup` · `by`: how the list is grouped, which narrows nothing.
+ * narrows while it is not set · `number`: a whole number of a range · `having`: values of custom fields of the company · `key`: one group of a dimension, or `noGroup` · `by`: how the list is grouped, which narrows nothing.
  */
 export type ListFilter = {
   label: Label;
   /** It comes out of the declaration of groups or dates: no source says how it narrows. */
   auto?: true;
-} & ({ kind: 'choice' | 'by'; words: Record<string, Label> } | { kind: 'id' | 'day' | 'key' } | { kind: 'flag'; widens?: true } | { kind: 'having' });
+  /** It says what the rows are instead of narrowing them: which day is looked at, or how far ahead. `usual` holds while it is not set. */
+  moment?: { usual: 'today' | number | null };
+} & (
+  | { kind: 'choice' | 'by'; words: Record<string, Label> }
+  | { kind: 'id' | 'day' | 'key' }
+  | { kind: 'flag'; widens?: true }
+  | { kind: 'number'; least: number; most: number }
+  | { kind: 'having' }
+);

@@ -89,8 +89,8 @@ export const certificationList = defineList({
     source: { label: { en: 'Source', fr: 'Source' }, kind: 'choice', words: sourceWords },
     completeness: { label: { en: 'Record', fr: 'Dossier' }, kind: 'choice', words: completenessWords },
     kind: { label: { en: 'Type', fr: 'Type' }, kind: 'choice', words: kindOfProofWords },
-    asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day' },
-    knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day' },
+    asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day', moment: { usual: 'today' } },
+    knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day', moment: { usual: null } },
     ...leavers,
   },
   groups: {

@@ -1,8 +1,8 @@
 import { defineList } from '../lists/list.ts';
 import { expiringColumns } from './expiry-columns.ts';
-import { employmentWords, exemptWords, kindWords, leadTimeWords, practicalWords, renewalWords, seatWords } from './expiry-words.ts';
+import { employmentWords, exemptWords, expiryWindow, kindWords, leadTimeWords, practicalWords, renewalWords, seatWords, widestWindow } from './expiry-words.ts';
 
-/** Required qualifications that are met and end within 180 days of a day. */
+/** Required qualifications that are met and end within so many days of a day. */
 export const companyExpiringList = defineList({
   key: 'companyExpiring',
   employee: 'personId',
@@ -17,8 +17,9 @@ export const companyExpiringList = defineList({
     practical: { label: { en: 'Format', fr: 'Format' }, kind: 'choice', words: practicalWords },
     exempt: { label: { en: 'Exempt', fr: 'Exemption' }, kind: 'choice', words: exemptWords },
     employment: { label: { en: 'Employment', fr: 'Emploi' }, kind: 'choice', words: employmentWords },
-    asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day' },
-    knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day' },
+    asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day', moment: { usual: 'today' } },
+    knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day', moment: { usual: null } },
+    days: { label: { en: 'Window in days', fr: 'Période en jours' }, kind: 'number', least: 1, most: widestWindow, moment: { usual: expiryWindow } },
   },
   groups: {
     month: { label: { en: 'Month of expiry', fr: 'Mois d’expiration' }, key: 'validThrough', bucket: 'month' },
@@ -35,8 +36,8 @@ export const companyExpiringList = defineList({
     expiring: {
       label: { en: 'Expiring', fr: 'Qui expirent' },
       meaning: {
-        en: 'Required qualifications that are met and end within 180 days.',
-        fr: 'Qualifications exigées, valides, qui prennent fin d’ici 180 jours.',
+        en: 'Required qualifications that are met and end within the window: 180 days unless another is chosen.',
+        fr: 'Qualifications exigées, valides, qui prennent fin dans la période : 180 jours, sauf si une autre est choisie.',
       },
       kind: 'count',
     },

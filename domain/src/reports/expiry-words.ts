@@ -54,6 +54,8 @@ export const leadTimeWords = {
   d60: { en: '31–60 days', fr: '31 à 60 jours' },
   d90: { en: '61–90 days', fr: '61 à 90 jours' },
   d180: { en: '91–180 days', fr: '91 à 180 jours' },
+  later: { en: 'Over 180 days', fr: 'Plus de 180 jours' },
 } as const;
-/** How far the report of expiring qualifications looks ahead, in days. */
+/** How far the report of expiring qualifications looks ahead unless told, in days, and how far it can. */
 export const expiryWindow = 180;
+export const widestWindow = 730;

@@ -16,7 +16,8 @@ export type Groups = { groups: Group[]; total: Pick<Group, 'rows' | 'values'>; r
 const entries = ({ measures = {} }: List) => Object.entries(measures);
 
 /** A filter of the declaration as the source takes it. */
-const read = (filter: ListFilter, text: string): unknown => (filter.kind === 'choice' ? text.split(',') : filter.kind === 'flag' ? true : text);
+const read = (filter: ListFilter, text: string): unknown =>
+  filter.kind === 'choice' ? text.split(',') : filter.kind === 'flag' ? true : filter.kind === 'number' ? Number(text) : text;
 
 /** Whether a row is one that filters leave. */
 function holds(list: List, source: LooseSource, where: Narrowed | undefined, work: Work): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { DomainError } from '@app/domain/errors';
 import type { ColumnType, Label, List } from '@app/domain/lists/list';
+import { momentsOf } from '@app/domain/lists/list';
 import { reportWords } from '@app/domain/reports/report-words';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -19,6 +20,7 @@ type ReportParts = {
   list: List;
   locale: Locale;
   header: Header;
+  moments: ReturnType<typeof momentsOf>;
   lines: readonly [string, string][];
   filters: readonly string[];
   runId: string;
@@ -48,8 +50,10 @@ export async function partsOf(
   const filters = filterWords(list, narrowing, facts.names, locale);
   const { rows } = await sql<{ country: string | null }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
   const letter = lettersLand.has(rows[0]?.country ?? '');
-  const lines = headerLines(header, filters, runId, locale);
-  return { list, locale, header, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter };
+  const moments = momentsOf(list, narrowing, work.today);
+  const said = moments.map(({ label, value }): [string, string] => [label[locale], String(value)]);
+  const lines = headerLines(header, said, filters, runId, locale);
+  return { list, locale, header, moments, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter };
 }
 
 /** Where paper is Letter; elsewhere it is A4. */
@@ -119,11 +123,11 @@ const plain = (type: ColumnType, value: unknown) => (value === null || value ===
 
 /** The report for programs: header, columns with what they mean, totals, rows by the keys of the columns. Amounts are minor units. */
 async function* jsonOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
-  const { list, header, filters, runId, totals, columns, locale } = parts;
+  const { list, header, moments, filters, runId, totals, columns, locale } = parts;
   const head = {
     report: list.key,
     title: list.name[locale],
-    header: { ...header, filters, requestId: runId },
+    header: { ...header, ...Object.fromEntries(moments.map(({ name, value }) => [name, value])), filters, requestId: runId },
     columns: columns.map(({ key, label, type }) => ({ key, label, type, meaning: list.columns[key]?.meaning?.[locale] ?? null })),
     totals,
   };

@@ -58,10 +58,11 @@ export function filterWords(list: List, asked: ListFilters, names: Record<string
   const phrases = Object.entries(list.filters).flatMap(([name, filter]) => {
     const value = asked[name];
     // The period has a line of its own, and a range of days is one phrase with its date.
-    if (value === undefined || filter.kind === 'day' || (name === 'on' && list.dates)) return [];
+    if (value === undefined || filter.kind === 'day' || filter.moment || (name === 'on' && list.dates)) return [];
     // It names its fields itself.
     if (filter.kind === 'having') return names[name] ?? [];
     if (filter.kind === 'flag') return [filter.label[locale]];
+    if (filter.kind === 'number') return [labelled(filter.label[locale], String(value), locale)];
     const words =
       filter.kind === 'choice' || filter.kind === 'by' ? (value as string[]).map((one) => filter.words[one]?.[locale] ?? one).join(', ') : (names[name] ?? '–');
     return [labelled(filter.label[locale], words, locale)];
@@ -71,14 +72,21 @@ export function filterWords(list: List, asked: ListFilters, names: Record<string
   return asked.q ? [`“${asked.q}”`, ...phrases] : phrases;
 }
 
-/** The header of a file, line by line. */
-export function headerLines(header: Header, filters: readonly string[], runId: string, locale: Locale): [string, string][] {
+/** The header of a file, line by line; `moments` say which day it is about. */
+export function headerLines(
+  header: Header,
+  moments: readonly [string, string][],
+  filters: readonly string[],
+  runId: string,
+  locale: Locale,
+): [string, string][] {
   const say = (word: keyof typeof reportWords) => reportWords[word][locale];
   const { from, to } = header;
   return [
     [say('company'), header.company ?? say('allCompanies')],
     ...(header.parent ? [[say('subsidiaryOf'), header.parent] as [string, string]] : []),
     ...(from && to ? [[say('period'), `${from} ${say('through')} ${to}`] as [string, string]] : []),
+    ...moments,
     [say('timeZone'), header.timeZone],
     [say('generated'), `${header.generatedAt.slice(0, 19)}Z ${say('by')} ${header.generatedBy}`],
     [say('freshness'), say('atThatMoment')],

@@ -1,6 +1,6 @@
 import { groupWords } from '@app/domain/lists/grouping';
 import type { ReactNode } from 'react';
-import type { Column } from '../../ui/lists/DataList.tsx';
+import type { Column, EmptyWords } from '../../ui/lists/DataList.tsx';
 import { DataList } from '../../ui/lists/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
@@ -12,7 +12,7 @@ import type { Grouped, GroupsState } from './useGroups.ts';
 type Line = { id: string; keys: Keys; words: (string | null)[]; values: Grouped['total']['values']; kind: 'group' | 'subtotal' | 'total' };
 
 /** A list by its groups: each with its measures, subtotals before their parts, and everything at the end. */
-export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; empty: { title: string; text?: string }; onClear?: (() => void) | undefined }) {
+export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; empty: EmptyWords; onClear?: (() => void) | undefined }) {
   const { t } = useTranslation('lists');
   const f = useFormat();
   const spoken = spokenLocale();

@@ -33,6 +33,7 @@ function knownValue(filter: ListFilter, value: string): string | undefined {
     );
   if (filter.kind === 'key') return value.slice(0, 200);
   if (filter.kind === 'having') return isHaving(value) ? value : undefined;
+  if (filter.kind === 'number') return /^\d{1,9}$/.test(value) && Number(value) >= filter.least && Number(value) <= filter.most ? value : undefined;
   if (filter.kind === 'flag') return value === 'true' ? value : undefined;
   const form = filter.kind === 'id' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{4}-\d\d-\d\d$/;
   return form.test(value) ? value : undefined;

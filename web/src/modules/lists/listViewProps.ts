@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowLink } from '../../ui/lists/DataList.tsx';
+import type { EmptyWords, RowLink } from '../../ui/lists/DataList.tsx';
 import type { ExportFormat, ExportJobs } from './ExportMenu.tsx';
 import type { GroupsState } from './useGroups.ts';
 import type { SelectionBar, ListPage, ListState, RowOf } from './useList.ts';
@@ -18,7 +18,7 @@ export type ListViewProps<P extends ListPage> = {
   /** Draws a row as a card of a grid, on a desk too. */
   tile?: (row: RowOf<P>) => ReactNode;
   /** Nothing there yet: what this is for, and the first thing to do. */
-  empty: { title: string; text?: string; action?: ReactNode };
+  empty: EmptyWords;
   /** Filters of kinds that need a field of their own (`id`, `day`), at most two, pinned beside the search; choices and flags come out of the declaration unless named in `ownFilters`. */
   filters?: ReactNode;
   ownFilters?: readonly string[];

@@ -1,4 +1,5 @@
 import type { List } from '@app/domain/lists/list';
+import { narrows } from '@app/domain/lists/list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOfPlatform } from '../../api/client.ts';
@@ -60,9 +61,9 @@ export function useList<P extends ListPage>(declared: List, page: P, exporting: 
     unreadable: pages.error?.code === 'invalidInput' || (list.dates !== undefined && endsBeforeStart(url)),
     forbidden: pages.error?.code === 'notAllowed',
     retry: () => void pages.refetch(),
-    // How it is grouped leaves all its rows.
-    narrowed: Object.keys(narrowing).some((name) => name !== 'by'),
-    clear: () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].filter((name) => name !== 'by').map((name) => [name, undefined]))),
+    // How it is grouped leaves all its rows, and which day is looked at says what they are.
+    narrowed: Object.keys(narrowing).some((name) => narrows(list, name)),
+    clear: () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].filter((name) => narrows(list, name)).map((name) => [name, undefined]))),
     columns,
     showColumns: (next: readonly string[]) => {
       const text = columnsText(list, next);

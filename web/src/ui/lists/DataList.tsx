@@ -12,7 +12,7 @@ import { ErrorState } from '../feedback/ErrorState.tsx';
 import { UnreadableAddress } from '../feedback/UnreadableAddress.tsx';
 import { useTranslation } from '../i18n.ts';
 
-export type { Column, RowLink } from './dataListProps.ts';
+export type { Column, EmptyWords, RowLink } from './dataListProps.ts';
 
 recallDensity();
 
@@ -34,9 +34,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {t('clearFilters')}
       </Button>
     );
-    return <EmptyState drawing="search" title={t('noMatchTitle')} text={t('noMatchText')} action={clear} />;
+    return <EmptyState drawing="search" title={empty.narrowed ?? t('noMatchTitle')} text={t('noMatchText')} action={clear} />;
   }
-  if (rows.length === 0) return <EmptyState {...empty} list={props.name} />;
+  if (rows.length === 0) {
+    const { narrowed: _narrowed, ...words } = empty;
+    return <EmptyState {...words} list={props.name} />;
+  }
   const known = total ?? (more ? null : rows.length);
   return (
     <div>

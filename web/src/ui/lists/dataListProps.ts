@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { IllustrationName } from '../feedback/Illustration.tsx';
 import type { Selection } from './selection.ts';
 
 /** An address of ours for one row. */
@@ -17,6 +18,9 @@ export type Column<Row> = {
   /** In the card on a phone: the title, left out, or a line with its label (unless told). */
   card?: 'title' | 'hidden' | 'bare';
 };
+
+/** What an empty list says: of itself, and, where it has words of its own for it, when nothing matches what narrows it. */
+export type EmptyWords = { title: string; text?: string; action?: ReactNode; drawing?: IllustrationName; narrowed?: string };
 
 export type DataListProps<Row> = {
   /** What the list holds, for the screen reader: "Courses". */
@@ -46,7 +50,7 @@ export type DataListProps<Row> = {
   narrowed?: boolean;
   onClearFilters?: () => void;
   /** Nothing there yet: what this is for, and the first thing to do. */
-  empty: { title: string; text?: string; action?: ReactNode };
+  empty: EmptyWords;
   /** The role does not include this list. */
   forbidden?: boolean;
   /** A next page, when there is one. */

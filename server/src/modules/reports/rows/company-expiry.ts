@@ -32,17 +32,18 @@ const shared = {
   order: { name: { key: sql`r."nameKey"`, type: 'text' as const } },
 } as const;
 
+type Asked = { asOf?: Day; knownOn?: Day; days?: number };
 type Gathered = { sold: SoldCourse[]; below: PositionBelow[] };
-type GatheredAhead = { sold: SoldCourse[]; turns: ReminderTurns };
+type GatheredAhead = { sold: SoldCourse[]; turns: ReminderTurns; ahead: number };
 
 /** The moment that the report is about, and what else its rows are told from. */
 const gathering =
-  <T>(more: (work: Work, seen: Seen, locale: Locale) => Promise<T>) =>
+  <T>(more: (work: Work, asked: Asked, seen: Seen) => Promise<T>) =>
   async (work: Work, locale: Locale, asked: object) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const { asOf, knownOn } = asked as { asOf?: Day; knownOn?: Day };
+    const { asOf, knownOn } = asked as Asked;
     const seen = await asOfMoment(work, { on: asOf, knownOn });
-    return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, seen, locale)) }) };
+    return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, asked, seen)) }) };
   };
 
 export const expired = serveList<typeof companyExpiredList, Expired>(
@@ -52,7 +53,7 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
-    gather: gathering(async (work, seen) => ({ below: await positionsBelow(work, seen) })),
+    gather: gathering(async (work, _asked, seen) => ({ below: await positionsBelow(work, seen) })),
     rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
       const { sold, below: short } = gatheredIn<Gathered>(given);
@@ -90,26 +91,28 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
-    gather: gathering(async (work) => ({ turns: await reminderTurns(work) })),
+    gather: gathering(async (work, { days = expiryWindow }) => ({ turns: await reminderTurns(work), ahead: days })),
     rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
-      const { sold, turns } = gatheredIn<GatheredAhead>(given);
+      const { sold, turns, ahead } = gatheredIn<GatheredAhead>(given);
       const days = sql`b.through - ${seen.on}::date`;
+      const last = sql`(${seen.on}::date + ${ahead}::int)`;
       return expiryRows(work, locale, seen, {
         people: chosenIn(given),
         purpose,
         from: sql`${seen.on}::date`,
-        to: sql`${seen.on}::date + ${expiryWindow}::int`,
-        where: sql`s.qualified and s.covered_through between ${seen.on}::date and ${seen.on}::date + ${expiryWindow}::int`,
+        to: last,
+        where: sql`s.qualified and s.covered_through between ${seen.on}::date and ${last}`,
         through: sql`s.covered_through`,
         sold,
         more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn", ${nextReminder(turns)} as "nextReminderOn", ${practical} as practical, ${exemptAfter} as exempt,
-          case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' else 'd180' end as "leadTime"`,
+          case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' when ${days} <= 180 then 'd180' else 'later' end as "leadTime"`,
       });
     },
     nullable: ['opensOn', 'dueOn', 'sessionOn', 'remindedAt', 'nextReminderOn'],
     filters: {
       ...expiryNarrowing,
+      days: () => sql`true`,
       practical: (values) => sql`r.practical = any(${values}::text[])`,
       exempt: (values) => sql`r.exempt = any(${values}::text[])`,
       leadTime: (values) => sql`r."leadTime" = any(${values}::text[])`,

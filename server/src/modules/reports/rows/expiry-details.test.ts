@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller, World } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
@@ -222,5 +223,43 @@ describe('what expires soon', () => {
     expect(await names('expiring', { practical: 'needed' })).toEqual(['Ann', 'Ben', 'Cem']);
     await world.sql(`update course_versions set delivery = 'online' where id = $1`, [here.course.versionId]);
     expect(await names('expiring', { practical: 'notNeeded' })).toEqual(['Ann', 'Ben', 'Cem']);
+  });
+
+  test('the window is 180 days, or as many as are wanted, also for what is done to its rows', async () => {
+    await here.worker('Ann', '2026-03-20');
+    await here.worker('Ben', '2026-08-29');
+    await here.worker('Cem', '2026-08-30');
+    await here.worker('Dee', '2028-03-02');
+    expect(await names('expiring')).toEqual(['Ann', 'Ben']);
+    expect(await names('expiring', { days: '18' })).toEqual(['Ann']);
+    expect(await names('expiring', { days: '17' })).toEqual([]);
+    expect(await names('expiring', { days: '181' })).toEqual(['Ann', 'Ben', 'Cem']);
+    expect(await names('expiring', { days: '181', leadTime: 'later' })).toEqual(['Cem']);
+    expect((await totals('expiring', { days: '730' }))['expiring']!.value).toBe(3);
+    for (const days of ['0', '731', '-1', '1.5', 'x', '']) expect((await admin.get('/settings/reports/expiring', { days })).status, days).toBe(400);
+    const remind = (rows: object) =>
+      admin.post(
+        '/settings/reports/reminders',
+        { rows: { report: 'companyExpiring', ...rows }, preview: true },
+        { headers: { 'idempotency-key': randomUUID() } },
+      );
+    const chosen = { ids: [(await told('expiring', 'Cem', { days: '181' })).id] };
+    expect((await remind({ chosen, days: 181 })).body.skipped).toMatchObject([{ label: expect.stringMatching(/^Cem/) }]);
+    expect((await remind({ chosen })).status).toBe(404);
+    expect((await remind({ chosen: { query: { days: '181', leadTime: 'later' } } })).body.skipped).toHaveLength(1);
+  });
+
+  test('a file says which day it is about, and how far it looks', async () => {
+    const lines = async (query: Record<string, string>) => {
+      const { text } = await admin.get('/settings/reports/expiring-export', { format: 'csv', locale: 'en', ...query });
+      return csvRows(text).filter(([term]) => ['As of', 'As known on', 'Window in days'].includes(term!));
+    };
+    expect(await lines({})).toEqual([
+      ['As of', '2026-03-02'],
+      ['Window in days', '180'],
+    ]);
+    const json = await admin.get('/settings/reports/expired-export', { format: 'json', locale: 'en', asOf: '2026-02-01', knownOn: '2026-02-10' });
+    expect(JSON.parse(json.text).header).toMatchObject({ asOf: '2026-02-01', knownOn: '2026-02-10', filters: [] });
+    expect(JSON.parse((await admin.get('/settings/reports/expired-export', { format: 'json' })).text).header).toMatchObject({ asOf: '2026-03-02' });
   });
 });

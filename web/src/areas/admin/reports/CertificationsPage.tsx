@@ -9,6 +9,7 @@ import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
 import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDay } from '../../../modules/reports/useReportDay.ts';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -29,6 +30,7 @@ export default function CertificationsPage() {
   const [url] = useUrlState();
   const locale = spokenLocale();
   const today = useToday();
+  const day = useReportDay();
   const [why, setWhy] = useState<string | null>(null);
   const list = useList(certificationList, 'listCertifications', 'exportCertifications');
   const groups = useGroups(list, 'groupCertifications');
@@ -73,7 +75,7 @@ export default function CertificationsPage() {
               completenessWords[completeness][locale]
             ),
         }}
-        empty={{ title: t('certifications.none'), text: t('companyEnrolments.noneText') }}
+        empty={{ title: t('certifications.none', { day }), text: t('certifications.noneText'), narrowed: t('certifications.noMatch', { day }) }}
       />
       <Suspense>{why && <CertificationWhy achievementId={why} asOf={url['asOf']} knownOn={url['knownOn']} onClose={() => setWhy(null)} />}</Suspense>
     </>

@@ -10,6 +10,7 @@ import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
+import { useReportDay } from '../../../modules/reports/useReportDay.ts';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
@@ -28,6 +29,7 @@ export default function CompanyExpiredPage() {
   const { t } = useTranslation('trainingReports', 'acting');
   const [url] = useUrlState();
   const today = useToday();
+  const day = useReportDay();
   const [why, setWhy] = useState<WhyAsked | null>(null);
   const list = useList(companyExpiredList, 'listExpired', 'exportExpired');
   const groups = useGroups(list, 'groupExpired');
@@ -69,7 +71,12 @@ export default function CompanyExpiredPage() {
           label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
           actions: (chosen) => <ActsOfChosen rows={rowsOf('companyExpired', chosen, url)} onClose={() => list.select(nothingSelected)} />,
         }}
-        empty={{ title: t('companyExpired.none'), text: t('companyExpired.noneText') }}
+        empty={{
+          title: t('companyExpired.none', { day }),
+          text: t('companyExpired.noneText'),
+          narrowed: t('companyExpired.noMatch', { day }),
+          drawing: 'done',
+        }}
       />
       <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
     </>

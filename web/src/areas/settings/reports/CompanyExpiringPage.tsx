@@ -1,17 +1,23 @@
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { monthsThrough } from '@app/domain/lists/months-ahead';
+import { expiryWindow } from '@app/domain/reports/expiry-words';
 import type { Day } from '@app/domain/time';
+import { addDays } from '@app/domain/time';
 import { Suspense, useState } from 'react';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { MonthsAhead } from '../../../modules/lists/MonthsAhead.tsx';
 import { narrowingIn, viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
+import type { GroupsState } from '../../../modules/lists/useGroups.ts';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
 import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
 import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
+import { NumberField } from '../../../modules/reports/NumberField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
+import { useReportDay } from '../../../modules/reports/useReportDay.ts';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
@@ -28,17 +34,27 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 const SeatsPanel = lazyPart(() => import('./acting/SeatsOfRows.tsx').then(({ SeatsPanel: panel }) => ({ default: panel })));
 const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
+type MonthsOfWindowProps = { groups: GroupsState; start: Day; days: number; title: string };
+
+/** How many end in each month of the window. */
+function MonthsOfWindow({ groups, start, days, title }: MonthsOfWindowProps) {
+  return <MonthsAhead groups={groups} month="month" start={start} count={monthsThrough(start, addDays(start, days))} title={title} />;
+}
+
 /** Required qualifications that end soon, and whether their renewals are under way. */
 export default function CompanyExpiringPage() {
   const { t } = useTranslation('trainingReports', 'acting');
   const [url] = useUrlState();
   const today = useToday();
+  const day = useReportDay();
   const [why, setWhy] = useState<WhyAsked | null>(null);
   const list = useList(companyExpiringList, 'listExpiring', 'exportExpiring');
   const groups = useGroups(list, 'groupExpiring');
   const desk = useReportDesk('companyExpiring', viewOf(companyExpiringList, url), groups.lines);
   const shown = rowsOf('companyExpiring', { query: narrowingIn(companyExpiringList, url) }, url);
-  const months = <MonthsAhead groups={groups} month="month" start={(url['asOf'] as Day | undefined) ?? today} count={7} title={t('aheadSix')} />;
+  const days = Number(narrowingIn(companyExpiringList, url)['days'] ?? expiryWindow);
+  const start = (url['asOf'] as Day | undefined) ?? today;
+  const months = <MonthsOfWindow groups={groups} start={start} days={days} title={t('aheadSix')} />;
   return (
     <>
       <PageHeader
@@ -74,8 +90,13 @@ export default function CompanyExpiringPage() {
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'qualifications' } })}
         cells={{ certificate: proofLink }}
         filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
-        moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} />}
-        ownFilters={['asOf', 'knownOn']}
+        moreFilters={
+          <>
+            <NumberField name="days" filter={companyExpiringList.filters.days} usual={expiryWindow} offered={[30, 60, 90, 180, 365]} />
+            <DayField name="knownOn" label={t('knownOn')} max={today} />
+          </>
+        }
+        ownFilters={['asOf', 'knownOn', 'days']}
         pinnedOwn={['asOf']}
         actions={({ personId, rowId, name, qualification }) => (
           <WhyButton
@@ -92,7 +113,12 @@ export default function CompanyExpiringPage() {
           label: (row) => t('acting:select', { name: row.name, what: row.qualification }),
           actions: (chosen) => <ActsOfChosen rows={rowsOf('companyExpiring', chosen, url)} onClose={() => list.select(nothingSelected)} />,
         }}
-        empty={{ title: t('companyExpiring.none'), text: t('companyExpiring.noneText') }}
+        empty={{
+          title: t('companyExpiring.none', { count: days, day }),
+          text: t('companyExpiring.noneText'),
+          narrowed: t('companyExpiring.noMatch', { count: days, day }),
+          drawing: 'done',
+        }}
       />
       <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
     </>

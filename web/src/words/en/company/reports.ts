@@ -5,6 +5,7 @@ export const words = {
   subsidiaryOf: '{{company}}, subsidiary of {{parent}}',
   period: '{{from}} to {{to}}',
   generated: 'Generated {{when}} by {{name}}',
+  dayAsKnown: '{{day}} (as known on {{known}})',
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
   meaning: 'How these figures are calculated',

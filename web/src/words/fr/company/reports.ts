@@ -8,6 +8,7 @@ export const words: SameKeys<typeof english> = {
   subsidiaryOf: '{{company}}, filiale de {{parent}}',
   period: 'Du {{from}} au {{to}}',
   generated: 'Produit le {{when}} par {{name}}',
+  dayAsKnown: '{{day}} (selon ce qui était connu le {{known}})',
   rows_one: '{{count}} ligne',
   rows_other: '{{count}} lignes',
   meaning: 'Calcul de ces chiffres',

@@ -1,4 +1,6 @@
 import type { EndpointName, Input } from '../../../../api/client.ts';
+import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
+import { narrowingIn } from '../../../../modules/lists/listAddress.ts';
 import type { SelectionBar } from '../../../../modules/lists/useList.ts';
 import type { UrlState } from '../../../../ui/layout/urlState.ts';
 
@@ -7,9 +9,11 @@ export type ActedReport = Rows['report'];
 
 /** Chosen rows of a report as the server reads them again; of reports about a day, also the day. */
 export function rowsOf(report: ActedReport, chosen: SelectionBar, url: UrlState): Rows {
-  const { asOf, knownOn } = url;
+  const { asOf, knownOn, days } = url;
   const moment = report === 'companyExpiring' || report === 'companyExpired' ? { ...(asOf && { asOf }), ...(knownOn && { knownOn }) } : {};
-  return { report, chosen, ...moment } as Rows;
+  // As the list reads it: what cannot be leaves the usual window.
+  const ahead = report === 'companyExpiring' ? narrowingIn(companyExpiringList, { days })['days'] : undefined;
+  return { report, chosen, ...moment, ...(ahead && { days: Number(ahead) }) } as Rows;
 }
 
 /** What shows something of these rows. */
