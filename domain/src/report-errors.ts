@@ -3,6 +3,7 @@ export const reportErrors = {
   tooManyRows: 422,
   rowGone: 409,
   noRenewalCourse: 409,
+  seatNotNeeded: 409,
   notAssignedYet: 409,
   notRequired: 409,
   alreadyExempt: 409,

@@ -43,7 +43,7 @@ export const assignFromReport = endpoint({
   area: 'settings',
   idempotent: true,
   summary:
-    'Assign the people of chosen rows the course that each row leads to, as automatic enrolment would choose it; with `seatedOnly` only as far as seats are available; with `preview` it only says what would happen',
+    'Assign the people of chosen rows the course that each row leads to, as automatic enrolment would choose it; with `seatedOnly` only as far as seats are available; with `reserve` only rows that need a seat, likewise; with `preview` it only says what would happen',
   input: z.object({
     rows,
     /** Null: the last valid day of what is renewed, or the course’s days from today. */
@@ -53,6 +53,8 @@ export const assignFromReport = endpoint({
     evenIfValid: z.boolean(),
     /** Pass over people for whom no seat is available, instead of letting them wait. */
     seatedOnly: z.boolean(),
+    /** Only rows that need a seat, and only as far as seats are available: what reserves seats for them. */
+    reserve: z.boolean().default(false),
     preview,
   }),
   result: rowsDone.extend({ ...undoable, courses: z.array(courseOfRows) }),

@@ -149,6 +149,27 @@ describe('seats', () => {
     ]);
   });
 
+  test('reserving passes over who has a seat or needs none, and never lets anyone wait', async () => {
+    await here.worker('Gone', '2026-02-20');
+    await here.seats(2);
+    const free = await make.taughtCourse({ title: 'Free of charge' });
+    await world.sql('update courses set needs_seat = false where id = $1', [free.id]);
+    const other = await make.skill();
+    await make.gives(free.versionId, other.id, 1);
+    await make.requirement(here.company, { skillId: other.id });
+    await make.achievement(await here.worker('Free'), { skillId: other.id, validThrough: '2026-03-25' });
+    expect(said(await act('assignments', all('companyExpired'), { reserve: true }))).toEqual({ Gone: 'done' });
+    const rows = all('companyExpiring');
+    const expected = { Soon: 'done', Middle: 'noSeatLeft', Late: 'noSeatLeft', Free: 'seatNotNeeded' };
+    expect(said(await act('assignments', rows, { reserve: true, preview: true }))).toEqual(expected);
+    expect(said(await act('assignments', rows, { reserve: true }))).toEqual(expected);
+    expect(said(await act('assignments', rows, { reserve: true }))).toEqual({ ...expected, Soon: 'seatNotNeeded' });
+    expect((await attempts()).map(({ name, waits }) => [name, waits]).toSorted()).toEqual([
+      ['Gone', false],
+      ['Soon', false],
+    ]);
+  });
+
   test('to buy is what is needed less what is there and on order, with the product, its price, and for whom', async () => {
     const people = Object.fromEntries((await listed('companyExpiring')).map(({ name, personId }) => [name, personId]));
     expect(await toBuy(all('companyExpiring'))).toMatchObject([

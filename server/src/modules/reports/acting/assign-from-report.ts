@@ -22,20 +22,23 @@ const keyOf = (personId: string, courseId: string) => `${personId} ${courseId}`;
 /** Assigns what each row leads to, by the rules of assigning by hand; the earliest due get their seats first. */
 export const assignFromReport = command(
   api.assignFromReport,
-  async (work, { rows: asked, dueOn, note, evenIfValid, seatedOnly, preview }, call) => {
+  async (work, { rows: asked, dueOn, note, evenIfValid, seatedOnly, reserve, preview }, call) => {
     work.authorize('assignment.assign', { companyId: work.companyId });
     if (dueOn !== null && dueOn < work.today) refuseFields([{ path: 'dueOn', code: 'dueInThePast' }]);
     // Before people are held, as wherever seats are given: two who act at once never wait for each other.
     if (!preview) await lockSeatsOf(work, work.companyId);
     const { rows, gone } = await chosenRows(work, call, asked);
-    await holdPeople(work, rows);
-    const courses = await coursesOfRows(work, rows);
-    const { pairs, codes } = await judgePairs(work, rows, courses, { dueOn, evenIfValid });
+    const meant = reserve ? rows.filter(({ seatNeeded }) => seatNeeded) : rows;
+    await holdPeople(work, meant);
+    const courses = await coursesOfRows(work, meant);
+    const { pairs, codes } = await judgePairs(work, meant, courses, { dueOn, evenIfValid });
     const { waiting, available } = await forecast(work, pairs);
-    if (seatedOnly) for (const key of waiting) codes.set(key, 'noSeatLeft');
-    const given = seatedOnly ? pairs.filter(({ personId, course }) => !waiting.has(keyOf(personId, course.id))) : pairs;
+    const onlySeated = seatedOnly || reserve;
+    if (onlySeated) for (const key of waiting) codes.set(key, 'noSeatLeft');
+    const given = onlySeated ? pairs.filter(({ personId, course }) => !waiting.has(keyOf(personId, course.id))) : pairs;
     const outcome = outcomeOf(rows, gone, ({ id, personId }) => {
-      const course = courses.get(id)!;
+      const course = courses.get(id);
+      if (!course) return 'seatNotNeeded';
       return 'code' in course ? course.code : (codes.get(keyOf(personId, course.courseId)) ?? null);
     });
     const locale = localeOf(undefined, call);

@@ -467,6 +467,7 @@ const refusals = {
   audienceChanged: 'The audience has changed: it now has {{people}} people instead of {{expected}}. Review it and confirm again.',
   tooManyRows: 'Up to {{most}} rows can be changed at a time. Narrow the report with filters, or select fewer rows.',
   rowGone: 'No longer in this report. Refresh it to see why.',
+  seatNotNeeded: 'This renewal needs no seat, or a seat is reserved already.',
   noRenewalCourse: 'No published course leads to this qualification.',
   notAssignedYet: 'No open enrolment. Assign the course first.',
   notRequired: 'Not required of this person today.',

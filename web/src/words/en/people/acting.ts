@@ -7,6 +7,7 @@ export const words = {
     assign: 'Assign course',
     remind: 'Send reminder',
     seats: 'Buy seats',
+    reserve: 'Reserve seats',
     book: 'Book session',
     due: 'Change due date',
     extend: 'Extend access',
@@ -28,6 +29,11 @@ export const words = {
     dueHint: 'Leave empty for the day each qualification ends. Expired ones use the course’s setting.',
     seatedOnly: 'Only people for whom a seat is available',
     seatedOnlyHint: 'Seats are reserved for the earliest due first. The others are skipped instead of waiting.',
+  },
+  reserve: {
+    title: 'Reserve seats for these renewals?',
+    text: 'Each person is enrolled in the course that renews the qualification, with one of your available seats. Seats go to the earliest due first.',
+    confirm: 'Reserve seats',
   },
   extend: {
     title: 'Extend access?',

@@ -477,6 +477,7 @@ export const words: SameKeys<typeof english> = {
   audienceChanged: 'Les destinataires ont changé : il y en a maintenant {{people}} plutôt que {{expected}}. Vérifiez et confirmez de nouveau.',
   tooManyRows: 'Vous pouvez modifier jusqu’à {{most}} lignes à la fois. Affinez le rapport avec des filtres ou sélectionnez moins de lignes.',
   rowGone: 'N’est plus dans ce rapport. Actualisez-le pour voir pourquoi.',
+  seatNotNeeded: 'Ce renouvellement n’exige pas de place, ou une place est déjà réservée.',
   noRenewalCourse: 'Aucun cours publié ne mène à cette qualification.',
   notAssignedYet: 'Aucune inscription ouverte. Attribuez d’abord le cours.',
   notRequired: 'Cela n’est pas exigé de cette personne aujourd’hui.',

@@ -10,6 +10,7 @@ export const words: SameKeys<typeof english> = {
     assign: 'Attribuer le cours',
     remind: 'Envoyer un rappel',
     seats: 'Acheter des places',
+    reserve: 'Réserver des places',
     book: 'Réserver une séance',
     due: 'Modifier l’échéance',
     extend: 'Prolonger l’accès',
@@ -31,6 +32,11 @@ export const words: SameKeys<typeof english> = {
     dueHint: 'Laissez vide pour le dernier jour de chaque qualification. Celles qui sont expirées utilisent le délai du cours.',
     seatedOnly: 'Seulement les personnes pour qui une place est disponible',
     seatedOnlyHint: 'Les places sont réservées en commençant par l’échéance la plus proche. Les autres personnes sont ignorées plutôt que mises en attente.',
+  },
+  reserve: {
+    title: 'Réserver des places pour ces renouvellements?',
+    text: 'Chaque personne est inscrite au cours qui renouvelle la qualification, avec une de vos places disponibles. Les échéances les plus proches passent en premier.',
+    confirm: 'Réserver des places',
   },
   extend: {
     title: 'Prolonger l’accès?',

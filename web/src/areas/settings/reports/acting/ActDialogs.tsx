@@ -17,10 +17,15 @@ function MoveDueOfRows({ rows, ...closing }: ActProps) {
   return <MoveDueDialog {...closing} ask={(how, preview) => once('moveDueFromReport', { rows, ...how, preview })} />;
 }
 
+function ReserveRows(props: ActProps) {
+  return <AssignRows {...props} reserve />;
+}
+
 const dialogs = {
   assign: AssignRows,
   remind: RemindRows,
   seats: SeatsOfRows,
+  reserve: ReserveRows,
   book: BookRows,
   due: MoveDueOfRows,
   extend: ExtendRows,

@@ -9,8 +9,11 @@ import { ofCourse } from '../../courses/course.ts';
 import type { ActProps } from './rows.ts';
 import { ofRows } from './rows.ts';
 
-/** Assigns what each chosen row leads to; first it says which courses, to how many, and whether there are seats. */
-export function AssignRows({ rows, onClose, onDone }: ActProps) {
+/**
+ * Assigns what each chosen row leads to; first it says which courses, to how many, and whether there are seats. `reserve`: only to those who need a seat and for whom
+ * there is one.
+ */
+export function AssignRows({ rows, reserve = false, onClose, onDone }: ActProps & { reserve?: boolean }) {
   const { t } = useTranslation('acting', 'assignment');
   const once = useCallOnce();
   const today = useToday();
@@ -22,7 +25,7 @@ export function AssignRows({ rows, onClose, onDone }: ActProps) {
   const past = dueOn !== '' && dueOn < today;
   const renews = rows.report === 'companyExpiring' || rows.report === 'companyExpired';
   const ask = async (preview: boolean) => {
-    const result = await once('assignFromReport', { rows, dueOn: dueOn || null, note: note.trim() || null, evenIfValid, seatedOnly, preview });
+    const result = await once('assignFromReport', { rows, dueOn: dueOn || null, note: note.trim() || null, evenIfValid, seatedOnly, reserve, preview });
     setTold(result);
     return result;
   };
@@ -30,8 +33,8 @@ export function AssignRows({ rows, onClose, onDone }: ActProps) {
   const people = (result: typeof told) => result?.courses.reduce((all, course) => all + course.people, 0) ?? 0;
   return (
     <BulkDialog
-      title={t(renews ? 'assign.renewTitle' : 'assign.title')}
-      confirm={t('assignment:assign.confirm')}
+      title={t(reserve ? 'reserve.title' : renews ? 'assign.renewTitle' : 'assign.title')}
+      confirm={reserve ? t('reserve.confirm') : t('assignment:assign.confirm')}
       says={(_count, done) => (told && people(told) > 0 ? t(done ? 'assign.did' : 'assign.will', { count: people(told) }) : null)}
       undo={{ words: () => t('assign.did', { count: people(told) }), refresh: [...ofRows, ...ofCourse] }}
       of={JSON.stringify([dueOn, evenIfValid, seatedOnly])}
@@ -42,6 +45,7 @@ export function AssignRows({ rows, onClose, onDone }: ActProps) {
       onClose={onClose}
     >
       <Stack>
+        {reserve && <Text size="sm">{t('reserve.text')}</Text>}
         {told?.courses.map(({ courseId, course, people: count, seats }) => (
           <Text key={courseId} size="sm">
             <strong>{course}</strong>
@@ -75,7 +79,7 @@ export function AssignRows({ rows, onClose, onDone }: ActProps) {
         {(evenIfValid || skips('stillValid')) && (
           <Checkbox label={t('assignment:assign.evenIfValid')} checked={evenIfValid} onChange={(event) => setEvenIfValid(event.currentTarget.checked)} />
         )}
-        {(seatedOnly || told?.courses.some(({ seats }) => seats && seats.waiting > 0)) && (
+        {!reserve && (seatedOnly || told?.courses.some(({ seats }) => seats && seats.waiting > 0)) && (
           <Checkbox
             label={t('assign.seatedOnly')}
             description={t('assign.seatedOnlyHint')}

@@ -32,8 +32,8 @@ export const ofRows: EndpointName[] = [
 /** What can be done from a report, the most usual first. */
 export const actsOf = {
   // An exemption counts only once a qualification is not held.
-  companyExpiring: ['assign', 'remind', 'seats', 'book', 'due'],
-  companyExpired: ['assign', 'remind', 'seats', 'book', 'due', 'exempt'],
+  companyExpiring: ['assign', 'remind', 'seats', 'reserve', 'book', 'due'],
+  companyExpired: ['assign', 'remind', 'seats', 'reserve', 'book', 'due', 'exempt'],
   companyUnfinished: ['remind', 'due', 'book', 'extend', 'assign', 'seats', 'exempt'],
   companyEnrolments: ['remind', 'due', 'extend', 'book', 'assign'],
 } as const satisfies Record<ActedReport, readonly string[]>;
