@@ -107,6 +107,7 @@ export const listExpiring = endpoint({
       leadTime: wordsOf(leadTimeWords),
       opensOn: day.nullable(),
       nextReminderOn: day.nullable(),
+      coverageAfter: freeText().nullable(),
       practical: wordsOf(practicalWords),
       exempt: wordsOf(exemptWords),
     }),

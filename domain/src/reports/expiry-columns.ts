@@ -162,6 +162,15 @@ export const expiringColumns = {
       fr: 'Le prochain jour où les réglages de rappels en envoient un sur la qualification ou son renouvellement.',
     },
   },
+  coverageAfter: {
+    label: { en: 'Coverage after expiry', fr: 'Couverture après l’expiration' },
+    type: 'text',
+    hidden: true,
+    meaning: {
+      en: 'Qualified people left on the day after it ends against the minimum of each position that the person fills and that requires it, if nothing is renewed until then.',
+      fr: 'Personnes qualifiées restantes le lendemain de l’expiration, par rapport au minimum de chaque poste que la personne occupe et qui l’exige, si rien n’est renouvelé d’ici là.',
+    },
+  },
   practical: {
     label: { en: 'Format', fr: 'Format' },
     type: 'status',

@@ -9,7 +9,7 @@ export { explain } from './status/explain.ts';
 export { gap, statuses, statusesEnding } from './status/standing-sql.ts';
 export { countsOn, totalsFrom, waitingFrom } from './counts/company-counts.ts';
 export { coverageOf } from './status/company-standing.ts';
-export { fillersOf, positionsBelow, type PositionBelow } from './status/position-minimums.ts';
+export { fillersOf, minimums, positionsBelow, type Filler, type Minimum, type PositionBelow } from './status/position-minimums.ts';
 export { asOfMoment, type Seen } from './status/as-of.ts';
 export { exemptMany, type Exempted } from './issuing/holds.ts';
 export { certificateOf } from './certificates/pack-certificates.ts';

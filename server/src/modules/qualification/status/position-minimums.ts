@@ -5,8 +5,15 @@ import type { Seen } from './as-of.ts';
 import { coverageOf } from './company-standing.ts';
 import { employed, held, statuses } from './standing-sql.ts';
 
-/** A position, at one site where its minimum is set by site, with fewer qualified people than its minimum. */
-export type PositionBelow = { positionId: string; siteId: string | null; title: string; site: string | null; qualified: number; wanted: number };
+/** How many qualified people a position needs, at one site where its minimum is set by site. */
+export type Minimum = { positionId: string; siteId: string | null; title: string; site: string | null; wanted: number };
+export type PositionBelow = Minimum & { qualified: number };
+
+/** The minimums of positions in use. */
+export async function minimums(work: Work): Promise<Minimum[]> {
+  const coverage = await coverageOf(work, { positions: [] }, {});
+  return coverage.flatMap(({ people: _people, qualified: _qualified, wanted, ...row }) => (wanted === null ? [] : [{ ...row, wanted }]));
+}
 
 /** Positions in use that have a minimum, of the company or by site. */
 const withMinimum = (

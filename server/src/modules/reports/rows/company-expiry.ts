@@ -13,6 +13,8 @@ import type { ReminderTurns } from '../../notices/index.ts';
 import { reminderTurns } from '../../notices/index.ts';
 import type { PositionBelow, Seen } from '../../qualification/index.ts';
 import { asOfMoment, positionsBelow } from '../../qualification/index.ts';
+import type { Ending } from './coverage-after.ts';
+import { withCoverageAfter } from './coverage-after.ts';
 import { below, exemptAfter, nextReminder, practical, standing, supersededBy } from './expiry-fields.ts';
 import { chosenIn, expiryNarrowing, expiryRows, gatheredIn, seenIn } from './expiry-rows.ts';
 import type { SoldCourse } from './renewal-prices.ts';
@@ -106,9 +108,12 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
         through: sql`s.covered_through`,
         sold,
         more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn", ${nextReminder(turns)} as "nextReminderOn", ${practical} as practical, ${exemptAfter} as exempt,
+          b.for_everyone as "forEveryone", ${JSON.stringify({ seen, locale })}::jsonb as looked,
           case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' when ${days} <= 180 then 'd180' else 'later' end as "leadTime"`,
       });
     },
+    complete: (work, rows) => withCoverageAfter(work, rows as (Expiring & Ending)[]),
+    completed: ['coverageAfter'],
     nullable: ['opensOn', 'dueOn', 'sessionOn', 'remindedAt', 'nextReminderOn'],
     filters: {
       ...expiryNarrowing,

@@ -225,6 +225,30 @@ describe('what expires soon', () => {
     expect(await names('expiring', { practical: 'notNeeded' })).toEqual(['Ann', 'Ben', 'Cem']);
   });
 
+  test('coverage after expiry is who is still qualified the day after, against the minimum of the position', async () => {
+    const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1', [here.company.id]);
+    const after = async (query: Record<string, string> = {}) => (await listed('expiring', query)).map(({ name, coverageAfter }) => [name, coverageAfter]);
+    const ann = await here.worker('Ann', '2026-03-20');
+    const others = [await here.worker('Ben', '2026-04-20'), await here.worker('Cem', '2026-04-20'), await here.worker('Dee', '2027-01-20')];
+    await here.worker('Eve', '2026-02-20');
+    expect((await after())[0]).toEqual(['Ann', null]);
+    await world.sql(`update positions set min_qualified = 2, title = 'Operator' where id = $1`, [position!.id]);
+    expect(await after({ sort: 'name' })).toEqual([
+      ['Ann', 'Operator: 3 of 2'],
+      ['Ben', 'Operator: 1 of 2'],
+      ['Cem', 'Operator: 1 of 2'],
+    ]);
+    // What is required of everyone ends first: no one of those who hold it fills the position from then on.
+    const everyone = await make.skill();
+    await make.requirement(here.company, { skillId: everyone.id });
+    for (const person of others) await make.achievement(person, { skillId: everyone.id, validThrough: '2026-03-10' });
+    await make.achievement(ann, { skillId: everyone.id, validThrough: null });
+    expect(await after({ sort: 'validThrough', q: 'Dee' })).toEqual([['Dee', 'Operator: 1 of 2']]);
+    expect(await after({ q: 'Ann' })).toEqual([['Ann', 'Operator: 0 of 2']]);
+    const file = await admin.get('/settings/reports/expiring-export', { format: 'csv', columns: 'name,coverageAfter', q: 'Ann', locale: 'fr' });
+    expect(csvRows(file.text).at(-1)).toEqual(['Ann', 'Operator: 0 sur 2']);
+  });
+
   test('the window is 180 days, or as many as are wanted, also for what is done to its rows', async () => {
     await here.worker('Ann', '2026-03-20');
     await here.worker('Ben', '2026-08-29');

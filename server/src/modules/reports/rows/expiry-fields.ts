@@ -22,7 +22,8 @@ export const supersededBy = (
     join skills k on k.id = q.by_skill_id and k.retired_at is null
   where t.company_id = b.company_id and t.requirement_row_id = b.row_id)`;
 
-const between = { en: 'of', fr: 'sur' } as const;
+/** How many of how many. */
+export const shareWords = (part: number, whole: number, locale: Locale): string => `${part} ${{ en: 'of', fr: 'sur' }[locale]} ${whole}`;
 
 /**
  * Positions below their minimum that the person cannot fill because of the row, by id and in words: those that require it of the person, or all they hold where it is
@@ -32,7 +33,7 @@ export function below({ on, knownAt }: Seen, locale: Locale, positions: readonly
   if (positions.length === 0) return sql`null::jsonb as "positionsBelow", null::text as "belowMinimum"`;
   const told = positions.map(({ positionId, siteId, title, site, qualified, wanted }) => ({
     ...{ positionId, siteId },
-    words: `${site === null ? title : `${title}, ${site}`}: ${qualified} ${between[locale]} ${wanted}`,
+    words: `${site === null ? title : `${title}, ${site}`}: ${shareWords(qualified, wanted, locale)}`,
   }));
   const of = sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as h("positionId" uuid, "siteId" uuid, words text)
     where (h."siteId" is null or h."siteId" = b.site_id) and (h."positionId" = any(b.unfilled)

@@ -77,7 +77,8 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, pur
         array_agg(distinct s.status) as statuses, max(s.valid_from) as valid_from,
         max(${through}) as through, max(s.grace_through) as grace_through, min(s.renewal_opens_on) as opens_on, (array_agg(s.achievement_id))[1] as achievement_id,
         array_agg(distinct s.position_id) filter (where s.position_id is not null) as positions,
-        array_agg(distinct s.position_id) filter (where s.kind = 'mandatory' and not s.qualified) as unfilled
+        array_agg(distinct s.position_id) filter (where s.kind = 'mandatory' and not s.qualified) as unfilled,
+        bool_or(s.position_id is null and s.kind = 'mandatory') as for_everyone
       from ${statusesEnding(work, seen, people, from, to)} s where ${where} group by s.person_id, s.target_key),
     ${leading(company, sql`select row_id from b`)}
     select overlay(overlay(md5(b.person_id::text || b.target_key) placing '8' from 13) placing '8' from 17)::uuid as id, b.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber",
