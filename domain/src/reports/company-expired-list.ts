@@ -80,8 +80,8 @@ export const companyExpiredList = defineList({
     cost: {
       label: { en: 'Cost to renew', fr: 'Coût du renouvellement' },
       meaning: {
-        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available aren’t deducted.',
-        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles ne sont pas déduites.',
+        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available and volume discounts aren’t deducted.',
+        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles et les rabais de quantité ne sont pas déduits.',
       },
       kind: 'sum',
       of: 'unitMinor',

@@ -68,8 +68,8 @@ export const companyExpiringList = defineList({
     cost: {
       label: { en: 'Cost forecast', fr: 'Coût prévu' },
       meaning: {
-        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available aren’t deducted.',
-        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles ne sont pas déduites.',
+        en: 'Store price, before taxes, of a seat for each renewal that needs one. Seats that are available and volume discounts aren’t deducted.',
+        fr: 'Prix en boutique, avant taxes, d’une place pour chaque renouvellement qui en exige une. Les places disponibles et les rabais de quantité ne sont pas déduits.',
       },
       kind: 'sum',
       of: 'unitMinor',

@@ -48,8 +48,8 @@ const sale = {
     type: 'text',
     hidden: true,
     meaning: {
-      en: 'The product in the store that sells a seat for the renewal; the least expensive of several.',
-      fr: 'Le produit de la boutique qui vend une place pour le renouvellement; le moins cher s’il y en a plusieurs.',
+      en: 'The product in the store that sells a seat for the course that renews it; of several courses, the least expensive.',
+      fr: 'Le produit de la boutique qui vend une place pour le cours qui la renouvelle; de plusieurs cours, le moins cher.',
     },
   },
 } as const;

@@ -1,17 +1,23 @@
 import { TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 
 const aDay = /^\d{4}-\d\d-\d\d$/;
 
-/** A day that narrows a list and is in the address by its name; `usual` is what holds while it is not set. */
-export function DayField({ name, label, usual = '', max }: { name: string; label: string; usual?: string; max?: string }) {
+type DayFieldProps = { name: string; label: string; usual?: string; max?: string; folded?: boolean };
+
+/**
+ * A day that narrows a list and is in the address by its name; `usual` is what holds while it is not set. Its label is shown where it is `folded` into the panel of
+ * filters, as all are on a phone.
+ */
+export function DayField({ name, label, usual = '', max, folded = false }: DayFieldProps) {
+  const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const [url, change] = useUrlState();
   return (
     <TextInput
       type="date"
       size="sm"
-      aria-label={label}
-      title={label}
+      {...(folded || small ? { label } : { 'aria-label': label, title: label })}
       value={url[name] ?? usual}
       {...(max && { max })}
       onChange={(event) => {

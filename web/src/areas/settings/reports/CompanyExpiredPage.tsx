@@ -53,7 +53,7 @@ export default function CompanyExpiredPage() {
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'qualifications' } })}
         cells={{ certificate: proofLink }}
         filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
-        moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} />}
+        moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} folded />}
         ownFilters={['asOf', 'knownOn']}
         pinnedOwn={['asOf']}
         actions={({ personId, rowId, name, qualification }) => (

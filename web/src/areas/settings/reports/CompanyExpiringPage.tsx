@@ -93,7 +93,7 @@ export default function CompanyExpiringPage() {
         moreFilters={
           <>
             <NumberField name="days" filter={companyExpiringList.filters.days} usual={expiryWindow} offered={[30, 60, 90, 180, 365]} />
-            <DayField name="knownOn" label={t('knownOn')} max={today} />
+            <DayField name="knownOn" label={t('knownOn')} max={today} folded />
           </>
         }
         ownFilters={['asOf', 'knownOn', 'days']}

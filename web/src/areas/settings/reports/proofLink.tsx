@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export function proofLink({ certificate, publicId }: { certificate: string | null; publicId: string | null }): ReactNode {
   if (!certificate || !publicId) return certificate ?? '–';
   return (
-    <Anchor component={Link} to="/achievements/$id" params={{ id: publicId } as never}>
+    <Anchor inherit component={Link} to="/achievements/$id" params={{ id: publicId } as never}>
       {certificate}
     </Anchor>
   );
