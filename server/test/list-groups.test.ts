@@ -46,8 +46,10 @@ const served = modules
 type Served = (typeof served)[number];
 type Query = Record<string, string>;
 
-const pageOf = async ({ caller, page }: Served, query: Query): Promise<{ rows: Row[]; count: number }> => {
-  const { status, body, text } = await caller.get(page, { ...query, limit: '100', count: 'exact' });
+const pageOf = async ({ caller, page, list }: Served, query: Query): Promise<{ rows: Row[]; count: number }> => {
+  const requested = Object.entries(list.columns).flatMap(([key, { onRequest }]) => (onRequest ? [key] : []));
+  const fields: Query = requested.length > 0 ? { fields: requested.join(',') } : {};
+  const { status, body, text } = await caller.get(page, { ...query, ...fields, limit: '100', count: 'exact' });
   expect(status, text).toBe(200);
   return { rows: body.rows, count: body.count.rows };
 };

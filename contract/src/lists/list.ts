@@ -73,10 +73,19 @@ const sort = <L extends List>(list: L) =>
     .optional()
     .describe('The column to sort by, with - for descending');
 
-/** Keys of custom fields, with commas. */
-const fieldKeys = freeText()
-  .max(1000)
-  .refine((keys) => keys.split(',').length <= mostFields && keys.split(',').every(isFieldKey), { message: 'A key that no custom field has' });
+/** Keys of custom fields and of columns that are told on request, with commas. */
+const fieldKeys = ({ columns }: List) =>
+  freeText()
+    .max(1000)
+    .refine((keys) => keys.split(',').length <= mostFields && keys.split(',').every((key) => isFieldKey(key) || columns[key]?.onRequest), {
+      message: 'A key that no custom field has',
+    });
+
+const fieldsTaken = (list: List): string => {
+  const others = columnsOf(list).filter((key) => list.columns[key]!.onRequest);
+  const more = others.length > 0 ? `, and these columns, which are null without it: ${others.join(', ')}` : '';
+  return `Custom fields whose values come with the rows: their keys (field7), with commas${more}`;
+};
 
 /** Of a list about employees, what its rows say in custom fields, by the keys requested. */
 export const customValues = { custom: z.record(freeText(), freeText()).optional() };
@@ -88,7 +97,7 @@ export function listInput<L extends List>(list: L) {
     sort: sort(list),
     locale,
     count: z.literal('exact').optional().describe('Count above 10,000 rows instead of estimating'),
-    ...(list.employee && { fields: fieldKeys.optional().describe('Custom fields whose values come with the rows: their keys (field7), with commas') }),
+    ...(list.employee && { fields: fieldKeys(list).optional().describe(fieldsTaken(list)) }),
     ...paging,
     cursor: freeText().max(6000).optional(),
   });

@@ -116,6 +116,7 @@ export const expiredColumns = {
     label: { en: 'Below minimum', fr: 'Sous le minimum' },
     type: 'text',
     hidden: true,
+    onRequest: true,
     meaning: {
       en: 'Positions that the person can’t fill because of this and that have fewer qualified people than their minimum on the as-of date.',
       fr: 'Postes que la personne ne peut occuper pour cette raison et qui ont moins de personnes qualifiées que leur minimum à la date de référence.',
@@ -166,6 +167,7 @@ export const expiringColumns = {
     label: { en: 'Coverage after expiry', fr: 'Couverture après l’expiration' },
     type: 'text',
     hidden: true,
+    onRequest: true,
     meaning: {
       en: 'Qualified people left on the day after it ends against the minimum of each position that the person fills and that requires it, if nothing is renewed until then.',
       fr: 'Personnes qualifiées restantes le lendemain de l’expiration, par rapport au minimum de chaque poste que la personne occupe et qui l’exige, si rien n’est renouvelé d’ici là.',

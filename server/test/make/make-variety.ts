@@ -7,7 +7,7 @@ export async function makeVariety({ make, sql }: World, company: MadeCompany): P
   const sites = await Promise.all(
     ['North', 'South'].map((name, at) => make.insert('sites', { company_id: company.id, code: `V${at}`, name, time_zone: 'UTC' })),
   );
-  const positionId = await make.insert('positions', { company_id: company.id, code: 'VP', title: 'Fitter' });
+  const positionId = await make.insert('positions', { company_id: company.id, code: 'VP', title: 'Fitter', min_qualified: 2 });
   const people = [];
   for (let n = 0; n < 5; n++) people.push(await make.person({ company, name: `Person ${n}` }));
   const recorded = { recorded_at: '2026-01-01T00:00:00Z' };

@@ -1,6 +1,6 @@
 import { isFieldKey } from '@app/domain/company/fields/employee-field';
 import type { List } from '@app/domain/lists/list';
-import type { CustomColumns, Locale, LooseSource } from './list-source.ts';
+import type { CustomColumns, Locale, LooseSource, Requested } from './list-source.ts';
 import type { Work } from '../database/work.ts';
 
 type Row = { id: string } & Record<string, unknown>;
@@ -36,9 +36,9 @@ export async function withCustomColumns(
   const added = await custom.columns(work);
   const keys = [...new Set(columns.split(','))].filter((key) => Object.hasOwn(added, key));
   if (keys.length === 0) return { list, source };
-  const complete = async (batch: Work, rows: { id: string }[]) => {
+  const complete = async (batch: Work, rows: { id: string }[], requested: Requested) => {
     const [whole, values] = [
-      source.complete ? await source.complete(batch, rows) : rows,
+      source.complete ? await source.complete(batch, rows, requested) : rows,
       await custom.values(batch, peopleOf(rows as unknown as Row[], employee), keys, locale),
     ];
     return whole.map((row) => ({ ...row, ...values.get(String((row as unknown as Row)[employee])) }));

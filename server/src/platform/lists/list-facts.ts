@@ -6,6 +6,7 @@ import type { Groups } from './list-groups.ts';
 import { groupsOf, wordsOfKeys } from './list-groups.ts';
 import { narrowedByDeclaration } from './list-filters.ts';
 import type { PathParams, Locale, LooseSource, ListFilters } from './list-source.ts';
+import { everyColumn, noColumn } from './list-source.ts';
 import { fieldOf, narrowed, statement } from './list-sql.ts';
 import type { ReportFacts, ReportSource } from './report.ts';
 import type { Work } from '../database/work.ts';
@@ -16,7 +17,7 @@ type Total = Groups['total'];
 export function factsOf(list: List, source: LooseSource, area: string): ReportSource {
   return async (work, locale, asked) => {
     const { by: _by, ...narrowing } = asked;
-    const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as PathParams;
+    const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing, everyColumn)) } as PathParams;
     const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
     const { total } = await groupsOf(list, source, found, [], work);
     return headFacts(list, source, area, { work, locale, asked, total });
@@ -53,7 +54,7 @@ function totalsOf({ values }: Total): Record<string, number | string> {
 export async function namesOf(list: List, source: LooseSource, work: Work, locale: Locale, asked: ListFilters): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   const { by: _by, ...narrowing } = asked;
-  const given = { ...(await source.gather?.(work, locale, narrowing)) } as PathParams;
+  const given = { ...(await source.gather?.(work, locale, narrowing, noColumn)) } as PathParams;
   if (source.custom && asked['having'] !== undefined) names['having'] = await source.custom.narrowedBy(work, String(asked['having']), locale);
   for (const [name, group] of Object.entries(list.groups ?? {})) {
     const value = asked[name];

@@ -9,7 +9,7 @@ import type { ExportDefinition } from './export-definition.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import { groupedList, groupedSource } from './list-group-file.ts';
 import type { PathParams, Locale, LooseSource, ListFilters } from './list-source.ts';
-import { atCompanyAsked } from './list-source.ts';
+import { everyColumn, atCompanyAsked } from './list-source.ts';
 import type { Column } from './list-text.ts';
 import { csv, inWords } from './list-text.ts';
 import { hashed, partsOf, reportFile } from './report-file.ts';
@@ -45,7 +45,7 @@ export async function fileOf<R>(
   const { format, columns, sort: wanted = exported.list.order, locale, ...narrowing } = asked;
   const { report } = exported;
   return atCompanyAsked(exported.source, home, narrowing, async (work) => {
-    const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing)) } as PathParams;
+    const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing, everyColumn)) } as PathParams;
     const by = exported.list.groups && (narrowing['by'] as string[] | undefined);
     const rows = {
       rows: exported.source.rows(work, locale, given, 'whole'),
@@ -161,7 +161,7 @@ async function* completed(
   query: { sql: string; parameters: readonly unknown[] },
 ): AsyncGenerator<unknown[][]> {
   for await (const batch of work.stream<{ id: string } & Record<string, unknown>>(query.sql, [...query.parameters])) {
-    const rows = (await source.complete!(work, batch)) as Record<string, unknown>[];
+    const rows = (await source.complete!(work, batch, everyColumn)) as Record<string, unknown>[];
     yield rows.map((row) => shown.map(({ key }) => row[`cell:${key}`] ?? row[key]));
   }
 }

@@ -7,7 +7,7 @@ import { inSubsidiaryScope } from '../database/subsidiary-scope.ts';
 import { headFacts } from './list-facts.ts';
 import { groupsOf } from './list-groups.ts';
 import type { PathParams, LooseSource, ListFilters } from './list-source.ts';
-import { localeOf } from './list-source.ts';
+import { everyColumn, localeOf } from './list-source.ts';
 import { narrowed } from './list-sql.ts';
 import { headerOf } from './report.ts';
 
@@ -21,7 +21,7 @@ export function serveGroups(list: List, source: LooseSource, endpoint: Endpoint)
     inSubsidiaryScope(source, async (work, { locale: wanted, ...asked }, call) => {
       const locale = localeOf(wanted, call);
       const { by = [], ...narrowing } = asked as ListFilters & { by?: string[] };
-      const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as PathParams;
+      const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing, everyColumn)) } as PathParams;
       const found = { rows: source.rows(work, locale, given, 'whole'), where: narrowed(source, narrowing, work, list) };
       const groups = await groupsOf(list, source, found, by, work);
       const facts = await headFacts(list, source, endpoint.area, { work, locale, asked: narrowing, total: groups.total });

@@ -49,7 +49,7 @@ export function wordsOfKeys(list: List, dimension: string, { key, bucket }: List
 const rounded = (value: RawBuilder<unknown>) => sql`round((${value})::numeric, 1)::float8`;
 
 const measured = (name: string, measure: ListMeasure, list: List): RawBuilder<unknown>[] => {
-  const at = (part: string) => sql.ref(`s.${part}:${name}`);
+  const at = (part: string) => sql.ref(`s.${part}:${part === 'm' ? sharing(list, name) : name}`);
   const only = measure.where && measure.kind !== 'share' ? sql` filter (where ${at('m')})` : sql``;
   const as = (part: string) => sql.id(`${part}:${name}`);
   switch (measure.kind) {
@@ -85,6 +85,12 @@ const measured = (name: string, measure: ListMeasure, list: List): RawBuilder<un
   }
 };
 
+/** The first measure of the same rows: which they are is worked out once. */
+function sharing(list: List, name: string): string {
+  const where = (one: ListMeasure) => JSON.stringify(one.where);
+  return entries(list).find(([, other]) => other.where && where(other) === where(list.measures![name]!))?.[0] ?? name;
+}
+
 /** What of a row its groups and measures need. */
 function needed(list: List, source: LooseSource, dimensions: readonly string[], work: Work): RawBuilder<unknown>[] {
   const fields = dimensions.flatMap((name, level) => {
@@ -96,7 +102,7 @@ function needed(list: List, source: LooseSource, dimensions: readonly string[], 
     if ('of' in measure) fields.push(sql`${fieldOf(measure.of)} as ${as('f')}`);
     const currency = 'of' in measure ? list.columns[measure.of]?.currency : undefined;
     if (currency) fields.push(sql`${fieldOf(currency)}::text collate "C" as ${as('c')}`);
-    if (measure.where) fields.push(sql`${holds(list, source, measure.where, work)} as ${as('m')}`);
+    if (measure.where && sharing(list, name) === name) fields.push(sql`${holds(list, source, measure.where, work)} as ${as('m')}`);
     if (measure.kind === 'share' && measure.among) fields.push(sql`${holds(list, source, measure.among, work)} as ${as('a')}`);
   }
   return fields.length > 0 ? fields : [sql`1 as one`];

@@ -20,6 +20,11 @@ export type PathParams = Readonly<Record<string, string>>;
  */
 export type Purpose = 'shown' | 'counted' | 'whole';
 
+/** Whether a column that is told on request was requested; of files and sums each is. */
+export type Requested = (column: string) => boolean;
+export const everyColumn: Requested = () => true;
+export const noColumn: Requested = () => false;
+
 /** What a company defined of columns itself. */
 export type CustomColumns = {
   /** Those in use, by their key. */
@@ -58,7 +63,7 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   /** What an export writes for a column, where that is not the row's field: text, or the key of a status. */
   cells?: Partial<Record<ColumnOf<L>, RawBuilder<unknown>>>;
   /** Completes rows with what other modules know, a page or a batch at a time. What is completed cannot be sorted or filtered by. */
-  complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
+  complete?: (work: Work, rows: Row[], requested: Requested) => Promise<Row[]>;
   /** Which of its pages are asked for all the time, where planning costs what finding costs: they are kept by the connection. */
   prepared?: (asked: ListFilters) => boolean;
   /** Whether what is asked leaves most of a large table whose rows the planner can tell: where it expects far more than are counted, none are. */
@@ -75,7 +80,7 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */
-  gather?: (work: Work, locale: Locale, asked: ListFilters) => Promise<PathParams>;
+  gather?: (work: Work, locale: Locale, asked: ListFilters, requested: Requested) => Promise<PathParams>;
   /** The columns of a file, where what is asked changes those that are chosen. */
   shown?: (columns: readonly string[], asked: ListFilters) => readonly string[];
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */

@@ -13,8 +13,8 @@ import { readPlace, writePlace } from './list-cursor.ts';
 import { factsOf } from './list-facts.ts';
 import { serveGroups } from './list-group-page.ts';
 import { exportList } from './list-export.ts';
-import type { PathParams, ListSource, LooseSource, ListFilters } from './list-source.ts';
-import { localeOf } from './list-source.ts';
+import type { PathParams, ListSource, LooseSource, ListFilters, Requested } from './list-source.ts';
+import { localeOf, noColumn } from './list-source.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import type { ReportSource } from './report.ts';
 import type { Work } from '../database/work.ts';
@@ -58,7 +58,10 @@ export function serveList<const L extends List, Row extends { id: string }>(
     read,
     inSubsidiaryScope(loose, async (work, { cursor, limit = 50, count, locale, sort = list.order, ...said }, call) => {
       const { fields, ...asked } = said as typeof said & { fields?: string };
-      const given = (source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as ListFilters)) } : asked) as PathParams;
+      const requested: Requested = (column) => fields?.split(',').includes(column) ?? false;
+      const given = (
+        source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as ListFilters, requested)) } : asked
+      ) as PathParams;
       const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as ListFilters, work, list) };
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
@@ -86,7 +89,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       if (last && last.sortKey === null) throw new Error(`${list.key} is sorted by ${sort}, which may be empty: name it in "nullable"`);
-      const whole = source.complete ? await source.complete(work, shown) : shown;
+      const whole = source.complete ? await source.complete(work, shown, requested) : shown;
       return {
         rows: await withCustomValues(work, list, source.custom, whole, { keys: fields, locale: localeOf(locale, call) }),
         nextCursor: last ? writePlace(call, signed, [last.sortKey!, last.id]) : null,
@@ -126,7 +129,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
   async function chosenIn(work: Work, call: Call, selection: Selection, given: PathParams): Promise<Found> {
     const locale = localeOf(undefined, call);
     const asked = { ...given, ...('query' in selection && selection.query) } as ListFilters;
-    const all = source.gather ? { ...given, ...(await source.gather(work, locale, asked)) } : given;
+    const all = source.gather ? { ...given, ...(await source.gather(work, locale, asked, noColumn)) } : given;
     const found = {
       rows: source.rows(work, locale, all as PathParams),
       where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as ListFilters, work, list),

@@ -6,7 +6,7 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
-import type { Locale } from '../../../platform/lists/list-source.ts';
+import type { Locale, Requested } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import type { ReminderTurns } from '../../notices/index.ts';
@@ -34,18 +34,18 @@ const shared = {
   order: { name: { key: sql`r."nameKey"`, type: 'text' as const } },
 } as const;
 
-type Asked = { asOf?: Day; knownOn?: Day; days?: number };
+type Asked = { asOf?: Day; knownOn?: Day; days?: number; below?: true };
 type Gathered = { sold: SoldCourse[]; below: PositionBelow[] };
 type GatheredAhead = { sold: SoldCourse[]; turns: ReminderTurns; ahead: number };
 
 /** The moment that the report is about, and what else its rows are told from. */
 const gathering =
-  <T>(more: (work: Work, asked: Asked, seen: Seen) => Promise<T>) =>
-  async (work: Work, locale: Locale, asked: object) => {
+  <T>(more: (work: Work, asked: Asked, seen: Seen, requested: Requested) => Promise<T>) =>
+  async (work: Work, locale: Locale, asked: object, requested: Requested) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const { asOf, knownOn } = asked as Asked;
     const seen = await asOfMoment(work, { on: asOf, knownOn });
-    return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, asked, seen)) }) };
+    return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, asked, seen, requested)) }) };
   };
 
 export const expired = serveList<typeof companyExpiredList, Expired>(
@@ -55,7 +55,7 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
     ...shared,
     search: [...shared.search],
     searchKeys: [...shared.searchKeys],
-    gather: gathering(async (work, _asked, seen) => ({ below: await positionsBelow(work, seen) })),
+    gather: gathering(async (work, asked, seen, requested) => ({ below: asked.below || requested('belowMinimum') ? await positionsBelow(work, seen) : [] })),
     rows: (work, locale, given, purpose) => {
       const seen = seenIn(given);
       const { sold, below: short } = gatheredIn<Gathered>(given);
@@ -112,7 +112,8 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
           case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' when ${days} <= 180 then 'd180' else 'later' end as "leadTime"`,
       });
     },
-    complete: (work, rows) => withCoverageAfter(work, rows as (Expiring & Ending)[]),
+    complete: async (work, rows, requested) =>
+      requested('coverageAfter') ? withCoverageAfter(work, rows as (Expiring & Ending)[]) : rows.map((row) => ({ ...row, coverageAfter: null })),
     completed: ['coverageAfter'],
     nullable: ['opensOn', 'dueOn', 'sessionOn', 'remindedAt', 'nextReminderOn'],
     filters: {

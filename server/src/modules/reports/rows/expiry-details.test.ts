@@ -20,8 +20,10 @@ beforeEach(async () => {
 
 type Row = Record<string, unknown> & { id: string; name: string };
 type Value = { value: number | null; currency?: string | null };
+/** What costs much to tell comes where it is requested. */
+const fields = { expired: 'belowMinimum', expiring: 'coverageAfter' };
 const listed = async (report: 'expired' | 'expiring', query: Record<string, string> = {}, by = admin) => {
-  const { status, body, text } = await by.get(`/settings/reports/${report}`, { limit: '100', ...query });
+  const { status, body, text } = await by.get(`/settings/reports/${report}`, { limit: '100', fields: fields[report], ...query });
   expect(status, text).toBe(200);
   return body.rows as Row[];
 };
@@ -137,6 +139,13 @@ describe('positions below their minimum', () => {
     expect(await told('expired', 'Ann')).toMatchObject({ belowMinimum: 'Operator: 1 of 2', positionsBelow: [positionId] });
     expect((await totals('expired'))['positionsBelow']!.value).toBe(1);
     expect(await names('expired', { below: 'true' })).toEqual(['Ann', 'Ben']);
+    const unasked = async (query: Record<string, string> = {}) =>
+      (await admin.get('/settings/reports/expired', query)).body.rows.map((row: Row) => row['belowMinimum']);
+    expect(await unasked()).toEqual([null, null]);
+    expect(await unasked({ below: 'true' })).toEqual(['Operator: 1 of 2', 'Operator: 1 of 2']);
+    expect((await admin.get('/settings/reports/expired', { fields: 'phone' })).status).toBe(400);
+    const file = await admin.get('/settings/reports/expired-export', { format: 'csv', columns: 'name,belowMinimum', locale: 'en' });
+    expect(csvRows(file.text).at(-1)![1]).toBe('Operator: 1 of 2');
     await world.sql('update positions set min_qualified = 1 where id = $1', [positionId]);
     expect((await totals('expired'))['positionsBelow']!.value).toBe(0);
   });

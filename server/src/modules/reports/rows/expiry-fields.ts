@@ -7,6 +7,7 @@ import { nameSql } from '../../enrolment/index.ts';
 import type { ReminderTurns } from '../../notices/index.ts';
 import { exemptSql } from '../../notices/index.ts';
 import type { PositionBelow, Seen } from '../../qualification/index.ts';
+import { leadsAmong } from './expiry-rows.ts';
 
 // Fields of rows `b` of the reports about expiry, with `z.e` the open attempt and `leads` the courses that lead to what is required.
 
@@ -44,9 +45,9 @@ export function below({ on, knownAt }: Seen, locale: Locale, positions: readonly
 }
 
 /** Whether a course that renews it, or the one that is open, has a session or a practical evaluation. */
-export const practical = sql`case when exists (select 1 from leads l join course_versions v on v.id = l.version_id
-    where l.row_id = b.row_id and (z.e is null or l.course_id = (z.e ->> 'course')::uuid) and (v.evaluation is not null or v.delivery in ('classroom', 'blended')))
-  then 'needed' else 'notNeeded' end`;
+export const practical = sql`case when ${leadsAmong(
+  sql`exists (select 1 from course_versions v where v.id = l.version_id and (v.evaluation is not null or v.delivery in ('classroom', 'blended')))`,
+)} then 'needed' else 'notNeeded' end`;
 
 /** Whether the person is exempt from it once it has ended. */
 export const exemptAfter = sql`case when exists (select 1 from holds h where h.company_id = b.company_id and h.person_id = b.person_id and h.kind = 'exemption' and h.retracted_at is null

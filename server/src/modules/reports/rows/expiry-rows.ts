@@ -45,10 +45,29 @@ const withRenewal = (work: Work, purpose: Purpose | undefined) =>
     : sql`b left join lateral (select ${attempt} as e from (select e.*, ${session(work)} as session_at from leads l join enrolments e on e.company_id = b.company_id and e.person_id = b.person_id
           and e.course_id = l.course_id and ${open('e')} where l.row_id = b.row_id) e order by ${furthest} limit 1) z on true`;
 
-/** What a seat costs for the courses that lead to requirement row `row_id`: each of them, and the least expensive. */
-const prices = (sold: readonly SoldCourse[]) => sql`(select l.row_id, min(s.minor) as minor, (array_agg(s.product order by s.minor, s.product))[1] as product,
-    jsonb_object_agg(l.course_id::text, jsonb_build_object('minor', s.minor, 'product', s.product)) as each
-  from leads l join jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s("courseId" uuid, minor int, product text) on s."courseId" = l.course_id group by l.row_id)`;
+/** What a seat costs for the least expensive course that leads to row `b`, or for the one that is open; from one map of all, likewise. */
+function priceOf(sold: readonly SoldCourse[], field: 'minor' | 'product'): RawBuilder<unknown> {
+  const found = sql`(select jsonb_object_agg(q.row_id, q.each) from (select l.row_id, jsonb_object_agg(l.course_id, to_jsonb(s)) ||
+      jsonb_build_object('least', (array_agg(to_jsonb(s) order by s.minor, s.product))[1]) as each
+    from leads l join jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s("courseId" uuid, minor int, product text) on s."courseId" = l.course_id group by l.row_id) q)`;
+  return sql`${found} #>> array[b.row_id::text, coalesce(z.e ->> 'course', 'least'), ${field}::text]`;
+}
+
+/**
+ * Whether a course that leads to row `b`, or the one that is open, is among some. Not by a join: the planner expects next to no rows of `b` and would go through the courses
+ * for each of them, where these are looked up in a hash that is made once.
+ */
+export const leadsAmong = (courses: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`case when z.e is null
+  then b.row_id in (select l.row_id from leads l where ${courses}) else (b.row_id, (z.e ->> 'course')::uuid) in (select l.row_id, l.course_id from leads l where ${courses}) end`;
+
+/** Whether the person of row `b` has a seat that opens a course that leads there: looked up by the row for a page, and for all rows in a hash likewise. */
+function seated(companyId: string, purpose: Purpose | undefined): RawBuilder<SqlBool> {
+  const found = sql`from leads l join seat_lot_courses k on k.company_id = ${companyId} and k.course_id = l.course_id
+    join seats t on t.company_id = k.company_id and t.lot_id = k.lot_id and t.state in ('reserved', 'allocated')`;
+  return purpose === 'whole' || purpose === 'counted'
+    ? sql`(b.row_id, b.person_id) in (select l.row_id, t.person_id ${found} where t.person_id is not null)`
+    : sql`exists (select 1 ${found} where l.row_id = b.row_id and t.person_id = b.person_id)`;
+}
 
 type Wanted = {
   sold: readonly SoldCourse[];
@@ -71,6 +90,7 @@ type Wanted = {
  */
 export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, purpose, from, to, where, through, more, sold }: Wanted): RawBuilder<unknown> {
   const company = { id: work.companyId, today: work.today };
+  const price = (field: 'minor' | 'product') => priceOf(sold, field);
   return sql`with recursive b as materialized (
       select ${company.id}::uuid as company_id, s.person_id, s.target_key, min(s.requirement_row_id::text)::uuid as row_id, (array_agg(s.site_id))[1] as site_id,
         (array_agg(s.department_id))[1] as department_id, bool_or(s.kind = 'mandatory') as mandatory,
@@ -90,19 +110,16 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, pur
       b.department_id as "departmentId", (select t.name from departments t where t.company_id = b.company_id and t.id = b.department_id) as department,
       w.manager_id as "managerId", (select t.legal_name from people t where t.id = w.manager_id) as manager,
       coalesce(m.contact_phone, p.phone) as phone, case when ${notEndedBefore('m', work.today)} then 'current' else 'former' end as employment,
-      case when z.e is null then q.minor else (q.each #>> array[z.e ->> 'course', 'minor'])::int end as "unitMinor",
-      case when z.e is null then q.product else q.each #>> array[z.e ->> 'course', 'product'] end as product, ${sold[0]?.currency ?? null}::text as currency,
+      (${price('minor')})::int as "unitMinor", ${price('product')} as product, ${sold[0]?.currency ?? null}::text as currency,
       case when z.e ->> 'session' is not null then 'booked' when z.e -> 'started' = 'true' then 'inProgress' when z.e is not null then 'assigned'
         when exists (select 1 from leads l where l.row_id = b.row_id) then 'none' else 'noCourse' end as renewal,
       (z.e ->> 'due')::date as "dueOn", (z.e ->> 'session')::timestamptz as "sessionOn",
-      case when not exists (select 1 from leads l join courses c on c.id = l.course_id where l.row_id = b.row_id and c.needs_seat and (z.e is null or c.id = (z.e ->> 'course')::uuid)) then 'notNeeded'
-        when exists (select 1 from leads l join seat_lot_courses k on k.company_id = b.company_id and k.course_id = l.course_id join seats t on t.company_id = k.company_id and t.lot_id = k.lot_id
-          where l.row_id = b.row_id and t.person_id = b.person_id and t.state in ('reserved', 'allocated')) or z.e -> 'started' = 'true' then 'reserved' else 'needed' end as seat,
+      case when not ${leadsAmong(sql`exists (select 1 from courses c where c.id = l.course_id and c.needs_seat)`)} then 'notNeeded'
+        when ${seated(company.id, purpose)} or z.e -> 'started' = 'true' then 'reserved' else 'needed' end as seat,
       (select max(n.noted_at) from notices n where n.company_id = b.company_id and n.person_id = b.person_id and not n.carried
         and n.subject in (select coalesce(t.skill_id, t.course_id)::text from requirement_targets t where t.company_id = b.company_id and t.requirement_row_id = b.row_id)) as "remindedAt",
       b.row_id as "rowId", b.achievement_id as "achievementId", (z.e ->> 'id')::uuid as "attemptId", (z.e ->> 'course')::uuid as "courseId"${more}
     from ${withRenewal(work, purpose)} join people p on p.id = b.person_id join employments m on m.company_id = b.company_id and m.person_id = b.person_id
-      left join ${prices(sold)} q on q.row_id = b.row_id
       left join achievements a on a.company_id = b.company_id and a.id = b.achievement_id
       left join lateral (select l.manager_id from placements l where l.company_id = b.company_id and l.person_id = b.person_id and l.retracted_at is null and l.started_on <= ${work.today}::date
         order by l.started_on desc limit 1) w on true`;

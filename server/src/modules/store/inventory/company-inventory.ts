@@ -16,7 +16,7 @@ import { query } from '../../../platform/http/handler.ts';
 import { narrowed, statement } from '../../../platform/lists/list-sql.ts';
 import type { PathParams, ListSource, LooseSource, ListFilters } from '../../../platform/lists/list-source.ts';
 import { inSubsidiaryScope } from '../../../platform/database/subsidiary-scope.ts';
-import { localeOf } from '../../../platform/lists/list-source.ts';
+import { everyColumn, localeOf } from '../../../platform/lists/list-source.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 import { headerOf } from '../../../platform/lists/report.ts';
 import type { Work } from '../../../platform/database/work.ts';
@@ -119,7 +119,7 @@ const summed = [...standing, 'expiring', ...ways, 'opening', 'closing'];
 
 /** Sums over every row the filters leave, whatever a row is; of money by the lots behind them, so that no currency meets another. */
 async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Input): Promise<Omit<Totals, 'header'> & { rows: number; period: Period }> {
-  const given = { ...asked, ...(await source.gather!(work, locale, asked)) };
+  const given = { ...asked, ...(await source.gather!(work, locale, asked, everyColumn)) };
   const found = statement(
     { rows: source.rows(work, locale, given as never), where: narrowed(source as unknown as LooseSource, asked, work) },
     { select: sql`r.*` },
