@@ -32,7 +32,9 @@ export function NumberField({ name, filter: { label, least, most }, usual, offer
       />
       <datalist id={id}>
         {offered.map((value) => (
-          <option key={value} value={value} />
+          <option key={value} value={value}>
+            {value}
+          </option>
         ))}
       </datalist>
     </>

@@ -34,16 +34,16 @@ const shared = {
   order: { name: { key: sql`r."nameKey"`, type: 'text' as const } },
 } as const;
 
-type Asked = { asOf?: Day; knownOn?: Day; days?: number; below?: true };
+type Looked = { asOf?: Day; knownOn?: Day; days?: number; below?: true };
 type Gathered = { sold: SoldCourse[]; below: PositionBelow[] };
 type GatheredAhead = { sold: SoldCourse[]; turns: ReminderTurns; ahead: number };
 
 /** The moment that the report is about, and what else its rows are told from. */
 const gathering =
-  <T>(more: (work: Work, asked: Asked, seen: Seen, requested: Requested) => Promise<T>) =>
+  <T>(more: (work: Work, asked: Looked, seen: Seen, requested: Requested) => Promise<T>) =>
   async (work: Work, locale: Locale, asked: object, requested: Requested) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const { asOf, knownOn } = asked as Asked;
+    const { asOf, knownOn } = asked as Looked;
     const seen = await asOfMoment(work, { on: asOf, knownOn });
     return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, asked, seen, requested)) }) };
   };
