@@ -17,6 +17,8 @@ const counts = {
   allocated: integer(),
   consumed: integer(),
   available: integer(),
+  personal: integer(),
+  returnPending: integer(),
   expiring: integer(),
   expired: integer(),
   refunded: integer(),
@@ -34,6 +36,8 @@ const row = z.object({
   ...counts,
   /** Of all its amounts; a product bought in two currencies has a row for each. */
   currency: freeText(),
+  /** Of the seats that were bought; null where none were. */
+  unitMinor: integer().nullable(),
   liabilityMinor: integer(),
   /** Of the company, not of the product: the same in each of its rows, and in none told by product. */
   creditMinor: integer().nullable(),
@@ -42,8 +46,10 @@ const row = z.object({
   lastOrderAt: instant.nullable(),
   usePerMonth: decimal().nullable(),
   runsOutOn: day.nullable(),
+  /** Of one company with one product; in rows told by one of them there is none. */
+  waiting: integer().nullable(),
 });
-const narrowing = listInput(inventoryList).pick({ q: true, company: true, product: true, anomalies: true, by: true, locale: true });
+const narrowing = listInput(inventoryList).pick({ q: true, company: true, product: true, anomalies: true, balance: true, by: true, locale: true });
 
 export const listInventory = endpoint({
   method: 'GET',

@@ -103,6 +103,8 @@ export const companyUnfinishedList = defineList({
     blocker: { label: { en: 'Why unfinished', fr: 'Cause' }, kind: 'choice', words: blockerWords },
     ageing: { label: { en: 'Overdue for', fr: 'Retard' }, kind: 'choice', words: ageingWords },
     status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: openWords },
+    /** Attempts at courses that seats of the product open. */
+    product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
     overdue: { label: { en: 'Overdue only', fr: 'En retard seulement' }, kind: 'flag' },
     ...leavers,
   },

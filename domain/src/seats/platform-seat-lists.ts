@@ -10,6 +10,12 @@ const narrowedTo = {
   currency: { label: { en: 'Currency', fr: 'Devise' }, kind: 'choice', words: Object.fromEntries(currencies.map((code) => [code, { en: code, fr: code }])) },
 } as const;
 
+/** Whose seats they are: bought for everyone of the company, or by someone for themselves. */
+export const seatOwners = {
+  company: { en: 'Company', fr: 'Entreprise' },
+  person: { en: 'Person', fr: 'Personne' },
+} as const;
+
 /** Seats of every company, as the platform opens them behind a number. */
 export const platformSeatList = defineList({
   key: 'platformSeats',
@@ -29,6 +35,7 @@ export const platformSeatList = defineList({
     ...narrowedTo,
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: stateWords },
     origin: { label: { en: 'Origin', fr: 'Origine' }, kind: 'choice', words: originWords },
+    owner: { label: { en: 'Owner', fr: 'Titulaire' }, kind: 'choice', words: seatOwners },
     expiring: { label: { en: 'Must be assigned within 90 days', fr: 'À attribuer d’ici 90 jours' }, kind: 'flag' },
   },
 });

@@ -5,6 +5,9 @@ export const unusedStates = ['available', 'reserved', 'allocated', 'returnPendin
 /** Cancelled by a refund or a return, or taken back by the platform. */
 export const refundedStates = ['returned', 'cancelled'] as const satisfies readonly SeatState[];
 
+/** No longer held by the company, and never used. */
+export const goneStates = [...refundedStates, 'expired', 'transferred'] as const satisfies readonly SeatState[];
+
 /**
  * A period of a company's unused seats, as a statement of account: what there was, every way in, every way out, what there is. Each number counts
  * entries of the ledger, so that each can be opened. `handedOn` are seats that someone had started and that went to someone else.

@@ -1,6 +1,6 @@
 import { defineList } from '../lists/list.ts';
 import type { ColumnOf, Label } from '../lists/list.ts';
-import { count, seatFigures } from './seat-figures.ts';
+import { count, seatFigures, unitCost, waiting } from './seat-figures.ts';
 
 /** What one row of the report is about. */
 export const inventoryGroupings = {
@@ -23,8 +23,8 @@ export const partsOf = (by: InventoryGrouping): InventoryPart[] =>
 /** What stands where a part is named, of the row that sums the parts of a group up. */
 export const allOfIt = { en: 'Subtotal', fr: 'Sous-total' } as const;
 
-const { available, allocated, reserved, consumed, expiring, ...cameAndWent } = seatFigures;
-const standing = { available, allocated, reserved, consumed, expiring };
+const { available, allocated, reserved, returnPending, consumed, expiring, ...cameAndWent } = seatFigures;
+const standing = { available, allocated, reserved, returnPending, consumed, expiring };
 const way = (label: Label, meaning: Label) => count(label, meaning, true);
 
 /**
@@ -75,11 +75,6 @@ export const companyInventoryList = defineList({
       },
     },
     ...cameAndWent,
-    returnPending: count(
-      { en: 'Return requested', fr: 'Retours demandés' },
-      { en: 'Seats whose return is pending approval by the platform.', fr: 'Places dont le retour attend l’approbation de la plateforme.' },
-      true,
-    ),
     orderNumbers: { label: { en: 'Orders', fr: 'Commandes' }, type: 'text' },
     opening: way(
       { en: 'Opening balance', fr: 'Solde d’ouverture' },
@@ -121,17 +116,7 @@ export const companyInventoryList = defineList({
         fr: 'Solde d’ouverture plus les entrées, moins les sorties : places non utilisées à la fin du dernier jour.',
       },
     ),
-    unitMinor: {
-      label: { en: 'Unit cost', fr: 'Coût unitaire' },
-      type: 'money',
-      currency: 'currency',
-      sortable: true,
-      hidden: true,
-      meaning: {
-        en: 'Average cost of a purchased seat, after discounts and before tax. Blank for mixed currencies.',
-        fr: 'Coût moyen d’une place achetée, après rabais et hors taxes. Vide si plusieurs devises s’appliquent.',
-      },
-    },
+    unitMinor: unitCost,
     valueMinor: {
       label: { en: 'Available value', fr: 'Valeur disponible' },
       type: 'money',
@@ -141,14 +126,7 @@ export const companyInventoryList = defineList({
       meaning: { en: 'Available seats at their purchase cost.', fr: 'Places disponibles, à leur coût d’achat.' },
     },
     costCentres: { label: { en: 'Cost centres', fr: 'Centres de coûts' }, type: 'text', hidden: true },
-    waiting: count(
-      { en: 'People waiting', fr: 'Personnes en attente' },
-      {
-        en: 'People waiting today for a seat in one of this product’s courses. A person who could use several products is counted for each, and once in the total.',
-        fr: 'Personnes qui attendent aujourd’hui une place dans un cours de ce produit. Une personne admissible à plusieurs produits compte pour chacun, et une seule fois dans le total.',
-      },
-      true,
-    ),
+    waiting,
   },
   filters: {
     balance: { label: { en: 'With available seats', fr: 'Avec des places disponibles' }, kind: 'flag' },

@@ -8,6 +8,9 @@ import type { InventoryGrouping } from './company-inventory-list.ts';
 /** What is behind a number of the report: a list of the company's seats, or lines of their ledger, by the filters of that list. */
 export type Drill = { view: 'seats' | 'ledger'; query: Record<string, string> };
 
+/** The people of the company who wait for a seat of a product. */
+export const waitingBehind = (product: string) => ({ status: 'waitingSeat', product, leavers: 'true' });
+
 /** What the report was asked for, and which row of it; without a row, all of them. */
 export type Drilled = Period & {
   today: Day;

@@ -1,5 +1,5 @@
 import { defineList } from '../lists/list.ts';
-import { hidden, seatFigures } from './seat-figures.ts';
+import { count, seatFigures, unitCost } from './seat-figures.ts';
 
 /** What does not agree with a company's seats of a product, worst first. The report must show none. */
 export const inventoryAnomalies = {
@@ -39,15 +39,25 @@ export const inventoryList = defineList({
     },
     purchased: seatFigures.purchased,
     granted: seatFigures.granted,
-    transferredIn: hidden(seatFigures.transferredIn),
-    reserved: hidden(seatFigures.reserved),
-    allocated: seatFigures.allocated,
-    consumed: seatFigures.consumed,
+    transferredIn: seatFigures.transferredIn,
     available: seatFigures.available,
+    personal: count(
+      { en: 'Available, personal', fr: 'Disponibles, personnelles' },
+      {
+        en: 'Available seats that people bought for themselves. The company’s own inventory leaves them out.',
+        fr: 'Places disponibles que des personnes ont achetées pour elles-mêmes. L’inventaire de l’entreprise ne les comprend pas.',
+      },
+      true,
+    ),
+    allocated: seatFigures.allocated,
+    reserved: seatFigures.reserved,
+    returnPending: seatFigures.returnPending,
+    consumed: seatFigures.consumed,
     expiring: seatFigures.expiring,
     expired: seatFigures.expired,
     refunded: seatFigures.refunded,
-    transferredOut: hidden(seatFigures.transferredOut),
+    transferredOut: seatFigures.transferredOut,
+    unitMinor: unitCost,
     liabilityMinor: {
       label: { en: 'Liability', fr: 'Passif' },
       type: 'money',
@@ -85,6 +95,15 @@ export const inventoryList = defineList({
         fr: 'Places attribuées moins places récupérées, en moyenne mensuelle sur les 90 derniers jours ou depuis la réception des premières places (au moins 30 jours).',
       },
     },
+    waiting: {
+      label: { en: 'People waiting', fr: 'Personnes en attente' },
+      type: 'count',
+      hidden: true,
+      meaning: {
+        en: 'People of the company waiting today for a seat in one of this product’s courses.',
+        fr: 'Personnes de l’entreprise qui attendent aujourd’hui une place dans un cours de ce produit.',
+      },
+    },
     runsOutOn: {
       label: { en: 'Projected run-out', fr: 'Épuisement prévu' },
       type: 'day',
@@ -97,6 +116,7 @@ export const inventoryList = defineList({
   filters: {
     company: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
     product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
+    balance: { label: { en: 'With available seats', fr: 'Avec des places disponibles' }, kind: 'flag' },
     by: { label: { en: 'Group by', fr: 'Regrouper par' }, kind: 'choice', words: inventoryRowsBy },
     anomalies: { label: { en: 'With issues only', fr: 'Avec anomalies seulement' }, kind: 'flag' },
   },

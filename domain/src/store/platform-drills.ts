@@ -13,6 +13,8 @@ const seatsOf = {
   allocated: { state: 'allocated' },
   consumed: { state: 'consumed' },
   available: { state: 'available' },
+  personal: { state: 'available', owner: 'person' },
+  returnPending: { state: 'returnPending' },
   expiring: { state: 'available,reserved', expiring: 'true' },
   expired: { state: 'expired' },
   refunded: { state: refundedStates.join(',') },

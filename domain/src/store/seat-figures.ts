@@ -22,6 +22,10 @@ export const seatFigures = {
       fr: 'Places disponibles ou réservées à attribuer d’ici 90 jours.',
     },
   ),
+  returnPending: count(
+    { en: 'Return requested', fr: 'Retours demandés' },
+    { en: 'Seats whose return is pending approval by the platform.', fr: 'Places dont le retour attend l’approbation de la plateforme.' },
+  ),
   purchased: count({ en: 'Purchased', fr: 'Achetées' }, { en: 'Seats purchased with an order.', fr: 'Places achetées par une commande.' }),
   granted: count(
     { en: 'Granted', fr: 'Accordées' },
@@ -36,5 +40,23 @@ export const seatFigures = {
   transferredOut: count({ en: 'Transferred out', fr: 'Cédées' }, { en: 'Seats transferred to a sister company.', fr: 'Places cédées à une société sœur.' }),
 } as const;
 
-/** The same figure, where it is only shown when it is chosen. */
-export const hidden = <Column extends object>(column: Column) => ({ ...column, hidden: true as const });
+export const unitCost = {
+  label: { en: 'Unit cost', fr: 'Coût unitaire' },
+  type: 'money',
+  currency: 'currency',
+  sortable: true,
+  hidden: true,
+  meaning: {
+    en: 'Average cost of a purchased seat, after discounts and before tax. Blank for mixed currencies.',
+    fr: 'Coût moyen d’une place achetée, après rabais et hors taxes. Vide si plusieurs devises s’appliquent.',
+  },
+} as const;
+
+export const waiting = count(
+  { en: 'People waiting', fr: 'Personnes en attente' },
+  {
+    en: 'People waiting today for a seat in one of this product’s courses. A person who could use several products is counted for each, and once in the total.',
+    fr: 'Personnes qui attendent aujourd’hui une place dans un cours de ce produit. Une personne admissible à plusieurs produits compte pour chacun, et une seule fois dans le total.',
+  },
+  true,
+);

@@ -52,7 +52,7 @@ function totalsOf({ values }: Total): Record<string, number | string> {
 
 /** The words of the groups that filters chose. */
 export async function namesOf(list: List, source: LooseSource, work: Work, locale: Locale, asked: ListFilters): Promise<Record<string, string>> {
-  const names: Record<string, string> = {};
+  const names: Record<string, string> = { ...(await source.names?.(work, locale, asked)) };
   const { by: _by, ...narrowing } = asked;
   const given = { ...(await source.gather?.(work, locale, narrowing, noColumn)) } as PathParams;
   if (source.custom && asked['having'] !== undefined) names['having'] = await source.custom.narrowedBy(work, String(asked['having']), locale);

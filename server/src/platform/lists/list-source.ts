@@ -81,6 +81,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */
   gather?: (work: Work, locale: Locale, asked: ListFilters, requested: Requested) => Promise<PathParams>;
+  /** What filters by id chose, in words, for the header of a file. */
+  names?: (work: Work, locale: Locale, asked: ListFilters) => Promise<Record<string, string>>;
   /** The columns of a file, where what is asked changes those that are chosen. */
   shown?: (columns: readonly string[], asked: ListFilters) => readonly string[];
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */

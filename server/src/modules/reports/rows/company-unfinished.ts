@@ -7,6 +7,7 @@ import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql } from '../../enrolment/index.ts';
+import { productName } from '../../seats/index.ts';
 import { enrolmentRows, zoneOf } from './enrolment-rows.ts';
 
 // The report CompanyUnfinishedCourses.
@@ -71,6 +72,13 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
         purpose,
         more: more(work, locale),
       })}) a`,
+    names: async (work, locale, asked): Promise<Record<string, string>> => {
+      const { product } = asked as { product?: string };
+      if (product === undefined) return {};
+      const { rows } = await sql<{ name: string }>`select ${productName('p', locale)} as name from products p where p.id = ${product}::uuid
+        and exists (select 1 from seat_lots l where l.company_id = ${work.companyId} and l.product_id = p.id)`.execute(work.tx);
+      return rows[0] ? { product: rows[0].name } : {};
+    },
     custom: employeeColumns,
     chosenFirst: 'companyId',
     search: ['course', 'courseCode'],
@@ -81,6 +89,8 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
       status: (values) => sql`r.status = any(${values}::text[])`,
       blocker: (values) => sql`r.blocker = any(${values}::text[])`,
       ageing: (values) => sql`r.ageing = any(${values}::text[])`,
+      product: (id) => sql`exists (select 1 from seat_lot_courses k join seat_lots l on l.company_id = k.company_id and l.id = k.lot_id
+        where k.company_id = r."companyId" and k.course_id = r."courseId" and l.product_id = ${id}::uuid and l.owner_person_id is null)`,
       overdue: () => sql`r."daysOver" is not null`,
       leavers: () => sql`r.employed`,
     },

@@ -25,7 +25,7 @@ const seats = serveList<typeof platformSeatList, Seat>(
     rows: (work, locale) => {
       ofPlatform(work);
       return sql`select s.id, ${seatLabel} as label, s.company_id as "companyId", c.display_name as company, s.product_id as "productId", ${productName('p', locale)} as product,
-          s.state, l.origin, coalesce(h.preferred_name, h.legal_name) as person, s.assign_by as "assignBy", s.changed_at as "changedAt", coalesce(l.currency, c.currency) as currency
+          s.state, l.origin, case when l.owner_person_id is null then 'company' else 'person' end as owner, coalesce(h.preferred_name, h.legal_name) as person, s.assign_by as "assignBy", s.changed_at as "changedAt", coalesce(l.currency, c.currency) as currency
         from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join companies c on c.id = s.company_id join products p on p.id = s.product_id
           left join people h on h.id = s.person_id`;
     },
@@ -38,6 +38,7 @@ const seats = serveList<typeof platformSeatList, Seat>(
       currency: (codes) => sql`r.currency = any(${codes}::text[])`,
       state: (states) => sql`r.state = any(${states}::text[])`,
       origin: (origins) => sql`r.origin = any(${origins}::text[])`,
+      owner: (owners) => sql`r.owner = any(${owners}::text[])`,
       expiring: (_yes, work) => assignBySoon(sql.ref('r.assignBy'), work.today),
     },
   },

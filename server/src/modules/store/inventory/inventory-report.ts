@@ -2,6 +2,7 @@ import * as api from '@app/contract/store/inventory-report';
 import type { InventoryRowsBy } from '@app/domain/store/inventory-list';
 import { plainAmount } from '@app/domain/money/written';
 import { inventoryList } from '@app/domain/store/inventory-list';
+import { countedColumns } from '@app/domain/store/platform-drills';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
@@ -15,18 +16,19 @@ import { groupedInventory } from './inventory-grouped.ts';
 import { countedInventory } from './inventory-rows.ts';
 import { inventoryMonthHandlers } from './inventory-months.ts';
 import { namesInInventory } from './inventory-names.ts';
-import { useOfSeats } from './seat-use.ts';
+import { useOfSeats, waitingForSeats } from './seat-use.ts';
 
 type Row = z.output<typeof api.listInventory.result>['rows'][number] & { firstAt: string | null };
 
-type Input = ListFilters & { by?: InventoryRowsBy[]; company?: string; product?: string; anomalies?: true };
+type Input = ListFilters & { by?: InventoryRowsBy[]; company?: string; product?: string; anomalies?: true; balance?: true };
 const told = (by: readonly InventoryRowsBy[] | undefined): InventoryRowsBy => by?.[0] ?? 'companyProduct';
-const askedOf = ({ by, company, product, anomalies }: Input) => ({ by: told(by), company, product, anomalies });
+const askedOf = ({ by, company, product, anomalies, balance }: Input) => ({ by: told(by), company, product, anomalies, balance });
 
 const source: ListSource<typeof inventoryList, Row> = {
   rows(work, locale, asked, purpose) {
     const { q, ...shown } = asked as unknown as Input;
-    const counted = purpose === 'counted' && told(shown.by) === 'companyProduct' && q === undefined && shown.anomalies === undefined;
+    const counted =
+      purpose === 'counted' && told(shown.by) === 'companyProduct' && q === undefined && shown.anomalies === undefined && shown.balance === undefined;
     return counted ? countedInventory(work) : groupedInventory(work, locale, askedOf(shown));
   },
   search: ['company', 'product', 'sku'],
@@ -35,16 +37,17 @@ const source: ListSource<typeof inventoryList, Row> = {
     product: (id, _work, { by }) => (told(by) === 'company' ? sql`true` : sql`r."productId" = ${id}::uuid`),
     by: () => sql`true`,
     anomalies: () => sql`r.anomaly is not null`,
+    balance: () => sql`r.available > 0`,
   },
-  nullable: ['anomaly', 'lastOrderAt', 'creditMinor'],
+  nullable: ['anomaly', 'lastOrderAt', 'creditMinor', 'unitMinor'],
   async complete(work, rows) {
     // The pace is that of one company with one product.
     const paced = rows.filter((row): row is Row & { companyId: string; productId: string } => row.companyId !== null && row.productId !== null);
-    const uses = await useOfSeats(work, paced);
-    const byRow = new Map(paced.map(({ id }, index) => [id, uses[index]]));
+    const [uses, waiting] = [await useOfSeats(work, paced), await waitingForSeats(work, paced)];
+    const byRow = new Map(paced.map(({ id }, index) => [id, { ...uses[index], waiting: waiting[index]! }]));
     return rows.map((row) => ({ ...row, ...byRow.get(row.id) }));
   },
-  completed: ['usePerMonth', 'runsOutOn'],
+  completed: ['usePerMonth', 'runsOutOn', 'waiting'],
 };
 
 const inventory = serveList<typeof inventoryList, Row>(
@@ -71,19 +74,6 @@ const inventory = serveList<typeof inventoryList, Row>(
   },
 );
 
-const counts = [
-  'purchased',
-  'granted',
-  'transferredIn',
-  'reserved',
-  'allocated',
-  'consumed',
-  'available',
-  'expiring',
-  'expired',
-  'refunded',
-  'transferredOut',
-] as const;
 type Totals = z.output<typeof api.getInventoryTotals.result>;
 
 const narrowedRows = (work: Work, locale: Locale, asked: Input) => ({
@@ -103,7 +93,7 @@ async function totalsOf(work: Work, locale: Locale, given: Input): Promise<Omit<
   const found = statement(narrowedRows(work, locale, asked), { select: sql`r.*` });
   const { rows } = await sql<Omit<Totals, 'header'>>`with r as materialized (${found})
       select count(distinct r."companyId")::int as companies, count(distinct r."productId")::int as products, count(r.anomaly)::int as "toLookAt",
-        ${sql.join(counts.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
+        ${sql.join(countedColumns.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
         (select count(*)::int from store_anomalies where resolved_at is null) as "anomaliesOpen",
         (select count(distinct i)::int from r cross join unnest(r."overdueIds") i) as "overdueInvoices",
         coalesce((select json_agg(m order by m.currency) from (

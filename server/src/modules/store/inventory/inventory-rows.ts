@@ -13,9 +13,9 @@ export function inventoryRows(work: Work, locale: string): RawBuilder<unknown> {
   return sql`
     select ${derivedId} as id, b.company_id as "companyId", c.display_name as company, b.product_id as "productId",
       coalesce(nullif(p.names ->> ${locale}, ''), p.names ->> 'en', p.names ->> 'fr', p.names ->> 'es', p.sku) as product, p.sku, b.currency,
-      b.purchased, b.granted, b."transferredIn", b.reserved, b.allocated, b.consumed, b.available, b.expiring, b.expired, b.refunded, b."transferredOut", b."liabilityMinor",
+      b.purchased, b.granted, b."transferredIn", b.reserved, b.allocated, b.consumed, b.available, b.personal, b."returnPending", b.expiring, b.expired, b.refunded, b."transferredOut", b."liabilityMinor",
       coalesce(k.minor, 0)::float8 as "creditMinor", b."overdueIds", coalesce(cardinality(b."overdueIds"), 0) as "overdueInvoices", b."overdueMinor",
-      b."lastOrderAt", b."firstAt", null::float8 as "usePerMonth", null::date as "runsOutOn",
+      b."lastOrderAt", b."firstAt", b.paid, b."paidSeats", round(b.paid / nullif(b."paidSeats", 0))::float8 as "unitMinor", null::int as waiting, null::float8 as "usePerMonth", null::date as "runsOutOn",
       case when b.allocated + b.consumed > b.purchased + b.granted + b."transferredIn" then 'usedBeyondOwned'
         when not b.conserved or a.kinds && array['lotDoesNotAddUp', 'seatWithoutEntry'] then 'negative'
         when b."seatsWithoutOrder" or a.kinds && array['seatsWithoutMoney'] then 'seatsWithoutOrder'
@@ -24,6 +24,7 @@ export function inventoryRows(work: Work, locale: string): RawBuilder<unknown> {
     from (
       select company_id, product_id, currency, coalesce(l.purchased, 0) as purchased, coalesce(l.granted, 0) as granted, coalesce(l.transferred_in, 0) as "transferredIn",
         coalesce(l.reserved, 0) as reserved, coalesce(l.allocated, 0) as allocated, coalesce(l.consumed, 0) as consumed, coalesce(l.available, 0) as available,
+        coalesce(l.personal, 0) as personal, coalesce(l.return_pending, 0) as "returnPending", l.paid, l.paid_seats as "paidSeats",
         coalesce(l.expiring, 0) as expiring, coalesce(l.expired, 0) as expired, coalesce(l.refunded, 0) as refunded, coalesce(l.transferred, 0) as "transferredOut",
         coalesce(l.liability, 0)::float8 as "liabilityMinor", coalesce(l.conserved, true) as conserved, coalesce(l.no_order, false) as "seatsWithoutOrder",
         coalesce(o.no_seats, false) as "paidWithoutSeats", o.overdue_ids as "overdueIds", coalesce(o.overdue, 0)::float8 as "overdueMinor", o.last_at as "lastOrderAt",
@@ -56,10 +57,16 @@ const derivedId = sql`overlay(overlay(md5(b.company_id::text || b.product_id::te
 const unused = sql`(t.available + t.reserved + t.allocated + t.return_pending)`;
 const stands = sql`(t.available + t.reserved + t.allocated + t.consumed + t.return_pending + t.returned + t.expired + t.cancelled + t.transferred)`;
 
+/** What a seat of a lot cost, and whether it cost anything; as the company's own report has it. */
+const unitPrice = sql`coalesce(l.net_minor::numeric / l.quantity, case when t.currency is not null then t.unit_minor::numeric end)`;
+const isPaid = sql`t.origin <> 'granted' and (l.id is not null or t.currency is not null)`;
+
 const lotsByProduct = (work: Work) => sql`
   select t.company_id, t.product_id, coalesce(t.currency, c.currency) as currency, coalesce(sum(t.total) filter (where t.origin = 'purchased'), 0)::int as purchased,
     coalesce(sum(t.total) filter (where t.origin = 'granted'), 0)::int as granted, coalesce(sum(t.total) filter (where t.origin = 'transferredIn'), 0)::int as transferred_in,
     sum(t.reserved)::int as reserved, sum(t.allocated)::int as allocated, sum(t.consumed)::int as consumed, sum(t.available)::int as available,
+    coalesce(sum(t.available) filter (where t.owner_person_id is not null), 0)::int as personal, sum(t.return_pending)::int as return_pending,
+    sum(${unitPrice} * t.total) filter (where ${isPaid}) as paid, sum(t.total) filter (where ${isPaid}) as paid_seats,
     coalesce(sum(${expiringSeats('t', work.today)}), 0)::int as expiring,
     sum(t.expired)::int as expired, sum(t.returned + t.cancelled)::int as refunded, sum(t.transferred)::int as transferred,
     sum(case when l.id is null then t.unit_minor * ${unused} else round(l.net_minor::numeric * ${unused} / l.quantity) end) as liability,

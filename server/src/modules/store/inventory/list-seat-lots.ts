@@ -49,7 +49,8 @@ const lots = serveList<typeof seatLotList, Lot>(
       work,
       locale,
     ) => sql`select l.id, ${lotCode} as code, l.product_id as "productId", ${productName('p', locale)} as product, l.origin, o.id as "orderId",
-        o.number::int as "orderNumber", l.total, l.available, l.allocated, l.consumed, l.assign_by as "assignBy", l.refundable_through as "refundableThrough",
+        o.number::int as "orderNumber", l.total, l.available, l.reserved, l.return_pending as "returnPending", l.allocated, l.consumed,
+        l.returned + l.cancelled + l.expired + l.transferred as gone, l.assign_by as "assignBy", l.refundable_through as "refundableThrough",
         l.cost_centre as "costCentre", l.blocked_at is not null as blocked,
         l.available > 0 and (l.origin = 'granted' or (l.origin = 'purchased' and l.refundable_through >= ${work.today}::date)) as returnable, l.from_company_id as "fromCompanyId", l.made_at as "madeAt", l.reason
       from seat_lots l left join products p on p.id = l.product_id left join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id

@@ -72,6 +72,7 @@ function Inventory() {
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         ownFilters={['by']}
+        pinned={0}
         filters={
           <>
             <Filters />

@@ -21,12 +21,12 @@ export function InventoryTotals({ sums }: { sums: Result<'getInventoryTotals'> |
     {
       name: 'available',
       value: number(sums.available),
-      note: `${t('owned', { purchased: number(sums.purchased), granted: number(sums.granted) })} · ${t('ofCompanies', { count: sums.companies })}`,
+      note: `${sums.personal > 0 ? `${t('ofWhichPersonal', { count: sums.personal })} · ` : ''}${t('owned', { purchased: number(sums.purchased), granted: number(sums.granted) })} · ${t('ofCompanies', { count: sums.companies })}`,
     },
     {
       name: 'used',
       value: number(sums.allocated + sums.consumed),
-      note: t('inUse', { allocated: number(sums.allocated), consumed: number(sums.consumed) }),
+      note: `${t('inUse', { allocated: number(sums.allocated), consumed: number(sums.consumed) })} · ${t('pending', { reserved: number(sums.reserved), returnPending: number(sums.returnPending) })}`,
     },
     { name: 'expiring', value: number(sums.expiring), note: t('gone', { expired: number(sums.expired), refunded: number(sums.refunded) }) },
     { name: 'toLookAt', value: number(sums.toLookAt), note: found, alarm: sums.toLookAt > 0 || sums.anomaliesOpen > 0 },

@@ -2,7 +2,7 @@ import { notAtASite } from '@app/domain/seats/seat-site';
 import { companyInventoryList, inventoryColumns, inventoryGroupings, partsOf, statementColumns } from '@app/domain/store/company-inventory-list';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
-import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
+import { drilledColumns, drillOf, waitingBehind } from '@app/domain/store/inventory-drills';
 import { addDays, dayOf } from '@app/domain/time';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -190,6 +190,14 @@ export default function CompanyInventoryPage() {
               name: (row) => <span className={classes.name}>{by === 'lot' ? `${row.name} · ${row.lot}` : row.name}</span>,
               part: (row) => (row.subtotal ? <b>{row.part}</b> : row.part),
               ...Object.fromEntries(drilledColumns.map((column) => [column, (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row))])),
+              waiting: (row) =>
+                !row.waiting || by === 'company' || below.subsidiary ? (
+                  (row.waiting ?? '–')
+                ) : (
+                  <Link to="/settings/reports/CompanyUnfinishedCourses" search={waitingBehind(row.groupId) as never}>
+                    {f.number(row.waiting)}
+                  </Link>
+                ),
               // Orders of another company are not ours to open.
               orderNumbers: (row) => (ofRow(row).subsidiary ? row.orderNumbers || '–' : <InventoryOrders row={row} />),
             }}

@@ -18,6 +18,9 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
+import { ChoiceField } from '../../../modules/reports/ChoiceField.tsx';
+import { useInventoryChoices } from '../../../modules/reports/subsidiary.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
@@ -54,6 +57,8 @@ export default function CompanyUnfinishedPage() {
         }
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
+        ownFilters={['product']}
+        moreFilters={<ProductField />}
         bulk={{
           label: (row) => t('acting:select', { name: row.name, what: row.course }),
           actions: (chosen) => <ActsOfChosen rows={rowsOf('companyUnfinished', chosen, url)} onClose={() => list.select(nothingSelected)} />,
@@ -63,4 +68,11 @@ export default function CompanyUnfinishedPage() {
       <Suspense>{why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}</Suspense>
     </>
   );
+}
+
+/** The product whose seats open the courses. */
+function ProductField() {
+  const { t } = useTranslation('trainingReports');
+  const label = companyUnfinishedList.filters.product.label[spokenLocale()];
+  return <ChoiceField name="product" label={label} none={t('companyUnfinished.anyProduct')} all={useInventoryChoices()?.products} />;
 }

@@ -36,7 +36,12 @@ export function InventoryFigures({ totals, drilled }: { totals: Totals | undefin
   const waits = totals && totals.waiting > 0 && t('companyInventory.waiting', { count: totals.waiting });
   const note = {
     available: [worth, waits].filter(Boolean).join(' · '),
-    allocated: totals && totals.reserved > 0 && t('companyInventory.reserved', { count: totals.reserved }),
+    allocated: [
+      totals && totals.reserved > 0 && t('companyInventory.reserved', { count: totals.reserved }),
+      totals && totals.returnPending > 0 && t('companyInventory.returnPending', { count: totals.returnPending }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     consumed: null,
     expiring: null,
   };

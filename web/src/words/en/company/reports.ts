@@ -32,6 +32,8 @@ export const words = {
     noCostCentre: 'No cost centre',
     reserved_one: '{{count}} more reserved',
     reserved_other: '{{count}} more reserved',
+    returnPending_one: '{{count}} return requested',
+    returnPending_other: '{{count}} returns requested',
     waiting_one: '{{count}} person waiting for a seat',
     waiting_other: '{{count}} people waiting for a seat',
     statement: 'Unused seats over the period',

@@ -15,6 +15,7 @@ export const words = {
     title: 'Unfinished courses',
     description: 'Open and overdue courses, and what is holding them up',
     search: 'Search by name, number or course',
+    anyProduct: 'All products',
     none: 'No unfinished courses',
     noneText: 'Everyone has finished what was assigned to them.',
   },

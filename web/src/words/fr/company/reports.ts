@@ -36,6 +36,8 @@ export const words: SameKeys<typeof english> = {
     noCostCentre: 'Sans centre de coûts',
     reserved_one: '{{count}} autre réservée',
     reserved_other: '{{count}} autres réservées',
+    returnPending_one: '{{count}} retour demandé',
+    returnPending_other: '{{count}} retours demandés',
     waiting_one: '{{count}} personne en attente d’une place',
     waiting_other: '{{count}} personnes en attente d’une place',
     statement: 'Places inutilisées pendant la période',

@@ -18,6 +18,7 @@ export const words: SameKeys<typeof english> = {
     title: 'Cours inachevés',
     description: 'Cours ouverts ou en retard, et ce qui les bloque',
     search: 'Rechercher par nom, numéro ou cours',
+    anyProduct: 'Tous les produits',
     none: 'Aucun cours inachevé',
     noneText: 'Tout le monde a terminé ses cours.',
   },

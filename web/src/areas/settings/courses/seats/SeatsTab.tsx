@@ -1,4 +1,5 @@
 import { inventoryList, seatEntryList, seatList, stateWords } from '@app/domain/seats/seat-lists';
+import { waitingBehind } from '@app/domain/store/inventory-drills';
 import { Anchor, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -106,7 +107,14 @@ export function SeatBalance({ courseId }: { courseId?: string }) {
           granted: cameBy('granted'),
           transferredIn: cameBy('transferredIn'),
           expiring: (row) => number(row, row.expiring, 'seats', { state: 'available,reserved', expiring: 'true' }),
-          waiting: (row) => (row.waiting > 0 ? <StatusBadge tone="wait">{f.number(row.waiting)}</StatusBadge> : '0'),
+          waiting: (row) =>
+            row.waiting > 0 ? (
+              <Link to="/settings/reports/CompanyUnfinishedCourses" search={waitingBehind(row.id) as never}>
+                <StatusBadge tone="wait">{f.number(row.waiting)}</StatusBadge>
+              </Link>
+            ) : (
+              '0'
+            ),
         }}
         actions={(row) => (
           <Group gap={6} wrap="nowrap">
