@@ -1,6 +1,7 @@
-import { activityWords, companyActivityList } from '@app/domain/reports/company-activity-list';
+import type { ActivityChannel } from '@app/domain/reports/company-activity-list';
+import { activityWords, channelWords, companyActivityList } from '@app/domain/reports/company-activity-list';
 import { z } from 'zod';
-import { freeText } from '../boundary.ts';
+import { freeText, integer } from '../boundary.ts';
 import { endpoint, instant, uuid } from '../endpoint.ts';
 import { groupInput, groupResult } from '../lists/list-groups.ts';
 import { customValues, listInput, listPage } from '../lists/list.ts';
@@ -23,6 +24,12 @@ export const listActivity = endpoint({
       object: freeText(),
       result: freeText().nullable(),
       actor: freeText().nullable(),
+      channel: z.enum(Object.keys(channelWords) as [ActivityChannel, ...ActivityChannel[]]),
+      /** Of an event that the audit log has, done by someone of the company; never for a key. */
+      ip: freeText().nullable(),
+      device: freeText().nullable(),
+      /** What undoes the whole act it was part of, while that is possible, and how many enrolments it was about. */
+      undo: z.object({ id: uuid, enrolments: integer() }).nullable(),
       site: freeText().nullable(),
       ...customValues,
     }),

@@ -47,6 +47,7 @@ const attempt = {
   certificate: freeText().nullable(),
   validThrough: day.nullable(),
   language: freeText(),
+  device: freeText().nullable(),
 };
 
 export const listCompanyEnrolments = endpoint({

@@ -1,5 +1,6 @@
 import { leavers } from '../lists/grouping.ts';
 import { defineList } from '../lists/list.ts';
+import { deviceMeaning } from './enrolment-columns.ts';
 
 /** What happened in training and qualification, in the order of a person's way. */
 export const activityWords = {
@@ -17,6 +18,17 @@ export const activityWords = {
   seatUsed: { en: 'Seat used', fr: 'Place utilisée' },
   acknowledged: { en: 'Message acknowledged', fr: 'Message confirmé' },
 } as const;
+/** How it came in: on screen, at a shared kiosk, with a group training, from an import, by a program of the company, or by a rule of the system. */
+export const channelWords = {
+  web: { en: 'Website', fr: 'Site Web' },
+  kiosk: { en: 'Kiosk', fr: 'Borne' },
+  training: { en: 'Group training', fr: 'Formation de groupe' },
+  import: { en: 'Import', fr: 'Importation' },
+  api: { en: 'API key', fr: 'Clé d’API' },
+  automatic: { en: 'Automatic', fr: 'Automatique' },
+} as const;
+export type ActivityChannel = keyof typeof channelWords;
+
 export type ActivityKind = keyof typeof activityWords;
 
 /** Without a first day the report goes back so many days, today among them. */
@@ -47,11 +59,37 @@ export const companyActivityList = defineList({
       type: 'text',
       meaning: { en: 'Who did it; “–” where the system did.', fr: 'Qui l’a fait; « – » lorsque c’est le système.' },
     },
+    channel: {
+      label: { en: 'Channel', fr: 'Canal' },
+      type: 'status',
+      words: channelWords,
+      sortable: true,
+      meaning: {
+        en: 'Where the event came from. Automatic: a rule, a renewal or a result assigned it.',
+        fr: 'D’où provient l’événement. Automatique : il découle d’une règle, d’un renouvellement ou d’un résultat.',
+      },
+    },
+    ip: {
+      label: { en: 'IP address', fr: 'Adresse IP' },
+      type: 'text',
+      hidden: true,
+      meaning: {
+        en: 'The address in the audit log, where the event was done on screen by someone of the company. Not given to API keys.',
+        fr: 'L’adresse inscrite au journal d’audit, si l’événement a été fait à l’écran par une personne de l’entreprise. Non transmise aux clés d’API.',
+      },
+    },
+    device: {
+      label: { en: 'Device', fr: 'Appareil' },
+      type: 'text',
+      hidden: true,
+      meaning: deviceMeaning,
+    },
     employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },
     site: { label: { en: 'Site', fr: 'Site' }, type: 'text', hidden: true },
   },
   filters: {
     event: { label: { en: 'Event', fr: 'Événement' }, kind: 'choice', words: activityWords },
+    channel: { label: { en: 'Channel', fr: 'Canal' }, kind: 'choice', words: channelWords },
     ...leavers,
   },
   groups: {
@@ -59,6 +97,7 @@ export const companyActivityList = defineList({
     day: { label: { en: 'Day', fr: 'Jour' }, key: 'at', bucket: 'day' },
     person: { label: { en: 'Person', fr: 'Personne' }, key: 'personId', words: 'name' },
     actor: { label: { en: 'By', fr: 'Par' }, key: 'actorId', words: 'actor' },
+    channel: { label: { en: 'Channel', fr: 'Canal' }, key: 'channel', filter: 'channel' },
     site: { label: { en: 'Site', fr: 'Site' }, key: 'siteId', words: 'site' },
   },
   measures: {

@@ -12,6 +12,11 @@ export const timingWords = {
   noDueDate: { en: 'No due date', fr: 'Sans échéance' },
 } as const;
 
+export const deviceMeaning = {
+  en: 'Code of the browser tab that reported the learner’s progress: the same code is the same tab. Blank where no progress was reported.',
+  fr: 'Code de l’onglet de navigateur qui a transmis la progression : un même code désigne le même onglet. Vide si aucune progression n’a été transmise.',
+} as const;
+
 /** The columns of a report with one attempt a row. */
 export const enrolmentColumns = {
   name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
@@ -67,4 +72,5 @@ export const enrolmentColumns = {
   certificate: { label: { en: 'Certificate no.', fr: 'N° d’attestation' }, type: 'text', hidden: true },
   validThrough: { label: { en: 'Valid through', fr: 'Valide jusqu’au' }, type: 'day', hidden: true },
   language: { label: { en: 'Language', fr: 'Langue' }, type: 'text', hidden: true },
+  device: { label: { en: 'Device', fr: 'Appareil' }, type: 'text', hidden: true, meaning: deviceMeaning },
 } as const satisfies Record<string, ListColumn>;

@@ -11,6 +11,7 @@ export { notPassedSql } from './learning/not-passed-sql.ts';
 export { requiredBySql } from './attempts/required-by-sql.ts';
 export { voids } from './attempts/void-by-two.ts';
 export { instantSql, nameSql, textSql } from './attempts/standing-sql.ts';
+export { undoableActs } from './attempts/undoable-acts.ts';
 export { registerAttempt } from './attempts/register-attempt.ts';
 export { launchOwn } from './learning/launch-unit.ts';
 export { correctResult } from './attempts/correct-result.ts';

@@ -61,17 +61,20 @@ export async function reopenEnded(work: Work, { companyId, personId, since }: { 
   );
 }
 
-type Made = MadeAttempt & { id: string; personId: string };
-
-/** Attempts that were assigned by mistake are gone as if they had not been; the audit and the seat ledger keep that they were. */
-async function unmake(work: Work, companyId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<Made>`select e.id, e.person_id as "personId",
+/** What unmaking looks at, of each attempt. */
+export const madeFacts = (companyId: string, ids: readonly string[]) => sql`select e.id, e.person_id as "personId",
       ${openAttempt('e')} as open,
       e.started_at is not null or e.opened_at is not null or e.last_activity_at is not null as started,
       e.announced_at is not null or e.reminded_on is not null
         or exists (select 1 from notices n where n.company_id = e.company_id and n.person_id = e.person_id and n.subject = e.id::text) as told,
       exists (select 1 from due_changes d where d.company_id = e.company_id and d.enrolment_id = e.id) as changed
-    from enrolments e where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.id for update`.execute(work.tx);
+    from enrolments e where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.id`;
+
+export type Made = MadeAttempt & { id: string; personId: string };
+
+/** Attempts that were assigned by mistake are gone as if they had not been; the audit and the seat ledger keep that they were. */
+async function unmake(work: Work, companyId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<Made>`${madeFacts(companyId, ids)} for update`.execute(work.tx);
   if (rows.length < ids.length) throw new DomainError('undoMovedOn');
   for (const row of rows) {
     const code = unmakeObstacle(row);
@@ -85,7 +88,23 @@ async function unmake(work: Work, companyId: string, ids: readonly string[]): Pr
   return rows.map(({ personId }) => personId);
 }
 
-type Ended = { id: string; personId: string; courseId: string; withdrawn: boolean; replaced: boolean; employed: boolean; waits: boolean };
+/** What reopening looks at, of each attempt. */
+export const endedFacts = (
+  work: Work,
+  companyId: string,
+  ids: readonly string[],
+) => sql`select e.id, e.person_id as "personId", e.course_id as "courseId", e.waits_for_seat as waits,
+      e.withdrawn_at is not null and e.lapsed_at is null and e.completed_at is null and e.failed_at is null and e.voided_at is null as withdrawn,
+      exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id
+        and n.attempt_number > e.attempt_number) as replaced,
+      m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)} as employed
+    from enrolments e join employments m on m.company_id = e.company_id and m.person_id = e.person_id
+    where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.id`;
+
+/** It is not as it was withdrawn any more: it can't be reopened. */
+export const movedOn = ({ withdrawn, replaced, employed }: Ended): boolean => !withdrawn || replaced || !employed;
+
+export type Ended = { id: string; personId: string; courseId: string; withdrawn: boolean; replaced: boolean; employed: boolean; waits: boolean };
 
 /** Withdrawn attempts go on where they were, on the seats they had. */
 async function reopen(work: Work, companyId: string, ids: readonly string[]): Promise<string[]> {
@@ -98,14 +117,8 @@ async function reopen(work: Work, companyId: string, ids: readonly string[]): Pr
     companyId,
     whose.rows.map(({ id }) => id),
   );
-  const { rows } = await sql<Ended>`select e.id, e.person_id as "personId", e.course_id as "courseId", e.waits_for_seat as waits,
-      e.withdrawn_at is not null and e.lapsed_at is null and e.completed_at is null and e.failed_at is null and e.voided_at is null as withdrawn,
-      exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id
-        and n.attempt_number > e.attempt_number) as replaced,
-      m.started_on <= ${work.today}::date and ${notEndedBefore('m', work.today)} as employed
-    from enrolments e join employments m on m.company_id = e.company_id and m.person_id = e.person_id
-    where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.id for update of e`.execute(work.tx);
-  if (rows.length < ids.length || rows.some(({ withdrawn, replaced, employed }) => !withdrawn || replaced || !employed)) throw new DomainError('undoMovedOn');
+  const { rows } = await sql<Ended>`${endedFacts(work, companyId, ids)} for update of e`.execute(work.tx);
+  if (rows.length < ids.length || rows.some(movedOn)) throw new DomainError('undoMovedOn');
   await restoreSeats(work, companyId, ids);
   await sql`update enrolments set withdrawn_at = null, outcome_reason = null where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(
     work.tx,

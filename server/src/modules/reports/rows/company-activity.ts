@@ -1,6 +1,7 @@
 import * as api from '@app/contract/reports/activity-report';
-import type { ActivityKind } from '@app/domain/reports/company-activity-list';
+import type { ActivityChannel, ActivityKind } from '@app/domain/reports/company-activity-list';
 import { activityDays, companyActivityList } from '@app/domain/reports/company-activity-list';
+import { causeWords } from '@app/domain/seats/seat-lists';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
@@ -11,50 +12,77 @@ import type { Locale } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
+import type { Traced } from './activity-origins.ts';
+import { withOrigins } from './activity-origins.ts';
 import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 // The report CompanyRecentActivity.
 
-type Row = z.output<typeof api.listActivity.result>['rows'][number];
+/** A row, and by what the audit log and the learner’s devices are asked about it. */
+type Row = z.output<typeof api.listActivity.result>['rows'][number] & Traced;
 
 const none = sql`null::uuid`;
 const nothing = sql`null::text`;
+type Told = Record<'actor' | 'result' | 'channel' | 'and', RawBuilder<unknown>>;
 
 /**
- * What happened at a company since a moment: event, at, person_id, object, result, actor_id, and the row it rests on. Each kind is read from where it is
+ * What happened at a company since a moment: event, at, person_id, object, result, actor_id, the row it rests on,
+ * how it came in, and the attempt and the course (or evidence) that the audit log names. Each kind is read from where it is
  * stored; nothing is written down twice.
  */
 function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const here = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${work.companyId}`;
   const course = sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'));
   const skill = sql.raw(nameSql('k.names', `'${locale}'`));
-  const attempt = (event: ActivityKind, at: string, actor: RawBuilder<unknown>, result: RawBuilder<unknown> = nothing, and: RawBuilder<unknown> = sql``) =>
-    sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, ${course} as object, ${result} as result, ${actor} as actor_id, e.id as of_id
+  const by = (channel: ActivityChannel) => sql`${channel}::text`;
+  const learned = sql`case when v.delivery = 'classroom' or e.origin = 'session' then 'training' when e.origin = 'import' then 'import' else 'web' end`;
+  // A program registers people without a person who assigns, and the attempt starts at once.
+  const registered = sql`e.origin = 'admin' and e.assigned_by is null`;
+  const attempt = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = learned, and = sql`` }: Partial<Told>) =>
+    sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, ${course} as object, ${result} as result, ${actor} as actor_id, e.id as of_id,
+        ${channel} as channel, e.id as enrolment_id, e.course_id
       from enrolments e join course_versions v on v.id = e.course_version_id where ${here('e')} and ${sql.ref(`e.${at}`)} >= ${since} ${and}`;
   const score = sql`case when e.score_percent is not null then round(e.score_percent)::text || ' %' end`;
-  const proof = (event: ActivityKind, at: string, result: RawBuilder<unknown>, and: RawBuilder<unknown>) =>
-    sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, coalesce(${skill}, (select ${course} from course_versions v where v.id = a.course_version_id), '–'), ${result}, ${none}, a.id
+  const proof = (event: ActivityKind, at: string, { result = nothing, channel = by('web'), and = sql`` }: Partial<Told>) =>
+    sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, coalesce(${skill}, (select ${course} from course_versions v where v.id = a.course_version_id), '–'), ${result}, ${none}, a.id,
+        ${channel}, ${none}, ${none}
       from achievements a left join skills k on k.id = a.skill_id where ${here('a')} and ${sql.ref(`a.${at}`)} >= ${since} ${and}`;
   const certificate = (event: ActivityKind, kind: string) =>
-    sql`select ${event}::text, v.at, e.person_id, ${skill}, ${nothing}, v.by_person, v.id from evidence_events v
+    sql`select ${event}::text, v.at, e.person_id, ${skill}, ${nothing}, v.by_person, v.id, ${by('web')}, ${none}, e.id from evidence_events v
       join evidence e on e.company_id = v.company_id and e.id = v.evidence_id join skills k on k.id = e.skill_id where ${here('v')} and v.kind = ${kind} and v.at >= ${since}`;
   return sql.join(
     [
-      attempt('assigned', 'assigned_at', sql`e.assigned_by`),
-      attempt('started', 'started_at', sql`e.person_id`),
-      attempt('completed', 'completed_at', sql`e.person_id`, score, sql`and e.voided_at is null`),
-      attempt('failed', 'failed_at', sql`e.person_id`, score),
-      attempt('withdrawn', 'withdrawn_at', none),
-      sql`select 'evaluated', n.recorded_at, e.person_id, ${course}, ${nothing}, n.evaluator_id, n.id from course_evaluations n
+      attempt('assigned', 'assigned_at', {
+        actor: sql`e.assigned_by`,
+        channel: sql`case when e.origin in ('rule', 'renewal', 'seat') then 'automatic' when e.origin = 'session' then 'training' when e.origin = 'import' then 'import'
+          when ${registered} then 'api' else 'web' end`,
+      }),
+      attempt('started', 'started_at', {
+        actor: sql`e.person_id`,
+        channel: sql`case when ${registered} and e.started_at = e.assigned_at then 'api' else ${learned} end`,
+      }),
+      attempt('completed', 'completed_at', { actor: sql`e.person_id`, result: score, and: sql`and e.voided_at is null` }),
+      attempt('failed', 'failed_at', { actor: sql`e.person_id`, result: score }),
+      // A word of our own is why the system withdrew it; a person writes a reason or none.
+      attempt('withdrawn', 'withdrawn_at', {
+        channel: sql`case when e.lapsed_at is not null or e.outcome_reason = any(${Object.keys(causeWords)}::text[]) then 'automatic' else 'web' end`,
+      }),
+      sql`select 'evaluated', n.recorded_at, e.person_id, ${course}, ${nothing}, n.evaluator_id, n.id, ${by('web')}, e.id, e.course_id from course_evaluations n
         join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('n')} and n.recorded_at >= ${since}`,
-      proof('qualified', 'recorded_at', sql`a.valid_through::text`, sql`and a.retracted_at is null`),
-      proof('revoked', 'revoked_at', nothing, sql`and a.retracted_at is null`),
+      proof('qualified', 'recorded_at', {
+        result: sql`a.valid_through::text`,
+        channel: sql`case a.source when 'session' then 'training' when 'import' then 'import' when 'course' then 'automatic' else 'web' end`,
+        and: sql`and a.retracted_at is null`,
+      }),
+      proof('revoked', 'revoked_at', { and: sql`and a.retracted_at is null` }),
       certificate('submitted', 'submitted'),
       certificate('verified', 'verified'),
       certificate('rejected', 'rejected'),
-      sql`select 'seatUsed', u.used_at, u.person_id, ${course}, ${nothing}, u.person_id, u.seat_id from seat_uses u
+      sql`select 'seatUsed', u.used_at, u.person_id, ${course}, ${nothing}, u.person_id, u.seat_id,
+          case when ${registered} and u.used_at = e.assigned_at then 'api' else ${learned} end, e.id, e.course_id from seat_uses u
         join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('u')} and u.used_at >= ${since}`,
-      sql`select 'acknowledged', q.acknowledged_at, q.person_id, coalesce(m.variants -> coalesce(q.variant, 'en') ->> 'subject', '–'), ${nothing}, q.person_id, q.message_id
+      sql`select 'acknowledged', q.acknowledged_at, q.person_id, coalesce(m.variants -> coalesce(q.variant, 'en') ->> 'subject', '–'), ${nothing}, q.person_id, q.message_id,
+          case when q.acknowledged_on_kiosk then 'kiosk' else 'web' end, ${none}, ${none}
         from message_recipients q join messages m on m.company_id = q.company_id and m.id = q.message_id where ${here('q')} and q.acknowledged_at >= ${since}`,
     ],
     sql` union all `,
@@ -69,6 +97,7 @@ export const activityHandlers = serveList<typeof companyActivityList, Row>(
       const first = (given as { from?: Day }).from ?? addDays(work.today, 1 - activityDays);
       const since = sql`(${first}::date::timestamp at time zone ${work.timeZone}::text)`;
       return sql`select overlay(overlay(md5(h.event || h.of_id::text || h.person_id::text) placing '8' from 13) placing '8' from 17)::uuid as id, h.at, h.event, h.object, h.result,
+          h.channel, null::text as ip, null::text as device, null::json as undo, h.of_id as "ofId", h.enrolment_id as "enrolmentId", h.course_id as "aboutId",
           h.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber", m.search_key as "searchKey",
           ${notEndedBefore('m', work.today)} as employed, h.actor_id as "actorId", (select t.legal_name from people t where t.id = h.actor_id) as actor,
           w.site_id as "siteId", (select t.name from sites t where t.company_id = m.company_id and t.id = w.site_id) as site
@@ -78,11 +107,14 @@ export const activityHandlers = serveList<typeof companyActivityList, Row>(
         where ${work.visible('assignment.view', { companyId: 'm.company_id' })}`;
     },
     derived: true,
+    complete: withOrigins,
+    completed: ['ip', 'device'],
     custom: employeeColumns,
     search: ['object'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
     filters: {
+      channel: (values) => sql`r.channel = any(${values}::text[])`,
       event: (values) => sql`r.event = any(${values}::text[])`,
       leavers: () => sql`r.employed`,
     },

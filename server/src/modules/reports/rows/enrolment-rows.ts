@@ -4,6 +4,7 @@ import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { attemptStatusSql, nameSql, textSql } from '../../enrolment/index.ts';
 import { seatLabel } from '../../seats/index.ts';
+import { deviceCode } from './activity-origins.ts';
 import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 /** The clocks of one company. */
@@ -119,7 +120,7 @@ export function enrolmentRows(
         when e.completed_at is null then case when e.due_on < ${today}::date then 'overdue' else 'ahead' end
         when ${dayIn(zone, 'e.completed_at')} <= e.due_on then 'onTime' else 'late' end as timing,
       ${people.named(sql`su.label`)} as seat, ${people.named(sql`su.order_number`)} as "orderNumber", ${people.named(sql`ce.certificate_number`)} as certificate,
-      ce.valid_through as "validThrough"${more}
+      ce.valid_through as "validThrough", ${people.named(deviceCode('e.last_device_id'))} as device${more}
     from enrolments e join employments m on m.company_id = e.company_id and m.person_id = e.person_id ${join} people p on p.id = e.person_id
       ${join} courses c on c.id = e.course_id ${join} course_versions v on v.id = e.course_version_id
       ${ofPerson(placementOf(today), 'w')} ${ofPerson(positionOf(today), 'h')} ${ofAttempt(seatOf, 'su')} ${ofAttempt(certificateOf, 'ce')}

@@ -1,4 +1,8 @@
 import { companyActivityList } from '@app/domain/reports/company-activity-list';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { useCommand } from '../../../api/queries.ts';
 import { GroupTotals } from '../../../modules/lists/GroupTotals.tsx';
 import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
@@ -7,9 +11,12 @@ import { useList } from '../../../modules/lists/useList.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
+
+type Row = Result<'listActivity'>['rows'][number];
 
 /** What happened to people in training and qualification, newest first. */
 export default function CompanyActivityPage() {
@@ -18,6 +25,13 @@ export default function CompanyActivityPage() {
   const list = useList(companyActivityList, 'listActivity', 'exportActivity');
   const groups = useGroups(list, 'groupActivity');
   const desk = useReportDesk('companyActivity', viewOf(companyActivityList, url), groups.lines);
+  const [undoing, setUndoing] = useState<Row | null>(null);
+  const undo = useCommand('undoAct', {
+    refresh: ['listActivity', 'groupActivity'],
+    done: t('companyActivity.undone'),
+    onSuccess: () => setUndoing(null),
+    onRefusal: () => setUndoing(null),
+  });
   return (
     <>
       <PageHeader
@@ -35,10 +49,35 @@ export default function CompanyActivityPage() {
         search={t('companyActivity.search')}
         title="name"
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'enrolments' } })}
+        actions={(row) =>
+          row.undo && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => setUndoing(row)}
+              aria-label={t('companyActivity.undoOf', { name: row.name, what: row.object })}
+            >
+              {t('companyActivity.undo')}
+            </Button>
+          )
+        }
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         empty={{ title: t('companyActivity.none'), text: t('companyActivity.noneText') }}
       />
+      {undoing?.undo && (
+        <ConfirmDialog
+          opened
+          onClose={() => setUndoing(null)}
+          onConfirm={() => undo.mutate({ undoId: undoing.undo!.id })}
+          title={t(undoing.event === 'assigned' ? 'companyActivity.undoAssigned' : 'companyActivity.undoWithdrawn')}
+          preview={t(undoing.event === 'assigned' ? 'companyActivity.undoAssignedText' : 'companyActivity.undoWithdrawnText', {
+            count: undoing.undo.enrolments,
+          })}
+          confirm={t('companyActivity.undo')}
+          busy={undo.isPending}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import type { Instant } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Work } from '../../../platform/database/work.ts';
+import { undoableActs } from '../../enrolment/index.ts';
+import { notEndedBefore } from '../../../platform/database/predicates.ts';
+
+/** By what an event is found again in the audit log and among the learner's devices. `aboutId`: the course, or the evidence. */
+export type Traced = { id: string; at: Instant; personId: string; ofId: string; enrolmentId: string | null; aboutId: string | null };
+type Origin = { ip: string | null; device: string | null; undo: { id: string; enrolments: number } | null; event: string };
+
+/** How a device is named: the end of its id, which says nothing of its owner. */
+export const deviceCode = (device: string): RawBuilder<string | null> => sql<string | null>`upper(right(${sql.ref(device)}::text, 6))`;
+
+/**
+ * Where each event of a page was done from, and what undoes it. The address is that of the entry in the audit log of the same moment and the same subject; it is told
+ * only of people who work at the company, and no program with a key is told any.
+ */
+export async function withOrigins<Row extends Traced & Origin>(work: Work, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return rows;
+  const byKey = work.actor.kind === 'key';
+  const asked = JSON.stringify(
+    rows.map(({ id, at, personId, ofId, enrolmentId, aboutId, event }) => ({ id, at, personId, ofId, enrolmentId, aboutId, event })),
+  );
+  const found = await sql<{ id: string; ip: string | null; device: string | null }>`
+    select w.id, a.ip, (select ${deviceCode('c.device_id')} from progress_commits c where c.company_id = ${work.companyId} and c.enrolment_id = w."enrolmentId"::uuid
+        and (w.event = 'started' or w.event in ('completed', 'failed') and c.received_at = w.at) order by c.received_at, c.sequence limit 1) as device
+    from jsonb_to_recordset(${asked}::jsonb) as w (id uuid, at timestamptz, "personId" uuid, "ofId" text, "enrolmentId" text, "aboutId" text, event text)
+      left join lateral (
+        select host(a.ip) as ip from audit_entries a join employments m on m.company_id = a.company_id and m.person_id::text = a.actor_id and ${notEndedBefore('m', work.today)}
+        where ${!byKey} and a.company_id = ${work.companyId} and a.at = w.at and a.actor_kind = 'person' and a.on_behalf_of is null
+          and (a.entity_id in (w."ofId", w."enrolmentId") or a.entity_id = w."aboutId")
+          and (a.entity not in ('course', 'message') or a.changes -> 'people' ? w."personId"::text or a.actor_id = w."personId"::text)
+        order by a.sequence desc limit 1) a on true`.execute(work.tx);
+  const origins = new Map(found.rows.map(({ id, ...origin }) => [id, origin]));
+  const undoing = byKey ? new Map<string, Row['undo']>() : await undosOf(work, rows);
+  return rows.map((row) => ({ ...row, ...origins.get(row.id), undo: undoing.get(row.id) ?? null }));
+}
+
+/** Of assignments and withdrawals: the act that they were part of, while it can be undone. */
+async function undosOf(work: Work, rows: readonly (Traced & { event: string })[]) {
+  const undoing = new Map<string, { id: string; enrolments: number }>();
+  const moved = rows.filter(({ event }) => event === 'assigned' || event === 'withdrawn');
+  if (moved.length === 0) return undoing;
+  for (const { id, enrolmentIds } of await undoableActs(work))
+    for (const row of moved)
+      if (row.enrolmentId !== null && enrolmentIds.includes(row.enrolmentId)) undoing.set(row.id, { id, enrolments: enrolmentIds.length });
+  return undoing;
+}
