@@ -42,6 +42,8 @@ export const listUnfinished = endpoint({
       percent: integer(),
       stuckOn: freeText().nullable(),
       idleDays: integer(),
+      attemptsLeft: integer().nullable(),
+      accessUntil: day.nullable(),
       reminders: integer(),
       assignedAt: instant,
       startedAt: instant.nullable(),

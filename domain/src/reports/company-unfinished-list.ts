@@ -34,6 +34,15 @@ export const ageingWords = {
   longer: { en: 'Over 30 days', fr: 'Plus de 30 jours de retard' },
 } as const;
 
+/** For how many days at least nothing happened; chosen together, the fewest. */
+export const idleWords = {
+  '7': { en: '7 days or more', fr: '7 jours ou plus' },
+  '14': { en: '14 days or more', fr: '14 jours ou plus' },
+  '30': { en: '30 days or more', fr: '30 jours ou plus' },
+  '60': { en: '60 days or more', fr: '60 jours ou plus' },
+  '90': { en: '90 days or more', fr: '90 jours ou plus' },
+} as const;
+
 /** Attempts that are not finished, and the newest ones that were not passed. */
 export const companyUnfinishedList = defineList({
   key: 'companyUnfinished',
@@ -79,6 +88,25 @@ export const companyUnfinishedList = defineList({
         fr: 'Jours depuis la dernière activité de l’apprenant, ou depuis l’assignation si le cours n’est pas commencé.',
       },
     },
+    attemptsLeft: {
+      label: { en: 'Attempts left', fr: 'Tentatives restantes' },
+      type: 'count',
+      hidden: true,
+      meaning: {
+        en: 'Attempts left at the course’s quiz that isn’t passed; the fewest if there are several. Blank where attempts aren’t limited.',
+        fr: 'Tentatives restantes au questionnaire du cours qui n’est pas réussi; le plus petit nombre s’il y en a plusieurs. Vide si les tentatives ne sont pas limitées.',
+      },
+    },
+    accessUntil: {
+      label: { en: 'Access until', fr: 'Accès jusqu’au' },
+      type: 'day',
+      sortable: true,
+      hidden: true,
+      meaning: {
+        en: 'Last day to complete the course with the seat in use. Blank without a seat or a deadline.',
+        fr: 'Dernier jour pour terminer le cours avec la place utilisée. Vide sans place ou sans date limite.',
+      },
+    },
     reminders: {
       label: { en: 'Reminders sent', fr: 'Rappels envoyés' },
       type: 'count',
@@ -103,6 +131,7 @@ export const companyUnfinishedList = defineList({
     blocker: { label: { en: 'Why unfinished', fr: 'Cause' }, kind: 'choice', words: blockerWords },
     ageing: { label: { en: 'Overdue for', fr: 'Retard' }, kind: 'choice', words: ageingWords },
     status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: openWords },
+    idle: { label: { en: 'No activity for', fr: 'Aucune activité depuis' }, kind: 'choice', words: idleWords },
     /** Attempts at courses that seats of the product open. */
     product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
     overdue: { label: { en: 'Overdue only', fr: 'En retard seulement' }, kind: 'flag' },

@@ -1,5 +1,12 @@
+import { oneOfEach, quizOf } from '@app/domain/assessment/questions.cases';
+import { idleWords } from '@app/domain/reports/company-unfinished-list';
+import { plainTerms } from '@app/domain/seats/terms.cases';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
+import { makeEnrolment, makeQuizCourse } from '../../../../test/make/make-assessment.ts';
+import { workAsSystem } from '../../../platform/runtime.ts';
+import { makeLot } from '../../seats/index.ts';
 
 // The report CompanyUnfinishedCourses. The clock stands at 2 March 2026.
 
@@ -66,4 +73,73 @@ test('an attempt that a requirement asks for names it, as it reads now, for its 
   const asked = { personId: String(required!['personId']), requirementRowId: id };
   expect((await admin.get('/settings/qualifications/why', asked)).body).toMatchObject({ personName: 'Required', requirement: { rowId: id } });
   expect(await said('By hand')).toMatchObject({ rowId: null });
+});
+
+test('the attempts left are those the quiz still allows; without a limit there are none to count', async () => {
+  const learnerOf = async (maxAttempts: number | null) => {
+    const person = await make.person({ company, name: `Quiz ${maxAttempts}` });
+    const course = await makeQuizCourse(make, { body: quizOf(oneOfEach, { maxAttempts, coolDownHours: 0 }) });
+    const id = await makeEnrolment(make, person, course);
+    const me = await world.as(person);
+    const path = `/learning/enrolments/${id}/units/${course.unitId}/attempts`;
+    const left = async () => (await rows({ limit: '100' })).find((row) => row['id'] === id)!['attemptsLeft'];
+    return { me, path, left };
+  };
+  const { me, path, left } = await learnerOf(3);
+  expect(await left()).toBe(3);
+  for (const expected of [2, 1]) {
+    const { attemptId } = (await me.post(path, {})).body;
+    expect((await me.post(`${path}/${attemptId}/submission`, {})).status).toBe(200);
+    expect(await left()).toBe(expected);
+  }
+  expect(await (await learnerOf(null)).left()).toBeNull();
+  const { text } = await admin.get('/settings/reports/unfinished-export', { format: 'csv', columns: 'name,attemptsLeft' });
+  expect(text).toContain('Quiz 3,1');
+});
+
+test('access ends with the time of the seat in use; a seat not started, and an attempt without one, have no end', async () => {
+  const course = await make.taughtCourse({ title: 'Seated' });
+  await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  const productId = (await make.store.product({ courseIds: [course.id] })).id;
+  await workAsSystem(
+    world.runtime,
+    'test',
+    async (work) => {
+      work.reach('seat.view');
+      return makeLot(work, {
+        ...{ companyId: company.id, productId, courseIds: [course.id], acquiredOn: '2026-03-02', reason: 'For the test', unitMinor: 0, currency: null },
+        ...{ quantity: 1, origin: 'granted' as const, ownerPersonId: null, terms: plainTerms },
+      });
+    },
+    { companyId: company.id, audited: false },
+  );
+  const person = await make.person({ company, name: 'Seated Sam' });
+  const given = await admin.post(
+    '/settings/seats/assignments',
+    { productId, audience: { ids: [person.id] }, preview: false },
+    { headers: { 'idempotency-key': randomUUID() } },
+  );
+  expect(given.status, given.text).toBe(200);
+  const row = async () => (await rows({ q: 'Seated Sam' }))[0]!;
+  expect(await row()).toMatchObject({ accessUntil: null });
+  const opened = await (await world.as(person)).post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
+  expect(opened.status, opened.text).toBe(200);
+  // Ninety days from the start, as the terms of the seat have it.
+  expect(await row()).toMatchObject({ accessUntil: '2026-05-31' });
+  const sorted = await rows({ sort: 'accessUntil', limit: '100' });
+  expect(sorted[0]).toMatchObject({ name: 'Seated Sam' });
+});
+
+test('idle for at least so many days: each choice leaves exactly those, several the fewest', async () => {
+  const all = await rows({ limit: '100' });
+  for (const days of Object.keys(idleWords)) {
+    const idle = await rows({ idle: days, limit: '100' });
+    expect(idle.map(({ id }) => id)).toEqual(all.filter(({ idleDays }) => Number(idleDays) >= Number(days)).map(({ id }) => id));
+    const { total } = (await admin.get('/settings/reports/unfinished-groups', { idle: days })).body;
+    expect(total.values.unfinished.value).toBe(idle.length);
+  }
+  expect(await rows({ idle: '14', limit: '100' })).not.toEqual(await rows({ idle: '30', limit: '100' }));
+  expect(await rows({ idle: '30,14', limit: '100' })).toEqual(await rows({ idle: '14', limit: '100' }));
+  const { text } = await admin.get('/settings/reports/unfinished-export', { format: 'json', idle: '30' });
+  expect(JSON.parse(text).header.filters).toContain('No activity for: 30 days or more');
 });

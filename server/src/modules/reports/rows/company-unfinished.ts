@@ -46,7 +46,21 @@ const more = (work: Work, locale: Locale) => sql`,
   (select ${sql.raw(nameSql('u.titles', `'${locale}'`))} from course_units u join course_sections s on s.id = u.section_id
     where u.version_id = e.course_version_id and not exists (select 1 from unit_progress d where d.company_id = e.company_id and d.enrolment_id = e.id and d.unit_id = u.id and d.completed_at is not null)
     order by s.position, u.position limit 1) as "stuckOn",
-  ${booked(work)} as booked, ${silent} as silent, ${requiredRow} as "rowId"`;
+  case when e.failed_at is null then su.complete_by end as "accessUntil", ${booked(work)} as booked, ${silent} as silent, ${requiredRow} as "rowId"`;
+
+/** How often the learner of each attempt may still try the quiz that is not passed: the fewest of several, null where none is limited. */
+async function withAttemptsLeft(work: Work, rows: Row[]): Promise<Row[]> {
+  const found = await sql<{ id: string; left: number }>`
+    select e.id, min(greatest(0, (v.body #>> '{settings,maxAttempts}')::int - t.taken))::int as left
+    from enrolments e join course_units u on u.version_id = e.course_version_id join content_items i on i.id = u.content_item_id and i.kind = 'quiz'
+      join content_versions v on v.id = u.content_version_id
+      cross join lateral (select count(*)::int as taken, coalesce(bool_or(q.passed), false) as passed from quiz_attempts q
+        where q.company_id = e.company_id and q.enrolment_id = e.id and q.unit_id = u.id) t
+    where e.company_id = ${work.companyId} and e.id = any(${rows.map(({ id }) => id)}::uuid[]) and v.body #>> '{settings,maxAttempts}' is not null and not t.passed
+    group by e.id`.execute(work.tx);
+  const left = new Map(found.rows.map((row) => [row.id, row.left]));
+  return rows.map((row) => ({ ...row, attemptsLeft: left.get(row.id) ?? null }));
+}
 
 export const unfinished = serveList<typeof companyUnfinishedList, Row>(
   companyUnfinishedList,
@@ -59,7 +73,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
       purpose,
     ) => sql`select a.id, a."companyId", a."personId", a.name, a."nameKey", a."employeeNumber", a."searchKey", a.employed, a."positionId", a.position,
         a."siteId", a.site, a."departmentId", a.department, a."managerId", a.manager, a."courseId", a."courseCode", a.course, a.delivery, a.attempt, a.origin, a."requiredBy", a."rowId",
-        a."assignedAt", a."dueOn", a."startedAt", a."lastActivityAt", a.percent, a.standing as status, a."daysOver", a."idleDays", a.reminders, a."stuckOn",
+        a."assignedAt", a."dueOn", a."startedAt", a."lastActivityAt", a.percent, a.standing as status, a."daysOver", a."idleDays", a."accessUntil", null::int as "attemptsLeft", a.reminders, a."stuckOn",
         case when a."daysOver" is null then 'notOverdue' when a."daysOver" <= 7 then 'week' when a."daysOver" <= 14 then 'fortnight' when a."daysOver" <= 30 then 'month'
           else 'longer' end as ageing,
         case when a.standing = 'waitingSeat' then 'noSeat' when a.standing = 'failed' then 'notPassed' when a.standing = 'awaitingEvaluation' then 'evaluation'
@@ -84,11 +98,14 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
-    nullable: ['dueOn', 'daysOver', 'startedAt', 'lastActivityAt'],
+    nullable: ['dueOn', 'daysOver', 'startedAt', 'lastActivityAt', 'accessUntil'],
+    complete: withAttemptsLeft,
+    completed: ['attemptsLeft'],
     filters: {
       status: (values) => sql`r.status = any(${values}::text[])`,
       blocker: (values) => sql`r.blocker = any(${values}::text[])`,
       ageing: (values) => sql`r.ageing = any(${values}::text[])`,
+      idle: (days) => sql`r."idleDays" >= ${Math.min(...days.map(Number))}::int`,
       product: (id) => sql`exists (select 1 from seat_lot_courses k join seat_lots l on l.company_id = k.company_id and l.id = k.lot_id
         where k.company_id = r."companyId" and k.course_id = r."courseId" and l.product_id = ${id}::uuid and l.owner_person_id is null)`,
       overdue: () => sql`r."daysOver" is not null`,

@@ -28,7 +28,7 @@ type Which = { of: (t: string, key: Key) => RawBuilder<unknown>; each: (t: strin
 const seatOf = ({
   of,
   each,
-}: Which) => sql`select distinct on (${each('u', 'enrolment_id')}) u.company_id, u.enrolment_id, ${seatLabel} as label, s.product_id, o.number::text as order_number,
+}: Which) => sql`select distinct on (${each('u', 'enrolment_id')}) u.company_id, u.enrolment_id, ${seatLabel} as label, case when u.ended_at is null then s.complete_by end as complete_by, s.product_id, o.number::text as order_number,
     case when l.origin = 'purchased' then l.currency end as currency, case when l.origin = 'purchased'
       then round(l.unit_minor::numeric / greatest(1, (select count(*) from seat_lot_courses k where k.company_id = l.company_id and k.lot_id = l.id)))::float8 end as minor
   from seat_uses u join seats s on s.company_id = u.company_id and s.id = u.seat_id join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
