@@ -10,6 +10,7 @@ export const activityWords = {
   failed: { en: 'Course not passed', fr: 'Cours échoué' },
   withdrawn: { en: 'Withdrawn from course', fr: 'Désinscription du cours' },
   evaluated: { en: 'Practical evaluation given', fr: 'Évaluation pratique faite' },
+  signed: { en: 'Session signed', fr: 'Séance signée' },
   qualified: { en: 'Qualification issued', fr: 'Qualification délivrée' },
   revoked: { en: 'Qualification revoked', fr: 'Qualification révoquée' },
   submitted: { en: 'Certificate submitted', fr: 'Certificat soumis' },

@@ -108,6 +108,29 @@ test('progress says from which device it came, in both reports that name it', as
   expect(activity).toContain(`Course started,Website,${code}`);
 });
 
+test('a signature below a roster is told at its training, with who signed in its place and on which device', async () => {
+  const boss = await make.companyAdmin({ company, name: 'Tess Trainer' });
+  const training = await make.insert('trainings', {
+    company_id: company.id,
+    title: 'Rigging in the yard',
+    time_zone: 'UTC',
+    created_by: boss.id,
+    created_at: world.clock.now(),
+  });
+  const deviceId = randomUUID();
+  const sign = (role: 'trainee' | 'trainer', personId: string) =>
+    world.sql(
+      `insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words, locale, proxy_by, proxy_reason, signed_at, device_id, received_at)
+        values ($1, $2, $3, $4, $5, $6, 1, 'I was there', 'en', $7, 'Broken hand', $8, $9, $8)`,
+      [company.id, randomUUID(), training, role === 'trainer' ? null : randomUUID(), role, personId, boss.id, '2026-03-02T08:00:00Z', deviceId],
+    );
+  await sign('trainee', ann.id);
+  await sign('trainer', boss.id);
+  expect(await told({ event: 'signed' })).toMatchObject([
+    { name: 'Ann Roy', object: 'Rigging in the yard', actor: 'Tess Trainer', channel: 'training', device: deviceId.slice(-6).toUpperCase(), undo: null },
+  ]);
+});
+
 test('an act is offered for undoing with all it was about, while nothing stands against it', async () => {
   const bob = await make.person({ company, name: 'Bob' });
   const { undoId } = await assign([ann, bob]);

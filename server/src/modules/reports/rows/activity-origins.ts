@@ -23,8 +23,9 @@ export async function withOrigins<Row extends Traced & Origin>(work: Work, rows:
     rows.map(({ id, at, personId, ofId, enrolmentId, aboutId, event }) => ({ id, at, personId, ofId, enrolmentId, aboutId, event })),
   );
   const found = await sql<{ id: string; ip: string | null; device: string | null }>`
-    select w.id, a.ip, (select ${deviceCode('c.device_id')} from progress_commits c where c.company_id = ${work.companyId} and c.enrolment_id = w."enrolmentId"::uuid
-        and (w.event = 'started' or w.event in ('completed', 'failed') and c.received_at = w.at) order by c.received_at, c.sequence limit 1) as device
+    select w.id, a.ip, case when w.event = 'signed' then (select ${deviceCode('g.device_id')} from training_signatures g
+        where g.company_id = ${work.companyId} and g.id = w."ofId"::uuid) else (select ${deviceCode('c.device_id')} from progress_commits c where c.company_id = ${work.companyId} and c.enrolment_id = w."enrolmentId"::uuid
+        and (w.event = 'started' or w.event in ('completed', 'failed') and c.received_at = w.at) order by c.received_at, c.sequence limit 1) end as device
     from jsonb_to_recordset(${asked}::jsonb) as w (id uuid, at timestamptz, "personId" uuid, "ofId" text, "enrolmentId" text, "aboutId" text, event text)
       left join lateral (
         select host(a.ip) as ip from audit_entries a join employments m on m.company_id = a.company_id and m.person_id::text = a.actor_id and ${notEndedBefore('m', work.today)}

@@ -69,6 +69,11 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
       }),
       sql`select 'evaluated', n.recorded_at, e.person_id, ${course}, ${nothing}, n.evaluator_id, n.id, ${by('web')}, e.id, e.course_id from course_evaluations n
         join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('n')} and n.recorded_at >= ${since}`,
+      // Below the roster, by the trainee or by someone in their place.
+      sql`select 'signed', g.signed_at, g.person_id, coalesce(t.title, (select ${course} from course_versions v where v.course_id = t.course_id and v.published_at is not null
+          order by v.number desc limit 1), ${skill}, '–'), ${nothing}, coalesce(g.proxy_by, g.person_id), g.id, ${by('training')}, ${none}, ${none}
+        from training_signatures g join trainings t on t.company_id = g.company_id and t.id = g.training_id left join skills k on k.id = t.skill_id
+        where ${here('g')} and g.role = 'trainee' and g.person_id is not null and g.signed_at >= ${since}`,
       proof('qualified', 'recorded_at', {
         result: sql`a.valid_through::text`,
         channel: sql`case a.source when 'session' then 'training' when 'import' then 'import' when 'course' then 'automatic' else 'web' end`,
