@@ -73,6 +73,7 @@ test('each event has the channel it came through, by which the report is narrowe
       .map(({ event, channel }) => `${String(event)} ${String(channel)}`);
   };
   expect(await of('self', {}, ann.id)).toEqual(['assigned web']);
+  expect(await of('seat', {}, ann.id)).toEqual(['assigned web']);
   expect(await of('renewal')).toEqual(['assigned automatic']);
   expect(await of('import')).toEqual(['assigned import']);
   expect(await of('session', { started_at: '2026-03-02T08:30:00Z' })).toEqual(['started training', 'assigned training']);
@@ -155,7 +156,12 @@ test('an act is offered for undoing with all it was about, while nothing stands 
     { selection: { ids: [await attemptOf(ann)] }, reason: 'Wrong person', preview: false },
     key(),
   );
-  expect(await only('withdrawn')).toMatchObject({ undo: { id: withdrawal.body.undoId, enrolments: 1 }, channel: 'web' });
+  expect(await only('withdrawn')).toMatchObject({
+    undo: { id: withdrawal.body.undoId, enrolments: 1 },
+    channel: 'web',
+    actor: 'Bo Boss',
+    ip: expect.stringMatching(/\d/),
+  });
   world.clock.advance(24 * 3_600_000 + 1000);
   expect(await only('withdrawn')).toMatchObject({ undo: null });
 });

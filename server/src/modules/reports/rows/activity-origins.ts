@@ -12,6 +12,16 @@ type Origin = { ip: string | null; device: string | null; undo: { id: string; en
 /** How a device is named: the end of its id, which says nothing of its owner. */
 export const deviceCode = (device: string): RawBuilder<string | null> => sql<string | null>`upper(right(${sql.ref(device)}::text, 6))`;
 
+type Subject = Record<'of' | 'enrolment' | 'about' | 'person', RawBuilder<unknown>>;
+/**
+ * Whether an entry `a` of the log, of the same moment, is that of an event: about its attempt or certificate, about its course or message and this person among
+ * others, or about the person's seat or record.
+ */
+export const isAbout = ({ of, enrolment, about, person }: Subject): RawBuilder<boolean> => sql<boolean>`case a.entity
+  when 'course' then a.entity_id = ${about} and a.changes -> 'people' ? ${person} when 'message' then a.entity_id = ${of} and a.actor_id = ${person}
+  when 'product' then a.changes -> 'people' ? ${person} when 'seats' then a.action = 'seat.takeBack' when 'employee' then a.entity_id = ${person}
+  else a.entity_id in (${of}, ${enrolment}, ${about}) end`;
+
 /**
  * Where each event of a page was done from, and what undoes it. The address is that of the entry in the audit log of the same moment and the same subject; it is told
  * only of people who work at the company, and no program with a key is told any.
@@ -30,8 +40,7 @@ export async function withOrigins<Row extends Traced & Origin>(work: Work, rows:
       left join lateral (
         select host(a.ip) as ip from audit_entries a join employments m on m.company_id = a.company_id and m.person_id::text = a.actor_id and ${notEndedBefore('m', work.today)}
         where ${!byKey} and a.company_id = ${work.companyId} and a.at = w.at and a.actor_kind = 'person' and a.on_behalf_of is null
-          and (a.entity_id in (w."ofId", w."enrolmentId") or a.entity_id = w."aboutId")
-          and (a.entity not in ('course', 'message') or a.changes -> 'people' ? w."personId"::text or a.actor_id = w."personId"::text)
+          and ${isAbout({ of: sql`w."ofId"`, enrolment: sql`w."enrolmentId"`, about: sql`w."aboutId"`, person: sql`w."personId"::text` })}
         order by a.sequence desc limit 1) a on true`.execute(work.tx);
   const origins = new Map(found.rows.map(({ id, ...origin }) => [id, origin]));
   const undoing = byKey ? new Map<string, Row['undo']>() : await undosOf(work, rows);

@@ -13,7 +13,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 import type { Traced } from './activity-origins.ts';
-import { withOrigins } from './activity-origins.ts';
+import { isAbout, withOrigins } from './activity-origins.ts';
 import { notEndedBefore } from '../../../platform/database/predicates.ts';
 
 // The report CompanyRecentActivity.
@@ -38,13 +38,15 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
   const learned = sql`case when v.delivery = 'classroom' or e.origin = 'session' then 'training' when e.origin = 'import' then 'import' else 'web' end`;
   // A program registers people without a person who assigns, and the attempt starts at once.
   const registered = sql`e.origin = 'admin' and e.assigned_by is null`;
+  // A word of our own is why the system withdrew it; a person writes a reason or none.
+  const bySystem = sql`(e.lapsed_at is not null or coalesce(e.outcome_reason = any(${Object.keys(causeWords)}::text[]), false))`;
   const attempt = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = learned, and = sql`` }: Partial<Told>) =>
     sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, ${course} as object, ${result} as result, ${actor} as actor_id, e.id as of_id,
         ${channel} as channel, e.id as enrolment_id, e.course_id
       from enrolments e join course_versions v on v.id = e.course_version_id where ${here('e')} and ${sql.ref(`e.${at}`)} >= ${since} ${and}`;
   const score = sql`case when e.score_percent is not null then round(e.score_percent)::text || ' %' end`;
-  const proof = (event: ActivityKind, at: string, { result = nothing, channel = by('web'), and = sql`` }: Partial<Told>) =>
-    sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, coalesce(${skill}, (select ${course} from course_versions v where v.id = a.course_version_id), '–'), ${result}, ${none}, a.id,
+  const proof = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = by('web'), and = sql`` }: Partial<Told>) =>
+    sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, coalesce(${skill}, (select ${course} from course_versions v where v.id = a.course_version_id), '–'), ${result}, ${actor}, a.id,
         ${channel}, ${none}, ${none}
       from achievements a left join skills k on k.id = a.skill_id where ${here('a')} and ${sql.ref(`a.${at}`)} >= ${since} ${and}`;
   const certificate = (event: ActivityKind, kind: string) =>
@@ -54,8 +56,8 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
     [
       attempt('assigned', 'assigned_at', {
         actor: sql`e.assigned_by`,
-        channel: sql`case when e.origin in ('rule', 'renewal', 'seat') then 'automatic' when e.origin = 'session' then 'training' when e.origin = 'import' then 'import'
-          when ${registered} then 'api' else 'web' end`,
+        channel: sql`case when e.origin = 'session' then 'training' when e.origin = 'import' then 'import' when e.assigned_by is not null then 'web'
+          when e.origin = 'admin' then 'api' else 'automatic' end`,
       }),
       attempt('started', 'started_at', {
         actor: sql`e.person_id`,
@@ -63,9 +65,10 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
       }),
       attempt('completed', 'completed_at', { actor: sql`e.person_id`, result: score, and: sql`and e.voided_at is null` }),
       attempt('failed', 'failed_at', { actor: sql`e.person_id`, result: score }),
-      // A word of our own is why the system withdrew it; a person writes a reason or none.
       attempt('withdrawn', 'withdrawn_at', {
-        channel: sql`case when e.lapsed_at is not null or e.outcome_reason = any(${Object.keys(causeWords)}::text[]) then 'automatic' else 'web' end`,
+        channel: sql`case when ${bySystem} then 'automatic' else 'web' end`,
+        actor: sql`case when not ${bySystem} then (select a.actor_id::uuid from audit_entries a where ${here('a')} and a.at = e.withdrawn_at and a.actor_kind = 'person'
+          and ${isAbout({ of: sql`e.id::text`, enrolment: sql`e.id::text`, about: sql`e.course_id::text`, person: sql`e.person_id::text` })} order by a.sequence desc limit 1) end`,
       }),
       sql`select 'evaluated', n.recorded_at, e.person_id, ${course}, ${nothing}, n.evaluator_id, n.id, ${by('web')}, e.id, e.course_id from course_evaluations n
         join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('n')} and n.recorded_at >= ${since}`,
@@ -75,11 +78,12 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
         from training_signatures g join trainings t on t.company_id = g.company_id and t.id = g.training_id left join skills k on k.id = t.skill_id
         where ${here('g')} and g.role = 'trainee' and g.person_id is not null and g.signed_at >= ${since}`,
       proof('qualified', 'recorded_at', {
+        actor: sql`case when a.source in ('manual', 'import') then a.recorded_by end`,
         result: sql`a.valid_through::text`,
         channel: sql`case a.source when 'session' then 'training' when 'import' then 'import' when 'course' then 'automatic' else 'web' end`,
         and: sql`and a.retracted_at is null`,
       }),
-      proof('revoked', 'revoked_at', { and: sql`and a.retracted_at is null` }),
+      proof('revoked', 'revoked_at', { actor: sql`a.revoked_by`, and: sql`and a.retracted_at is null` }),
       certificate('submitted', 'submitted'),
       certificate('verified', 'verified'),
       certificate('rejected', 'rejected'),
