@@ -83,6 +83,7 @@ import * as reportsAccessReviews from './reports/access-reviews.ts';
 import * as reportsActivityReport from './reports/activity-report.ts';
 import * as reportsAdminReport from './reports/admin-report.ts';
 import * as reportsCertificationReport from './reports/certification-report.ts';
+import * as reportsComplianceReport from './reports/compliance-report.ts';
 import * as reportsCourseReport from './reports/course-report.ts';
 import * as reportsEnrolmentReports from './reports/enrolment-reports.ts';
 import * as reportsExpiryReports from './reports/expiry-reports.ts';
@@ -207,6 +208,7 @@ const files = [
   reportsActivityReport,
   reportsAdminReport,
   reportsCertificationReport,
+  reportsComplianceReport,
   reportsCourseReport,
   reportsEnrolmentReports,
   reportsExpiryReports,

@@ -3,6 +3,7 @@ import { adminList } from './admin-list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
 import { certificationList } from './certification-list.ts';
+import { complianceList } from './compliance-list.ts';
 import { logList } from './log-list.ts';
 import { companyActivityList } from './company-activity-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
@@ -161,6 +162,19 @@ export const reports = {
     },
     action: 'enrolmentReport.view',
     period: true,
+  },
+  compliance: {
+    list: complianceList,
+    area: 'admin',
+    page: '/admin/reports/CertificationStatus',
+    view: 'compliance',
+    answers: {
+      en: 'What share of each company’s people meets all mandatory requirements, and who doesn’t?',
+      fr: 'Quelle part des personnes de chaque entreprise satisfait à toutes les exigences obligatoires, et qui n’y satisfait pas?',
+    },
+    keywords: { en: 'compliant gaps rate percentage mandatory', fr: 'conformes écarts taux pourcentage obligatoires' },
+    action: 'enrolmentReport.view',
+    period: false,
   },
   inventory: {
     list: inventoryList,

@@ -29,6 +29,7 @@ import { exemptFromReport } from './acting/exempt-from-report.ts';
 import { listSeatsOfRows } from './acting/seats-of-rows.ts';
 import { allEnrolmentHandlers } from './rows/all-enrolments.ts';
 import { certificationHandlers } from './rows/certifications.ts';
+import { complianceHandlers } from './rows/compliance.ts';
 import { getCompanyDashboard } from './company-dashboard.ts';
 import { getCertificationWhy } from './rows/certification-why.ts';
 import { logHandlers } from './logs/logs.ts';
@@ -69,6 +70,7 @@ export const reportsModule: Module = {
     ...allEnrolmentHandlers,
     ...allCourseHandlers,
     ...certificationHandlers,
+    ...complianceHandlers,
     getCertificationWhy,
     getCompanyDashboard,
     ...peopleListHandlers,

@@ -11,21 +11,26 @@ import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDay } from '../../../modules/reports/useReportDay.ts';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
-import { BackLink } from '../../../ui/layout/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { completenessWords } from '@app/domain/reports/certification-list';
 import { CertificationBadge } from './CertificationBadge.tsx';
+import { CertificationsHead } from './CertificationsHead.tsx';
+import { Compliance } from './Compliance.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const CertificationWhy = lazyPart(() => import('./CertificationWhy.tsx'));
 
-/** What each person of every company holds, what it is worth on a day, and what its record lacks. */
+/** What each person of every company holds, what it is worth on a day, and what its record lacks; by company under `?view=compliance`. */
 export default function CertificationsPage() {
+  const [url] = useUrlState();
+  return url['view'] === 'compliance' ? <Compliance /> : <Certifications />;
+}
+
+function Certifications() {
   const { t } = useTranslation('trainingReports');
   const [url] = useUrlState();
   const locale = spokenLocale();
@@ -48,13 +53,7 @@ export default function CertificationsPage() {
   );
   return (
     <>
-      <PageHeader
-        title={t('certifications.title')}
-        description={t('certifications.description')}
-        above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
-        actions={desk.actions}
-        dense
-      />
+      <CertificationsHead actions={desk.actions} />
       <ReportHeader header={groups.data?.header} list={certificationList} columns={list.columns} folds={[{ name: t('ahead'), content: months }]} />
       <GroupTotals groups={groups} />
       <ListView

@@ -140,6 +140,10 @@ export const words = {
     none: 'No qualifications on record on {{day}}',
     noneText: 'Qualifications appear here when they are earned, awarded or imported.',
     noMatch: 'No qualifications on {{day}} match these filters',
+    views: { label: 'View', records: 'Qualifications', compliance: 'Compliance' },
+    complianceText: 'How many people of each company meet all mandatory requirements today',
+    searchCompliance: 'Search by name or company',
+    noneCompliance: 'No one with mandatory requirements',
   },
   allCourses: {
     title: 'All courses',

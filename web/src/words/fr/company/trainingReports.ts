@@ -145,6 +145,10 @@ export const words: SameKeys<typeof english> = {
     none: 'Aucune qualification au dossier le {{day}}',
     noneText: 'Les qualifications apparaissent ici lorsqu’elles sont obtenues, attribuées ou importées.',
     noMatch: 'Aucune qualification le {{day}} ne correspond à ces filtres',
+    views: { label: 'Affichage', records: 'Qualifications', compliance: 'Conformité' },
+    complianceText: 'Combien de personnes de chaque entreprise satisfont aujourd’hui à toutes les exigences obligatoires',
+    searchCompliance: 'Rechercher par nom ou entreprise',
+    noneCompliance: 'Personne n’a d’exigence obligatoire',
   },
   allCourses: {
     title: 'Tous les cours',
