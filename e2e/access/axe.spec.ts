@@ -184,6 +184,7 @@ test('reports of training are accessible, by row and by group', async ({ page })
     '/admin/reports/AllEnrollments?by=company',
     '/admin/reports/AllCourses',
     '/admin/reports/CertificationStatus',
+    '/admin/reports/CertificationStatus?view=compliance&by=company',
     '/admin/reports/Logs',
     '/admin/reports/AdminList',
     '/admin/reports/AdminList?by=role,factor',

@@ -52,6 +52,7 @@ const onPhone: Record<string, number> = {
   '/settings/reports/CompanyInventoryReport': 0.515,
   '/settings/reports/CompanyExpiringSoon': 0.48,
   '/admin/reports/AdminList': 0.485,
+  '/admin/reports/CertificationStatus': 0.515,
 };
 
 for (const [who, addresses] of Object.entries(reports) as [keyof typeof reports, readonly string[]][])

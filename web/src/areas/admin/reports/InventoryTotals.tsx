@@ -17,16 +17,18 @@ export function InventoryTotals({ sums }: { sums: Result<'getInventoryTotals'> |
   const shown = (key: 'liabilityMinor' | 'creditMinor') => (amounts(key).length > 0 ? amounts(key) : t('nothing'));
   const owed = amounts('overdueMinor');
   const found = sums.anomaliesOpen > 0 ? t('found', { count: sums.anomaliesOpen }) : sums.toLookAt > 0 ? t('notYet') : t('allRight');
+  // What the companies' own inventories leave out; else of how many companies these are.
+  const whose = sums.personal > 0 ? t('ofWhichPersonal', { count: sums.personal }) : t('ofCompanies', { count: sums.companies });
   const figures = [
     {
       name: 'available',
       value: number(sums.available),
-      note: `${sums.personal > 0 ? `${t('ofWhichPersonal', { count: sums.personal })} · ` : ''}${t('owned', { purchased: number(sums.purchased), granted: number(sums.granted) })} · ${t('ofCompanies', { count: sums.companies })}`,
+      note: `${t('owned', { purchased: number(sums.purchased), granted: number(sums.granted) })} · ${whose}`,
     },
     {
       name: 'used',
       value: number(sums.allocated + sums.consumed),
-      note: `${t('inUse', { allocated: number(sums.allocated), consumed: number(sums.consumed) })} · ${t('pending', { reserved: number(sums.reserved), returnPending: number(sums.returnPending) })}`,
+      note: t('inUse', { allocated: number(sums.allocated), consumed: number(sums.consumed) }),
     },
     { name: 'expiring', value: number(sums.expiring), note: t('gone', { expired: number(sums.expired), refunded: number(sums.refunded) }) },
     { name: 'toLookAt', value: number(sums.toLookAt), note: found, alarm: sums.toLookAt > 0 || sums.anomaliesOpen > 0 },
