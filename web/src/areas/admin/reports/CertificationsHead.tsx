@@ -11,18 +11,19 @@ const views = ['records', 'compliance'] as const;
 export function CertificationsHead({ actions }: { actions: ReactNode }) {
   const { t } = useTranslation('trainingReports');
   const [url, change] = useUrlState();
+  const compliance = url['view'] === 'compliance';
   // Another list has other filters.
   const turn = (next: string) =>
     change({ ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])), ...(next === 'compliance' && { view: next, by: 'company' }) });
   return (
     <PageHeader
       title={t('certifications.title')}
-      description={t(url['view'] === 'compliance' ? 'certifications.complianceText' : 'certifications.description')}
+      description={t(compliance ? 'certifications.complianceText' : 'certifications.description')}
       above={<BackLink to="/admin/reports">{t('all')}</BackLink>}
       beside={
         <SegmentedControl
           aria-label={t('certifications.views.label')}
-          value={url['view'] === 'compliance' ? 'compliance' : 'records'}
+          value={compliance ? 'compliance' : 'records'}
           onChange={turn}
           data={views.map((value) => ({ value, label: t(`certifications.views.${value}`) }))}
         />
