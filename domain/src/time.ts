@@ -3,6 +3,12 @@ export type Instant = string;
 /** A calendar day, `YYYY-MM-DD`. Compares as text. */
 export type Day = string;
 
+/** Whether a text is a day of the calendar: not the 31st of February. */
+export function isDay(text: string): text is Day {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day an instant falls on in an IANA time zone. */

@@ -55,6 +55,23 @@ test.each(served.map(({ list, endpoint }) => [list!.key, list!, endpoint] as con
   },
 );
 
+const impossible = { choice: 'nope', by: 'nope', day: '2026-02-31', id: 'nope', flag: 'nope', having: 'nope', key: '', number: 'nope' };
+
+test.each(served.map(({ list, endpoint }) => [list!.key, list!, endpoint] as const))(
+  '%s refuses at the field what a filter does not have, and what it does not know',
+  async (_key, list: List, { path, area }) => {
+    for (const [name, { kind }] of [...Object.entries(list.filters), ['nope', { kind: 'choice' }] as const]) {
+      const { status, body } = await callerOf(area).get(path, { [name]: impossible[kind] });
+      expect([name, status, body.error?.code, body.error?.issues?.map((issue: { path: string }) => issue.path.split('.')[0])]).toEqual([
+        name,
+        400,
+        'invalidInput',
+        [name],
+      ]);
+    }
+  },
+);
+
 async function course(categoryId: string, title: string, validityMonths: number | null): Promise<void> {
   const { versionId } = await make.course({ categoryId, title });
   await world.sql('update course_versions set validity_months = $2 where id = $1', [versionId, validityMonths]);

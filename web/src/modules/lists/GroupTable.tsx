@@ -42,6 +42,7 @@ export function GroupTable({ groups, empty, onClear }: { groups: GroupsState; em
         columns={[...dimensions, ...measures]}
         failed={failed}
         unreadable={groups.unreadable}
+        unusable={groups.unusable}
         onRetry={retry}
         total={null}
         uncounted

@@ -6,11 +6,11 @@ import { GroupValue } from './GroupValue.tsx';
 import type { GroupsState } from './useGroups.ts';
 
 /** What everything that the list shows adds up to, on all its pages; each number leads to its rows. */
-export function GroupTotals({ groups: { declared, data, failed } }: { groups: GroupsState }) {
+export function GroupTotals({ groups: { declared, data, failed, unreadable } }: { groups: GroupsState }) {
   const { t } = useTranslation('lists');
   const spoken = spokenLocale();
   // The list says why there are none.
-  if (failed && !data) return null;
+  if ((failed && !data) || unreadable) return null;
   const measures = Object.entries(declared.measures ?? {});
   // While they load their names are there already: how high the line is depends on them.
   const figures = measures.map(([name, { label, meaning, kind }]) => ({

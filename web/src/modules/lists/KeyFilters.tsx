@@ -49,19 +49,35 @@ export function KeyFilterField({ groups }: { groups: GroupsState }) {
   );
 }
 
+/** Sites and departments without a row in the report are still there; one that is in neither is gone. */
+function usePlaceNames(wanted: boolean): ReadonlyMap<string, string> | undefined {
+  const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000, enabled: wanted });
+  const departments = useQuery({ ...queryOf('listDepartments', {}), staleTime: 60_000, enabled: wanted });
+  return sites.data && departments.data && new Map([...sites.data, ...departments.data].map(({ id, name }) => [id, name]));
+}
+
+const places = new Set(['siteId', 'departmentId']);
+
 /** The groups that the list is narrowed to, each with the way out of it. */
-export function KeyFilterChips({ groups }: { groups: GroupsState }) {
+export function KeyFilterChips({ groups, ofPlatform }: { groups: GroupsState; ofPlatform: boolean }) {
   const { t } = useTranslation('lists');
   const [url, change] = useUrlState();
   const f = useFormat();
   const { declared, data } = groups;
   const set = dimensionsOf(groups).filter((name) => url[name]);
+  const ofPlace = (name: string) => !ofPlatform && places.has(declared.groups![name]!.key);
+  const named = usePlaceNames(set.some((name) => ofPlace(name) && data !== undefined && data.names[name] === undefined));
   if (set.length === 0) return null;
+  const nameOf = (name: string) => {
+    if (!data || data.names[name] !== undefined) return data?.names[name] ?? '…';
+    if (!ofPlace(name)) return t('groups.notFound');
+    return named ? (named.get(url[name]!) ?? t('groups.gone')) : '…';
+  };
   return (
     <ul className={classes.chips} aria-label={t('groups.chosen')}>
       {set.map((name) => {
         const label = declared.groups![name]!.label[spokenLocale()];
-        const words = wordsOfGroup(declared, name, url[name]!, data?.names[name] ?? '…', f);
+        const words = wordsOfGroup(declared, name, url[name]!, nameOf(name), f);
         return (
           <li key={name}>
             <Button

@@ -18,7 +18,7 @@ export function ListView<P extends ListPage>(props: ListViewProps<P>) {
   return (
     <>
       <ListToolbar {...props} shown={shown} />
-      {groups && <KeyFilterChips groups={groups} />}
+      {groups && <KeyFilterChips groups={groups} ofPlatform={list.ofPlatform} />}
       {groups && groups.by.length > 0 ? (
         <GroupTable groups={groups} empty={props.empty} onClear={list.narrowed ? list.clear : undefined} />
       ) : (
@@ -34,6 +34,7 @@ export function ListView<P extends ListPage>(props: ListViewProps<P>) {
           forbidden={list.forbidden}
           failed={list.failed}
           unreadable={list.unreadable}
+          unusable={list.unusable}
           onRetry={list.retry}
           total={list.count?.rows ?? null}
           estimated={list.count?.exact === false}

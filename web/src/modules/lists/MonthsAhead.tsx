@@ -34,7 +34,12 @@ type MonthsAheadProps = {
 };
 
 /** How many of the rows fall in each month to come: bars that lead to their rows. */
-export function MonthsAhead({ groups, month, date, start, count, where = {}, title }: MonthsAheadProps) {
+export function MonthsAhead(props: MonthsAheadProps) {
+  // The list says what cannot be shown.
+  return props.groups.unreadable ? null : <Months {...props} />;
+}
+
+function Months({ groups, month, date, start, count, where = {}, title }: MonthsAheadProps) {
   const { t } = useTranslation('lists');
   const f = useFormat();
   const [url] = useUrlState();

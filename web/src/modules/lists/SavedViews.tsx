@@ -28,7 +28,7 @@ export function useSavedViews<P extends ListPage>(list: ListState<P>) {
   const now = viewOf(list.declared, url);
   const open = kept.data?.views.find(({ id }) => id === url['view']);
   const show = (view: SavedView) => change({ ...addressOf(list.declared, view), view: view.id });
-  useOpening(kept.data, now.query === '' && url['view'] === undefined && url['columns'] === undefined, show);
+  useOpening(kept.data, now.query === '' && list.unusable.length === 0 && url['view'] === undefined && url['columns'] === undefined, show);
   return {
     calls,
     now,

@@ -1,7 +1,9 @@
 import { courseList } from '@app/domain/catalogue/course-list';
 import { employeeList } from '@app/domain/company/employee-list';
+import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
+import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import { expect, test, vi } from 'vitest';
-import { addressOf, chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn, viewOf } from './listAddress.ts';
+import { addressOf, chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn, unusableIn, viewOf } from './listAddress.ts';
 
 const category = '0198c5e2-7d7e-7000-8000-000000000001';
 
@@ -19,6 +21,28 @@ test('what the address says and the list does not know is left out', () => {
   expect(sortIn(courseList, url)).toBeUndefined();
   expect(columnsIn(courseList, url)).toEqual(['title', 'code']);
   expect(narrowingIn(courseList, { categoryId: category, state: 'constructor' })).toEqual({ categoryId: category });
+});
+
+test('what a filter does not have is named, with what is left of it', () => {
+  const url = { q: 'x', state: 'draft,gone,retired,', categoryId: 'x', language: 'de', sort: 'languages', page: '3' };
+  expect(unusableIn(courseList, url, 'fr')).toEqual([
+    { name: 'state', label: 'État', values: ['gone'], rest: 'draft,retired' },
+    { name: 'categoryId', label: 'Catégorie', values: ['x'], rest: undefined },
+    { name: 'language', label: 'Langue', values: ['de'], rest: undefined },
+  ]);
+  expect(unusableIn(courseList, { state: 'draft,retired', categoryId: category }, 'en')).toEqual([]);
+  const dated = (url: Record<string, string>) => unusableIn(companyExpiringList, url, 'en').map(({ name, values }) => [name, ...values]);
+  expect(dated({ asOf: '2026-02-31' })).toEqual([['asOf', '2026-02-31']]);
+  expect(dated({ asOf: 'abc', renewal: 'unassigned', by: 'nope' }).toSorted()).toEqual([
+    ['asOf', 'abc'],
+    ['by', 'nope'],
+    ['renewal', 'unassigned'],
+  ]);
+  expect(dated({ asOf: '2028-02-29', by: 'site,renewal' })).toEqual([]);
+  expect(dated({ by: 'site,month,renewal' })).toEqual([['by', 'renewal']]);
+  const enrolments = (url: Record<string, string>) => unusableIn(companyEnrolmentList, url, 'en').map(({ name, values }) => [name, ...values]);
+  expect(enrolments({ leavers: 'yes' })).toEqual([['leavers', 'yes']]);
+  expect(enrolments({ leavers: 'false' })).toEqual([]);
 });
 
 test('words that are no line of text are searched as far as they are one', () => {

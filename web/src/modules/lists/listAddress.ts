@@ -1,13 +1,15 @@
 import { isHaving } from '@app/domain/company/fields/employee-field';
 import type { List, ListFilter } from '@app/domain/lists/list';
 import { chosenColumns, sortsOf, usualColumns } from '@app/domain/lists/list';
+import { isDay } from '@app/domain/time';
 import { keptOwner } from '../../api/keepOffline.ts';
+import type { UnusableValue } from '../../ui/feedback/UnreadableAddress.tsx';
 import type { UrlState } from '../../ui/layout/urlState.ts';
 
 /** The parts of an address that are a list's own: what a saved view keeps, and what opening one replaces. */
 export const partsOf = (list: List): string[] => ['q', 'sort', ...Object.keys(list.filters)];
 
-/** What narrows the list, as the endpoint takes it. What the address says and the list does not know is left out. */
+/** What narrows the list, as the endpoint takes it. What the address says and the list does not know is left out: the page says so, by `unusableIn`. */
 export function narrowingIn(list: List, url: UrlState): Record<string, string> {
   const found: Record<string, string> = {};
   // The server takes one line; an address that was cut or pasted may have more, and invisible characters.
@@ -23,6 +25,21 @@ export function narrowingIn(list: List, url: UrlState): Record<string, string> {
   return found;
 }
 
+/** What the address asks of the filters of the list that they cannot do: a choice they do not have, a day that does not exist. */
+export function unusableIn(list: List, url: UrlState, spoken: 'en' | 'fr'): UnusableValue[] {
+  return Object.entries(list.filters).flatMap(([name, filter]) => {
+    const value = url[name];
+    const values = value === undefined ? [] : unusableOf(filter, value);
+    return values.length > 0 ? [{ name, label: filter.label[spoken], values, rest: knownValue(filter, value!) }] : [];
+  });
+}
+
+function unusableOf(filter: ListFilter, value: string): string[] {
+  if (filter.kind !== 'choice' && filter.kind !== 'by') return knownValue(filter, value) || value === 'false' ? [] : [value];
+  const known = knownValue(filter, value)?.split(',') ?? [];
+  return [...new Set(value.split(','))].filter((one) => one !== '' && !known.includes(one));
+}
+
 function knownValue(filter: ListFilter, value: string): string | undefined {
   if (filter.kind === 'choice' || filter.kind === 'by')
     return (
@@ -35,8 +52,8 @@ function knownValue(filter: ListFilter, value: string): string | undefined {
   if (filter.kind === 'having') return isHaving(value) ? value : undefined;
   if (filter.kind === 'number') return /^\d{1,9}$/.test(value) && Number(value) >= filter.least && Number(value) <= filter.most ? value : undefined;
   if (filter.kind === 'flag') return value === 'true' ? value : undefined;
-  const form = filter.kind === 'id' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{4}-\d\d-\d\d$/;
-  return form.test(value) ? value : undefined;
+  const known = filter.kind === 'id' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) : isDay(value);
+  return known ? value : undefined;
 }
 
 /** The sort the address asks for, if the list has it. */

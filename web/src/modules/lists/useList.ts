@@ -13,7 +13,7 @@ import { spokenLocale } from '../../words/languages.ts';
 import { endsBeforeStart } from './range.ts';
 import { refusalWords } from '../../words/words.ts';
 import { fieldsAsked, useCustomColumns } from './customColumns.ts';
-import { chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn } from './listAddress.ts';
+import { chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn, unusableIn } from './listAddress.ts';
 
 export type ListPage = Extract<{ [N in PagedName]: 'count' extends keyof Result<N> ? N : never }[PagedName], EndpointName>;
 export type ListExport = Extract<LinkName, `export${string}`>;
@@ -32,16 +32,20 @@ export function useList<P extends ListPage>(declared: List, page: P, exporting: 
   const list = useCustomColumns(declared);
   const [exactly, setExactly] = useState<string | null>(null);
   const narrowing = narrowingIn(list, url);
+  const unusable = unusableIn(list, url, spokenLocale());
   const sort = sortIn(list, url);
   const query = JSON.stringify(narrowing);
   const [choice, setChoice] = useState<{ query: string; selected: Selection }>({ query, selected: nothingSelected });
   const columns = columnsIn(list, url);
   // A page that opens in another order than the list's own says so among what is given.
-  const asked = { ...given, ...narrowing, ...(sort && { sort }), locale: spokenLocale() };
+  // What its filters do not have is refused, in a file too: without it, it would be of other rows than the address says.
+  const refused = Object.fromEntries(unusable.map(({ name }) => [name, url[name]!]));
+  const asked = { ...given, ...narrowing, ...refused, ...(sort && { sort }), locale: spokenLocale() };
   const fields = fieldsAsked(list, chosenText(list, url));
-  const pages = useInfiniteQuery(
-    pagesOf(page, { ...asked, ...(fields && { fields }), ...(exactly === query && { count: 'exact' }) } as unknown as Omit<Input<P>, 'cursor'>),
-  );
+  const pages = useInfiniteQuery({
+    ...pagesOf(page, { ...asked, ...(fields && { fields }), ...(exactly === query && { count: 'exact' }) } as unknown as Omit<Input<P>, 'cursor'>),
+    enabled: unusable.length === 0,
+  });
   // What was chosen under another query was chosen from other rows.
   const selected = choice.query === query ? choice.selected : nothingSelected;
   return {
@@ -58,7 +62,8 @@ export function useList<P extends ListPage>(declared: List, page: P, exporting: 
     countExactly: () => setExactly(query),
     more: moreOf(pages),
     failed: pages.error && refusalWords(pages.error),
-    unreadable: pages.error?.code === 'invalidInput' || (list.dates !== undefined && endsBeforeStart(url)),
+    unusable,
+    unreadable: unusable.length > 0 || pages.error?.code === 'invalidInput' || (list.dates !== undefined && endsBeforeStart(url)),
     forbidden: pages.error?.code === 'notAllowed',
     retry: () => void pages.refetch(),
     // How it is grouped leaves all its rows, and which day is looked at says what they are.

@@ -25,7 +25,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey, tile, uncounted } = props;
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   if (forbidden) return <EmptyState drawing="locked" title={t('noPermissionTitle')} text={t('noPermissionText')} />;
-  if (props.unreadable) return <UnreadableAddress />;
+  if (props.unreadable) return <UnreadableAddress values={props.unusable} />;
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
   if (!rows) return <Waiting small={small} tiles={tile !== undefined} />;
   if (rows.length === 0 && narrowed) {

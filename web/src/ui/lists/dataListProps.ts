@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { IllustrationName } from '../feedback/Illustration.tsx';
+import type { UnusableValue } from '../feedback/UnreadableAddress.tsx';
 import type { Selection } from './selection.ts';
 
 /** An address of ours for one row. */
@@ -36,6 +37,8 @@ export type DataListProps<Row> = {
   failed?: string | null;
   /** It failed for what the address asks for. */
   unreadable?: boolean;
+  /** The values in the address that it failed for, as far as they are known. */
+  unusable?: readonly UnusableValue[];
   onRetry?: () => void;
   /** Its rows are no entries to be counted: groups, with their totals. */
   uncounted?: boolean;

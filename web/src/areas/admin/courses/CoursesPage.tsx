@@ -9,6 +9,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { withGone } from '../../../ui/lists/goneOption.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
@@ -62,13 +63,13 @@ function CategorySelect() {
   const { t, language } = useTranslation('editor');
   const [url, change] = useUrlState();
   const tree = useQuery(queryOf('listCategoryTree', {}));
-  const options = (tree.data?.categories ?? []).map((category) => ({ value: category.id, label: inLanguage(category.names, language) }));
+  const options = tree.data?.categories.map((category) => ({ value: category.id, label: inLanguage(category.names, language) }));
   return (
     <NativeSelect
       aria-label={t('courses.category')}
       value={url['categoryId'] ?? ''}
       onChange={(event) => change({ categoryId: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: t('courses.anyCategory') }, ...options]}
+      data={[{ value: '', label: t('courses.anyCategory') }, ...withGone(options, url['categoryId'], t('ui:gone.category'))]}
     />
   );
 }

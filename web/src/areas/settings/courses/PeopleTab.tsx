@@ -9,6 +9,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { CountBadge } from '../../../ui/feedback/CountBadge.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { withGone } from '../../../ui/lists/goneOption.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -30,7 +31,9 @@ export function PeopleTab({ course, assign }: { course: Course; assign: ReactNod
   const list = useList(coursePeopleList, 'listCoursePeople', 'exportCoursePeople', { courseId: course.id });
   const positions = useQuery({ ...queryOf('listPositions', { limit: '100' }), staleTime: 60_000 });
   const [shown, setShown] = useState<CoursePerson | null>(null);
-  const options = (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const known = positions.data?.rows.map(({ id, title }) => ({ value: id, label: title }));
+  // Of more positions than are offered, the one in the address may be another.
+  const options = positions.data?.nextCursor ? (known ?? []) : withGone(known, url['position'], t('ui:gone.position'));
   return (
     <>
       <ListView

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import type { Option } from '../../../ui/lists/goneOption.ts';
+import { withGone } from '../../../ui/lists/goneOption.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import classes from './employees.module.css';
 import { usePlaces } from './places.ts';
@@ -13,19 +15,22 @@ export const ownFilters = ['site', 'department', 'manager', 'position', 'skill',
 
 const StandingFilter = lazyPart(() => import('./StandingFilter.tsx'));
 
-type SelectFilterProps = { name: string; all: string; options: { value: string; label: string }[] | undefined };
+type SelectFilterProps = { name: 'site' | 'position' | 'department'; all: string; options: Option[] | undefined; partial?: boolean };
 
-function SelectFilter({ name, all, options }: SelectFilterProps) {
+/** `partial`: there are more of them than are offered. */
+function SelectFilter({ name, all, options, partial = false }: SelectFilterProps) {
+  const { t } = useTranslation('ui');
   const [url, change] = useUrlState();
+  const gone = url[name] !== undefined && options !== undefined;
   // While they are loading the field has its place already.
-  if (options?.length === 0) return null;
+  if (options?.length === 0 && !gone) return null;
   return (
     <NativeSelect
       aria-label={all}
       className={classes.filter}
       value={url[name] ?? ''}
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: all }, ...(options ?? [])]}
+      data={[{ value: '', label: all }, ...(partial ? (options ?? []) : withGone(options, url[name], t(`gone.${name}`)))]}
     />
   );
 }
@@ -42,7 +47,8 @@ export function EmployeeFilters() {
       <SelectFilter
         name="position"
         all={t('people.anyPosition')}
-        options={positions.isPending ? undefined : (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        options={positions.data?.rows.map(({ id, title }) => ({ value: id, label: title }))}
+        partial={Boolean(positions.data?.nextCursor)}
       />
       {url['manager'] && <ManagerChip id={url['manager']} onClear={() => change({ manager: undefined })} />}
     </>
@@ -52,10 +58,10 @@ export function EmployeeFilters() {
 /** In the panel: departments, and people by how they meet what is required of them on a day. */
 export function MoreEmployeeFilters() {
   const { t } = useTranslation('company');
-  const { departments } = usePlaces();
+  const { departments, pending } = usePlaces();
   return (
     <>
-      <SelectFilter name="department" all={t('people.anyDepartment')} options={departments} />
+      <SelectFilter name="department" all={t('people.anyDepartment')} options={pending ? undefined : departments} />
       <Suspense fallback={<Skeleton h={220} />}>
         <StandingFilter />
       </Suspense>
@@ -68,7 +74,7 @@ function ManagerChip({ id, onClear }: { id: string; onClear: () => void }) {
   const manager = useQuery({ ...queryOf('getEmployee', { personId: id }), staleTime: 60_000 });
   return (
     <span className={classes.chip}>
-      {t('people.managerOf', { name: manager.data?.name ?? '…' })}
+      {t('people.managerOf', { name: manager.error?.code === 'notFound' ? t('ui:gone.person') : (manager.data?.name ?? '…') })}
       <CloseButton size="xs" aria-label={t('people.clearManager')} onClick={onClear} />
     </span>
   );

@@ -7,6 +7,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import { FilterChips } from '../../../ui/lists/FilterChips.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { withGone } from '../../../ui/lists/goneOption.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 /** People by how they stand against what asks for one skill, or for anything, on a day. */
@@ -14,14 +15,14 @@ export default function StandingFilter() {
   const { t, language } = useTranslation('company');
   const [url, change] = useUrlState();
   const skills = useQuery({ ...queryOf('listSkillChoices', {}), staleTime: 60_000 });
-  const options = (skills.data?.skills ?? []).map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }));
+  const options = skills.data?.skills.map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }));
   return (
     <Stack gap="sm" maw="22rem">
       <NativeSelect
         label={t('people.skill')}
         value={url['skill'] ?? ''}
         onChange={(event) => change({ skill: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: t('people.anySkill') }, ...options]}
+        data={[{ value: '', label: t('people.anySkill') }, ...withGone(options, url['skill'], t('ui:gone.skill'))]}
       />
       <FilterChips
         label={t('people.requirementStatus')}

@@ -14,7 +14,7 @@ export function usePlaces(): { sites: Option[]; departments: Option[]; pending: 
     return one ? [path(one.parentId), one.name].filter(Boolean).join(' › ') : '';
   };
   return {
-    pending: sites.isPending,
+    pending: sites.isPending || departments.isPending,
     sites: (sites.data ?? []).filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => ({ value: id, label: name })),
     departments: (departments.data ?? [])
       .filter(({ archivedAt }) => !archivedAt)

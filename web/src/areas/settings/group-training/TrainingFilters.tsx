@@ -4,6 +4,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import { useTargets } from '../../../modules/positions/useTargets.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { withGone } from '../../../ui/lists/goneOption.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 
 /** Which trainings of the list or the calendar are shown: by site, course and trainer, each chosen by name. */
@@ -14,12 +15,19 @@ export function TrainingFilters() {
   const { courses } = useTargets();
   return (
     <>
-      {(sites.isPending || Boolean(sites.data?.length)) && (
+      {(sites.isPending || Boolean(sites.data?.length) || url['site']) && (
         <NativeSelect
           label={t('fields.site')}
           value={url['site'] ?? ''}
           onChange={(event) => change({ site: event.currentTarget.value || undefined })}
-          data={[{ value: '', label: t('anySite') }, ...(sites.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: '', label: t('anySite') },
+            ...withGone(
+              sites.data?.map(({ id, name }) => ({ value: id, label: name })),
+              url['site'],
+              t('ui:gone.site'),
+            ),
+          ]}
         />
       )}
       <Select

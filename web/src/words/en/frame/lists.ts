@@ -58,6 +58,8 @@ export const words = {
     remainder_other: '{{groups}} more groups with {{rows}} rows are not shown. The export includes all of them.',
     only: 'Show only',
     any: 'Any',
+    gone: 'no longer there',
+    notFound: 'not in this report',
     chosen: 'Shown only',
     remove: 'Remove the filter {{label}}: {{words}}',
   },

@@ -61,6 +61,8 @@ export const words: SameKeys<typeof english> = {
     remainder_other: '{{groups}} autres groupes totalisant {{rows}} lignes ne sont pas affichés. L’exportation les comprend tous.',
     only: 'Afficher seulement',
     any: 'Tous',
+    gone: 'n’existe plus',
+    notFound: 'absent de ce rapport',
     chosen: 'Affichage limité à',
     remove: 'Retirer le filtre {{label}} : {{words}}',
   },

@@ -30,6 +30,16 @@ export const words: SameKeys<typeof english> = {
   noMatchText: 'Modifiez ou retirez des filtres.',
   noPermissionTitle: 'Accès refusé',
   noPermissionText: 'Votre rôle ne comprend pas cette page. Communiquez avec votre administrateur si vous avez besoin d’y accéder.',
+  unusableValue: '« {{value}} » n’est pas une valeur du filtre « {{label}} ».',
+  removeUnusable: 'Retirer les valeurs non valides',
+  gone: {
+    site: 'Ce site n’existe plus',
+    department: 'Ce service n’existe plus',
+    position: 'Ce poste n’existe plus',
+    skill: 'Cette compétence n’existe plus',
+    category: 'Cette catégorie n’existe plus',
+    person: 'introuvable',
+  },
   unreadableTitle: 'Vérifiez les filtres',
   unreadableText:
     'Un filtre ou un jour de cette adresse ne peut pas être utilisé, par exemple un jour qui n’existe pas ou une période qui finit avant de commencer.',
