@@ -13,6 +13,8 @@ for (const [address, words] of [
   ['/settings/reports/CompanyExpiringSoon?renewal=unassigned-2026-', '“unassigned-2026-” isn’t a value of the filter “Renewal”.'],
   ['/settings/reports/CompanyEnrollments?by=nope-2026-', '“nope-2026-” isn’t a value of the filter “Group by”.'],
   ['/settings/employees?status=foo-2026-', '“foo-2026-” isn’t a value of the filter “Status”.'],
+  ['/settings/reports/CompanyQualifications?on=2026-02-31', '“2026-02-31” isn’t a value of the filter “As of”.'],
+  ['/settings/reports/CompanyQualifications?status=foo-2026-', '“foo-2026-” isn’t a value of the filter “Status”.'],
 ] as const)
   test(`${address} says that it can’t be used, and is cleared`, async ({ page }) => {
     await signInQuietly(page, 'companyAdmin');
@@ -49,4 +51,46 @@ test('a site that is gone is named as such, and removed', async ({ page }) => {
   await field.selectOption('All sites');
   await expect(page).not.toHaveURL(/site=/);
   await expect(field.getByRole('option', { name: 'Site no longer there' })).toHaveCount(0);
+});
+
+test('the matrix says since when it has records, and that a site is gone', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/reports/CompanyQualifications?on=2015-01-01');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: /^No records before / })).toBeVisible();
+  await expect(main.getByText('Coverage')).toHaveCount(0);
+  await main.getByRole('button', { name: /^Go to / }).click();
+  await expect(main.locator('strong').getByText(/^\d+ (person|people)$/)).toBeVisible();
+  await page.goto('/settings/reports/CompanyQualifications?site=0198c5e2-7d7e-7000-8000-00000000dead');
+  await expect(main.getByRole('heading', { name: 'Site no longer there' })).toBeVisible();
+  await main.getByRole('button', { name: 'Show all sites' }).click();
+  await expect(main.getByRole('grid')).toBeVisible();
+});
+
+test('the gaps of the matrix lead to exactly that many rows, and a view of them is saved', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/reports/CompanyQualifications?q=a');
+  const main = page.getByRole('main');
+  const gaps = main.getByText(/^Gaps \d/).getByRole('link');
+  const count = Number(await gaps.textContent());
+  await gaps.click();
+  await expect(page).toHaveURL(/gaps=true&mode=list/);
+  const more = main.getByRole('button', { name: 'Show more' });
+  const rows = main.locator('tbody tr');
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 1000 });
+    expect(await rows.count()).toBe(count);
+  }).toPass();
+  await main.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('button', { name: 'Save this view…' }).click();
+  const name = `Gaps ${Date.now()}`;
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('button', { name: `View: ${name}` })).toBeVisible();
+  await expect(page).toHaveURL(/mode=list/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await main.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page).toHaveURL(/gaps=true/);
+  await expect(rows).not.toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { expiryChoice } from '@app/domain/qualification/expiry-window';
 import { z } from 'zod';
 import { freeText, integer, oneLine } from '../boundary.ts';
 import { source } from './achievements.ts';
+import { reportHeader } from '../reports/report.ts';
 import { day, endpoint, page, paging, queryBoolean, uuid } from '../endpoint.ts';
 import { kind, moment, namedTarget, status } from './standing.ts';
 
@@ -92,6 +93,11 @@ export const getMatrixFrame = endpoint({
     on: day,
     knownOn: day.nullable(),
     today: day,
+    /**
+     * The company's first day with people, as known then; null where none are known. And the day of its first record. Both null where today is looked at: then
+     * nothing lies before them.
+     */
+    since: z.object({ on: day.nullable(), knownOn: day.nullable() }),
     columns: z.array(column),
     positions: z.array(named),
     sites: z.array(named),
@@ -124,6 +130,8 @@ export const getMatrixTotals = endpoint({
   input: z.object(narrowing),
   result: z.object({
     ...totals,
+    /** Its rows are people. */
+    header: reportHeader,
     matching: z.int(),
     columns: z.array(z.object({ key: z.string(), asked: z.int(), met: z.int() })),
     coverage: z.array(coverage),

@@ -16,10 +16,16 @@ export function strictest<C extends Counted>(cells: readonly C[]): C | undefined
 
 const badness = (status: RequirementStatus) => (status === 'future' ? -1 : requirementStatuses.indexOf(status));
 
-/** Percent met of what is mandatory; null where nothing is. */
-export function percentMet(cells: readonly Counted[]): number | null {
+/** How much of what is mandatory is met. */
+export function countMet(cells: readonly Counted[]): { asked: number; met: number } {
   const asked = cells.filter(({ kind, status }) => kind === 'mandatory' && status !== 'future');
-  return asked.length === 0 ? null : Math.floor((100 * asked.filter(({ qualified }) => qualified).length) / asked.length);
+  return { asked: asked.length, met: asked.filter(({ qualified }) => qualified).length };
+}
+
+/** The same in whole percent, rounded down; null where nothing is mandatory. */
+export function percentMet(cells: readonly Counted[]): number | null {
+  const { asked, met } = countMet(cells);
+  return asked === 0 ? null : Math.floor((100 * met) / asked);
 }
 
 /** The share of compliant people to reach, in per cent. */

@@ -12,7 +12,7 @@ export const statusMarks: Record<RequirementStatus, StatusMark> = {
   valid: { letter: 'V', shape: 'disc', tone: 'good' },
   expiring: { letter: 'E', shape: 'hexagon', tone: 'due' },
   inGrace: { letter: 'G', shape: 'hexagon', tone: 'due' },
-  exempt: { letter: '○', shape: 'ring', tone: 'busy' },
+  exempt: { letter: 'W', shape: 'ring', tone: 'busy' },
   due: { letter: 'D', shape: 'dashes', tone: 'wait' },
   suspended: { letter: 'S', shape: 'octagon', tone: 'off' },
   expired: { letter: 'X', shape: 'square', tone: 'bad' },

@@ -170,7 +170,7 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/reports/CompanyQualifications',
-    ...page('qualifications', ['matrix', 'why', 'auditPack'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
+    ...page('qualifications', ['matrix', 'why', 'auditPack', 'lists', 'reports'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
   }),
   createRoute({
     ...atSettings,

@@ -22,6 +22,14 @@ export function targetsName(targets: readonly NamedTarget[], locale: Spoken): st
   return targets.map((target) => targetName(target, locale)).join(locale === 'fr' ? ' ou ' : ' or ');
 }
 
+/** The level held and the one required, by name; empty where what is asked has one level only. */
+export function levelNames(targets: readonly NamedTarget[], held: number | null, locale: Spoken): { held: string; required: string } {
+  const target = targets.find(({ levels }) => levels.length > 1);
+  const name = (level: number) => target?.levels[level - 1]?.[locale] ?? target?.levels[level - 1]?.['en'] ?? String(level);
+  if (!target) return { held: '', required: '' };
+  return { held: held === null ? '' : name(held), required: name(target.minLevel) };
+}
+
 const places = ({ requirement: { site, department } }: Why) => [site, department].filter(Boolean).join(', ');
 
 const en: Sentences = {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 import { addressOf, viewOf } from './listAddress.ts';
-import type { ListPage, ListState } from './useList.ts';
+import type { ListState } from './useList.ts';
 import { callsOf } from './views.ts';
 import type { SavedView } from './views.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -14,8 +14,11 @@ const ViewForm = lazyPart(() => import('./ViewForm.tsx').then((module) => ({ def
 
 export type SavedViewsState = ReturnType<typeof useSavedViews>;
 
+/** What views are kept of: a list, or what has an address like one. */
+type Viewed = Pick<ListState, 'declared' | 'ofPlatform' | 'unusable'>;
+
 /** Ways to look at this list, kept under names: one's own, and those shared in the company; the open one, and what is being done with them. */
-export function useSavedViews<P extends ListPage>(list: ListState<P>) {
+export function useSavedViews(list: Viewed) {
   const { t } = useTranslation('lists');
   const [url, change] = useUrlState();
   const [form, setForm] = useState<'new' | SavedView | null>(null);

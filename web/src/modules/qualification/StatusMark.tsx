@@ -9,7 +9,7 @@ export function StatusMark({ status }: { status: RequirementStatus }) {
   const { letter, shape, tone } = statusMarks[status];
   return (
     // The letter is drawn by the sheet: it is part of the shape, not of the words beside it.
-    <span className={classes.mark} data-shape={shape} data-tone={tone} data-letter={shape === 'ring' && letter === '○' ? '' : letter} aria-hidden />
+    <span className={classes.mark} data-shape={shape} data-tone={tone} data-letter={letter} aria-hidden />
   );
 }
 

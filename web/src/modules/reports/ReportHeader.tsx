@@ -23,14 +23,16 @@ type Header = {
 /** What opens beneath the line: its name there, a word on what it holds, and what it shows. */
 export type Fold = { name: string; note?: ReactNode; content: ReactNode };
 
-type ReportHeaderProps = { header: Header | undefined; list: List; columns: readonly string[]; folds?: readonly Fold[] };
+/** `rows`: how its rows are counted in words, where they are not called so. */
+type ReportHeaderProps = { header: Header | undefined; list: List; columns: readonly string[]; folds?: readonly Fold[]; rows?: (count: number) => string };
 
 /**
  * What a reader must know to trust a report: whose it is, which days, when and by whom, how many rows. What each figure means, and what else the
  * report tells beside its rows, is folded into the same line: one is open at a time, and the rows begin in the upper half of a window.
  */
-export function ReportHeader({ header, list, columns, folds = [] }: ReportHeaderProps) {
+export function ReportHeader({ header, list, columns, folds = [], rows }: ReportHeaderProps) {
   const { t } = useTranslation('reports');
+  const counted = rows ?? ((count: number) => t('rows', { count }));
   const f = useFormat();
   const spoken = spokenLocale();
   const [open, setOpen] = useState<string | null>(null);
@@ -51,10 +53,10 @@ export function ReportHeader({ header, list, columns, folds = [] }: ReportHeader
       ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
       t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
       header.timeZone,
-      t('rows', { count: header.rows }),
+      counted(header.rows),
     ].join(' · ');
   // A phone shows one line; the rest is with what opens.
-  const short = header && phone && all.length > 0 && `${t('rows', { count: header.rows })} · ${f.instant(header.generatedAt)}`;
+  const short = header && phone && all.length > 0 && `${counted(header.rows)} · ${f.instant(header.generatedAt)}`;
   return (
     <>
       <div className={classes.place}>

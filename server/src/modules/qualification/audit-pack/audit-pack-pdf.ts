@@ -44,9 +44,6 @@ const ground: Record<StatusMark['tone'], string> = {
   idle: '#ffffff',
 };
 
-/** The ring of the exempt is in no font of ours. */
-const onPaper = (letter: string) => (letter === '○' ? 'O' : letter);
-
 /** The matrix on paper: letters and days besides colours, heads on every page. */
 export function renderMatrix({ rows, columns, preface, locale, paper }: Matrix): Promise<Buffer> {
   const asked = columns.filter(({ rowIds }) => rows.some(({ whys }) => whys.some((why) => rowIds.includes(why.requirement.rowId))));
@@ -60,7 +57,7 @@ export function renderMatrix({ rows, columns, preface, locale, paper }: Matrix):
 function pageOf(group: readonly Column[], place: number, { rows, preface, locale, paper }: Matrix): ReactElement {
   const [company, ...facts] = preface;
   const legend = [
-    ...requirementStatuses.filter((status) => status !== 'future').map((status) => `${onPaper(statusMarks[status].letter)} ${statusWords[status][locale]}`),
+    ...requirementStatuses.filter((status) => status !== 'future').map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`),
     `${notAsked} ${auditPackWords.notAsked[locale]}`,
   ].join('   ');
   return h(
@@ -121,7 +118,7 @@ function cell({ key, rowIds }: Column, whys: readonly Why[]): ReactElement {
   return h(
     View,
     { key, style: { ...style.cell, backgroundColor: ground[tone] } },
-    h(Text, { style: style.letter }, onPaper(letter)),
+    h(Text, { style: style.letter }, letter),
     day ? h(Text, { style: style.quiet }, day) : null,
   );
 }

@@ -2,6 +2,7 @@ import * as api from '@app/contract/qualification/matrix';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
+import { headerOf } from '../../../platform/lists/report.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Totals } from '../counts/company-counts.ts';
 import { countsOn, totalsFrom } from '../counts/company-counts.ts';
@@ -81,7 +82,9 @@ export const getMatrixTotals = query(
   async (work, { on, knownOn, ...narrowed }) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const totals = await totalsOf(work, await asOfMoment(work, { on, knownOn }), narrowed);
-    return { ...totals, coverage: await coverageOf(work, totals, narrowed) };
+    const { rows } = await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(work.tx);
+    const header = await headerOf(work, { company: rows[0]!.name, period: null, rows: totals.matching });
+    return { ...totals, header, coverage: await coverageOf(work, totals, narrowed) };
   },
   { snapshot: true, mayLag: true },
 );

@@ -4,7 +4,7 @@ import { matrixWords, sourceWords } from '@app/domain/qualification/matrix-words
 import { dayInCell, shownDueOn } from '@app/domain/qualification/due';
 import { percentMet, strictest } from '@app/domain/qualification/gaps';
 import { requirementStatuses } from '@app/domain/qualification/status';
-import { remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace/trace-words';
+import { levelNames, remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace/trace-words';
 import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import type { Why } from '@app/domain/qualification/trace/why';
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import { bare } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Sheet, SheetColumn } from '../../../platform/lists/xlsx.ts';
 import { xlsxOf } from '../../../platform/lists/xlsx.ts';
+import { totalsOf } from './company-standing.ts';
 import { explain } from './explain.ts';
 import { cellsOf, peopleShown } from './list-standings.ts';
 import type { Cell, Person } from './list-standings.ts';
@@ -25,7 +26,7 @@ import { asOfMoment } from './as-of.ts';
 import type { ListFilters } from './standing-sql.ts';
 import { withTaskDays } from './task-days.ts';
 
-type Input = { work: Work; seen: Seen; narrowed: ListFilters; locale: Spoken };
+type Input = { work: Work; seen: Seen; narrowed: ListFilters; locale: Spoken; origin?: string };
 const atOnce = 200;
 
 /** The matrix as a file: CSV says each cell in a line with its why, XLSX shows one sheet per position. The same people and cells as on screen. */
@@ -34,8 +35,14 @@ export const exportMatrix = bare(api.exportMatrix, (input, call) => {
   const locale: Spoken = wanted ?? (call.session?.locale === 'fr' ? 'fr' : 'en');
   return streamExport(call, api.exportMatrix, { list: 'qualifications', format }, async (work) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
-    const asked: Input = { work, seen: await asOfMoment(work, { on, knownOn }), narrowed, locale };
-    const preface = await prefaceOf(asked);
+    const asked: Input = { work, seen: await asOfMoment(work, { on, knownOn }), narrowed, locale, origin: call.runtime.config.publicOrigin };
+    const { matching } = await totalsOf(work, asked.seen, narrowed);
+    const preface = [
+      ...(await prefaceOf(asked)),
+      [matrixWords.freshness[locale], matrixWords.atThatMoment[locale]],
+      [matrixWords.rows[locale], String(matching)],
+      [matrixWords.run[locale], call.requestId],
+    ];
     const name = `${matrixWords.title[locale]} ${asked.seen.on}.${format}`;
     if (format === 'csv') return { name, mime: 'text/csv; charset=utf-8', body: csv(asked, preface) };
     return { name, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body: xlsxOf(sheets(asked, preface), work.timeZone) };
@@ -67,7 +74,9 @@ export async function prefaceOf({ work, seen, narrowed, locale }: Input): Promis
     [say('timeZone'), work.timeZone],
     [say('filters'), chosen.join('; ') || say('none')],
     [say('rowMeasure'), measureWords.row[locale]],
+    [say('columnMeasure'), measureWords.column[locale]],
     [say('gapMeasure'), measureWords.gaps[locale]],
+    [say('coverageMeasure'), measureWords.coverage[locale]],
     [say('legend'), [...requirementStatuses.map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`), notAsked].join('; ')],
   ];
 }
@@ -102,9 +111,9 @@ export const csvHeads = [
 ] as const;
 
 async function* csv(asked: Input, preface: string[][]): AsyncGenerator<Buffer> {
-  const { work, seen, narrowed, locale } = asked;
+  const { work, seen, narrowed, locale, origin = '' } = asked;
   const line = (fields: readonly string[]) => `${fields.map(csvText).join(',')}\r\n`;
-  yield Buffer.from(`${byteOrderMark}${preface.map(line).join('')}\r\n${line(csvHeads.map((head) => matrixWords[head][locale]))}`);
+  yield Buffer.from(`${byteOrderMark}${preface.map(line).join('')}\r\n${line([...csvHeads, ...proofHeads].map((head) => matrixWords[head][locale]))}`);
   const rules = await loadAsked(work, work.companyId);
   for await (const people of peopleInPages(asked)) {
     const ids = people.map(({ personId }) => personId);
@@ -112,9 +121,9 @@ async function* csv(asked: Input, preface: string[][]): AsyncGenerator<Buffer> {
     const { rows } = await explain(work, { people, seen, future: narrowed.future ?? false, forAdmin: true, asked: rules });
     const whys = new Map(rows.map((why) => [`${why.personId}/${why.requirement.rowId}`, why]));
     const lines = people.flatMap((person) =>
-      cells.get(person.personId)!.flatMap(({ rowId }) => {
-        const why = whys.get(`${person.personId}/${rowId}`);
-        return why ? [line(fieldsOf(person, why, locale))] : [];
+      cells.get(person.personId)!.flatMap((cell) => {
+        const why = whys.get(`${person.personId}/${cell.rowId}`);
+        return why ? [line([...fieldsOf(person, why, locale), ...proofFields(cell, why, locale, origin)])] : [];
       }),
     );
     yield Buffer.from(lines.join(''));
@@ -142,6 +151,14 @@ export function fieldsOf(person: Person, why: Why, locale: Spoken): string[] {
     whySentences(why, locale, (day) => day).join(' '),
     remedySentence(why, locale) ?? '',
   ];
+}
+
+/** What else is told of the proof: its level against the one required, who verified it, and where it can be looked at. */
+const proofHeads = ['level', 'minLevel', 'verifiedBy', 'evidence'] as const;
+
+function proofFields({ detail }: Cell, { requirement }: Why, locale: Spoken, origin: string): string[] {
+  const { held, required } = levelNames(requirement.targets, detail?.level ?? null, locale);
+  return [held, required, detail?.verifiedBy ?? '', detail ? `${origin}/achievements/${detail.publicId}` : ''];
 }
 
 async function* sheets(asked: Input, preface: string[][]): AsyncGenerator<Sheet> {

@@ -51,6 +51,16 @@ export async function columnsOn(work: Work, seen: Seen, { positionId, mandatory,
   return [...columns.values()].toSorted((one, other) => order(one).localeCompare(order(other))).map(({ titles: _titles, ...column }) => column);
 }
 
+/** Since when the company has people, as far as was known, and since when anything of it is recorded. Asked where another day is looked at. */
+async function firstDays(work: Work, { on, knownOn, knownAt }: Seen): Promise<{ on: string | null; knownOn: string | null }> {
+  if (on >= work.today && knownOn === null) return { on: null, knownOn: null };
+  const { rows } = await sql<{ on: string | null; knownOn: string | null }>`
+    select min(w.started_on) filter (where w.recorded_at <= ${knownAt} and (w.retracted_at is null or w.retracted_at > ${knownAt})) as on,
+      (min(w.recorded_at) at time zone ${work.timeZone}::text)::date as "knownOn"
+    from placements w where w.company_id = ${work.companyId}`.execute(work.tx);
+  return rows[0]!;
+}
+
 type Named = { id: string; name: string };
 
 export const getMatrixFrame = query(api.getMatrixFrame, async (work, { on, knownOn, ...narrowed }) => {
@@ -63,5 +73,6 @@ export const getMatrixFrame = query(api.getMatrixFrame, async (work, { on, known
   );
   const sites = await sql<Named>`select id, name from sites where company_id = ${companyId} and archived_at is null order by name`.execute(work.tx);
   const departments = await sql<Named>`select id, name from departments where company_id = ${companyId} and archived_at is null order by name`.execute(work.tx);
-  return { on: seen.on, knownOn: seen.knownOn, today: work.today, columns, positions: positions.rows, sites: sites.rows, departments: departments.rows };
+  const since = await firstDays(work, seen);
+  return { on: seen.on, knownOn: seen.knownOn, today: work.today, since, columns, positions: positions.rows, sites: sites.rows, departments: departments.rows };
 });

@@ -178,6 +178,35 @@ test('leaves as a file with its definitions and reasons', async () => {
   expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK');
 });
 
+test('its header says whose it is, when and by whom it was told, and how many people it shows', async () => {
+  const { header } = (await office.get('/settings/qualifications/totals', { q: 'ann' })).body;
+  expect(header).toMatchObject({ company: expect.stringMatching(/^Company/), timeZone: 'America/Toronto', generatedBy: 'Zoe Admin', rows: 1 });
+  const csv = (await office.get('/settings/qualifications-export', { format: 'csv', locale: 'en', q: 'ann' })).text;
+  expect(csv).toMatch(/\r\nPeople,1\r\nRun,[\w-]+\r\n/);
+  expect(csv).toMatch(/Level held,Level required,Verified by,Evidence\r\n/);
+  expect(csv).toMatch(/Ann Able.*https?:\/\/[^,]+\/achievements\/\w+/);
+});
+
+test('of a day before its first record it says since when there are any', async () => {
+  const since = async (query: Record<string, string>) => (await office.get('/settings/qualifications/frame', query)).body.since;
+  const [first] = await world.sql<{ on: string }>('select min(started_on)::text as on from placements where company_id = $1', [company.id]);
+  expect(await since({})).toEqual({ on: null, knownOn: null });
+  expect(await since({ on: '2015-01-01' })).toEqual({ on: first!.on, knownOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
+  const { knownOn } = await since({ on: '2015-01-01' });
+  // At the end of a day before the first record nothing was known, not even since when there are people.
+  expect(await since({ knownOn: '2015-01-01' })).toEqual({ on: null, knownOn });
+  expect((await office.get('/settings/qualifications', { on: '2015-01-01' })).body.rows).toEqual([]);
+});
+
+test('what cannot be asked is refused at its field', async () => {
+  for (const [name, value] of Object.entries({ on: 'abc', knownOn: '2026-02-31', siteId: 'x', status: 'valid,foo', gaps: 'yes', expires: '45', nope: '1' }))
+    for (const path of ['', '/totals', '-export'])
+      expect(
+        await office.get(`/settings/qualifications${path}`, { ...(path === '-export' && { format: 'csv' }), [name]: value }).then(({ status }) => status),
+        name,
+      ).toBe(400);
+});
+
 test('two companies, a learner and a colleague see nothing of it', async () => {
   const stranger = await world.as(await make.companyAdmin());
   expect((await stranger.get(`/settings/employees/${ann.id}/qualifications`)).status).toBe(404);

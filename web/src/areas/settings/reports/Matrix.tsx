@@ -1,5 +1,5 @@
 import { dayInCell } from '@app/domain/qualification/due';
-import { percentMet } from '@app/domain/qualification/gaps';
+import { countMet, percentMet } from '@app/domain/qualification/gaps';
 import { notAsked } from '@app/domain/qualification/standing-words';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { Link } from '@tanstack/react-router';
@@ -169,7 +169,11 @@ function ColumnHead({ column, place, group, met, onPress }: ColumnHeadProps) {
         <span>{name}</span>
       </button>
       <div className={classes.percent} title={met && t('columnMet', met)}>
-        {met && met.asked > 0 ? f.percent(Math.floor((100 * met.met) / met.asked)) : ''}
+        {met && met.asked > 0 && (
+          <>
+            {f.percent(Math.floor((100 * met.met) / met.asked))} <small>{t('fraction', met)}</small>
+          </>
+        )}
       </div>
     </div>
   );
@@ -188,7 +192,9 @@ type RowProps = {
 
 const Row = memo(
   function Row({ row, index, cells, columns, from, to, active, onPress }: RowProps) {
+    const { t } = useTranslation('matrix');
     const f = useFormat();
+    const counted = cells && countMet([...cells.values()]);
     const percent = cells ? percentMet([...cells.values()]) : null;
     return (
       <div className={classes.row} role="row" aria-rowindex={index + 2} style={{ top: index * sizes.row }}>
@@ -199,7 +205,13 @@ const Row = memo(
                 {row.name}
                 <small>{row.positions || row.employeeNumber}</small>
               </Link>
-              <span>{percent === null ? '' : f.percent(percent)}</span>
+              <span title={counted && t('metOf', counted)}>
+                {percent !== null && counted && (
+                  <>
+                    {f.percent(percent)} <small>{t('fraction', counted)}</small>
+                  </>
+                )}
+              </span>
             </>
           ) : (
             <div className={classes.waiting} />

@@ -7,6 +7,8 @@ import { spoken } from '../../../modules/qualification/marks.ts';
 import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconFilter } from '../../../ui/icons.ts';
+import type { Option } from '../../../ui/lists/goneOption.ts';
+import { withGone } from '../../../ui/lists/goneOption.ts';
 import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
@@ -27,7 +29,7 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const [url, change] = useUrlState();
   const locale = spoken(language);
   const phone = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
-  const select = (name: string, all: string, options: { value: string; label: string }[]) => (
+  const select = (name: string, all: string, options: Option[]) => (
     <NativeSelect
       aria-label={all}
       className={classes.select}
@@ -36,7 +38,12 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
       data={[{ value: '', label: all }, ...options]}
     />
   );
-  const named = (rows: { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const named = (name: 'position' | 'site' | 'department', rows: { id: string; name: string }[] | undefined) =>
+    withGone(
+      rows?.map((row) => ({ value: row.id, label: row.name })),
+      url[name],
+      t(`ui:gone.${name}`),
+    );
   const tick = (name: string, label: string) => (
     <Checkbox
       className={classes.tick}
@@ -50,8 +57,8 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const marked = [...inPanel, ...(phone ? usual : [])].filter((name) => url[name]).length;
   const usually = (
     <>
-      {select('position', t('anyPosition'), named(frame?.positions))}
-      {select('site', t('anySite'), named(frame?.sites))}
+      {select('position', t('anyPosition'), named('position', frame?.positions))}
+      {select('site', t('anySite'), named('site', frame?.sites))}
       {tick('gaps', t('gapsOnly'))}
     </>
   );
@@ -70,7 +77,7 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
         {() => (
           <div style={{ display: 'grid', gap: '0.75rem', padding: '0.875rem', minWidth: '15rem' }}>
             {phone && usually}
-            {(frame?.departments.length ?? 0) > 0 && select('department', t('anyDepartment'), named(frame?.departments))}
+            {((frame?.departments.length ?? 0) > 0 || url['department']) && select('department', t('anyDepartment'), named('department', frame?.departments))}
             {select(
               'status',
               t('anyStatus'),
@@ -84,9 +91,9 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
             )}
             {tick('mandatory', t('mandatoryOnly'))}
             {tick('future', t('future'))}
-            {column && (
+            {frame && url['target'] && (
               <Button size="compact-sm" variant="default" onClick={() => change({ target: undefined })}>
-                {t('onlyColumn', { name: targetsName(column.targets, locale) })} ×
+                {t('onlyColumn', { name: column ? targetsName(column.targets, locale) : t('columnGone') })} ×
               </Button>
             )}
           </div>

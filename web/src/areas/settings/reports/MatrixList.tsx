@@ -1,8 +1,8 @@
 import { dayInCell } from '@app/domain/qualification/due';
-import { isGap, percentMet } from '@app/domain/qualification/gaps';
+import { countMet, isGap, percentMet } from '@app/domain/qualification/gaps';
 import { sourceWords } from '@app/domain/qualification/matrix-words';
-import { targetsName } from '@app/domain/qualification/trace/trace-words';
-import { Button } from '@mantine/core';
+import { levelNames, targetsName } from '@app/domain/qualification/trace/trace-words';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
@@ -25,6 +25,7 @@ export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { ex
   const places = useMemo(() => columnOf(columns), [columns]);
   const lines = linesOf(rows, places, expires).map((line) => ({ ...line, column: columns[places.get(line.cell.rowId) ?? -1] }));
   const nameOf = (column: Column | undefined) => (column ? targetsName(column.targets, locale) : '');
+  const day = (on: string | null) => on && <span style={{ whiteSpace: 'nowrap' }}>{f.day(on)}</span>;
   return (
     <DataList
       label={t('label')}
@@ -40,6 +41,7 @@ export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { ex
           cell: ({ row }) => (
             <Link to="/settings/employees/$id" params={{ id: row.personId }} search={toPerson}>
               {row.name}
+              {row.site && <small className={classes.site}>{row.site}</small>}
             </Link>
           ),
         },
@@ -49,20 +51,35 @@ export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { ex
           label: w('standing.status'),
           cell: ({ row, cell, column }) => <StatusButton status={cell.status} what={nameOf(column)} onClick={() => onWhy(row, cell)} />,
         },
-        { key: 'from', label: t('list.from'), cell: ({ cell }) => (cell.validFrom ? f.day(cell.validFrom) : '') },
-        { key: 'through', label: t('list.through'), cell: ({ cell }) => (cell.validThrough ? f.day(cell.validThrough) : '') },
-        { key: 'due', label: w('standing.due'), cell: ({ cell }) => (cell.status === 'due' || cell.status === 'missing' ? f.day(cell.dueOn) : '') },
+        {
+          key: 'level',
+          label: t('list.level'),
+          cell: ({ cell, column }) => {
+            const { held, required } = levelNames(column?.targets ?? [], cell.detail?.level ?? null, locale);
+            return required && t('list.levelOf', { held: held || '–', required });
+          },
+        },
+        { key: 'from', label: t('list.from'), cell: ({ cell }) => day(cell.validFrom) },
+        { key: 'through', label: t('list.through'), cell: ({ cell }) => day(cell.validThrough) },
+        { key: 'due', label: w('standing.due'), cell: ({ cell }) => day(cell.status === 'due' || cell.status === 'missing' ? cell.dueOn : null) },
         {
           key: 'source',
           label: t('list.source'),
-          cell: ({ cell: { detail } }) =>
-            detail
-              ? [sourceWords[detail.source][locale], detail.issuer, detail.verifiedBy && `${t('list.verified')} ${detail.verifiedBy}`]
-                  .filter(Boolean)
-                  .join(' · ')
-              : '',
+          cell: ({ cell: { detail } }) => (detail ? [sourceWords[detail.source][locale], detail.issuer].filter(Boolean).join(' · ') : ''),
         },
-        { key: 'site', label: t('list.site'), cell: ({ row }) => row.site ?? '' },
+        {
+          key: 'evidence',
+          label: t('list.evidence'),
+          cell: ({ cell: { detail } }) =>
+            detail ? (
+              <Anchor component={Link} size="sm" to="/achievements/$id" params={{ id: detail.publicId } as never}>
+                {detail.certificateNumber}
+              </Anchor>
+            ) : (
+              ''
+            ),
+        },
+        { key: 'verified', label: t('list.verified'), cell: ({ cell: { detail } }) => detail?.verifiedBy ?? '' },
       ]}
     />
   );
@@ -95,6 +112,7 @@ function PersonCard({ row, columns, places, onWhy }: Pick<Props, 'columns' | 'on
   const f = useFormat();
   const [whole, setWhole] = useState(false);
   const cells = [...cellsByColumn(row, places)].map(([place, cell]) => ({ cell, column: columns[place]! }));
+  const counted = countMet(cells.map(({ cell }) => cell));
   const percent = percentMet(cells.map(({ cell }) => cell));
   const first = cells.toSorted(
     (one, other) =>
@@ -111,7 +129,11 @@ function PersonCard({ row, columns, places, onWhy }: Pick<Props, 'columns' | 'on
           {row.name}
           <small>{[row.positions, row.site].filter(Boolean).join(' · ')}</small>
         </Link>
-        {percent !== null && <strong>{f.percent(percent)}</strong>}
+        {percent !== null && (
+          <strong>
+            {f.percent(percent)} <small>{t('metOf', counted)}</small>
+          </strong>
+        )}
       </div>
       {shown.map(({ cell, column }) => (
         <button key={column.key} type="button" className={classes.cardRow} onClick={() => onWhy(row, cell)}>

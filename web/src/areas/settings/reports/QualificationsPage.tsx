@@ -1,12 +1,15 @@
+import { matrixList } from '@app/domain/qualification/matrix-list';
 import { compliancePercent } from '@app/domain/qualification/compliance';
 import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { followConfirmed } from '../../../api/followConfirmed.ts';
 import { hrefOf } from '../../../api/client.ts';
 import { pagesOf, queryClient, queryOf, rowsOf } from '../../../api/queries.ts';
+import { SavedViewMenu } from '../../../modules/lists/SavedViewMenu.tsx';
+import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { AsOf, AsOfBanner } from '../../../modules/qualification/AsOf.tsx';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
@@ -20,15 +23,17 @@ import { Outdated } from '../../../ui/feedback/Outdated.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
+import type { UrlState } from '../../../ui/layout/urlState.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { AuditPack } from './AuditPack.tsx';
+import { BeforeRecords, daysBefore } from './BeforeRecords.tsx';
 import { Coverage } from './Coverage.tsx';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
-import { narrowingNames, useNarrowing } from './matrix.ts';
+import { narrowingNames, useNarrowing, useUnusable } from './matrix.ts';
 import { narrowingWords } from './narrowingWords.ts';
 import { MatrixFilters, narrow } from './MatrixFilters.tsx';
 import classes from './QualificationsPage.module.css';
@@ -57,7 +62,13 @@ export default function QualificationsPage() {
   const [url, change] = useUrlState();
   const narrowing = useNarrowing();
   const phone = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
-  const listed = url['view'] === 'list';
+  const listed = url['mode'] === 'list';
+  const unusable = useUnusable();
+  const usable = unusable.length === 0;
+  // The way here from elsewhere; a saved view has its id there.
+  useEffect(() => {
+    if (url['view'] === 'list') change({ view: undefined, mode: 'list' });
+  }, [url, change]);
   const { on, knownOn, positionId, mandatory, future } = narrowing;
   const frame = useQuery({
     ...queryOf('getMatrixFrame', {
@@ -68,9 +79,13 @@ export default function QualificationsPage() {
       ...(future && { future }),
     }),
     placeholderData: keepPreviousData,
+    enabled: usable,
   });
-  const totals = useQuery({ ...queryOf('getMatrixTotals', narrowing), placeholderData: keepPreviousData });
-  const list = useInfiniteQuery(pagesOf('listStandings', { ...narrowing, ...(listed && { list: 'true' as const }), limit: pageSize(listed || phone) }));
+  const totals = useQuery({ ...queryOf('getMatrixTotals', narrowing), placeholderData: keepPreviousData, enabled: usable });
+  const list = useInfiniteQuery({
+    ...pagesOf('listStandings', { ...narrowing, ...(listed && { list: 'true' as const }), limit: pageSize(listed || phone) }),
+    enabled: usable,
+  });
   const [why, setWhy] = useState<WhyAsked | null>(null);
   const [printing, setPrinting] = useState(false);
   const rows = rowsOf(list);
@@ -87,27 +102,37 @@ export default function QualificationsPage() {
   };
 
   const failed = frame.error ?? list.error;
-  if (failed?.code === 'invalidInput')
+  if (!usable || failed?.code === 'invalidInput')
     return (
       <>
         <PageHeader title={t('title')} description={t('text')} />
-        <UnreadableAddress />
+        <UnreadableAddress values={unusable} />
       </>
     );
   if (failed && !rows) return <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([frame.refetch(), list.refetch()])} />;
   const shown = frame.data;
+  const before = shown && rows?.length === 0 && !frame.isPlaceholderData ? daysBefore(shown) : null;
+  if (before)
+    return (
+      <>
+        <PageHeader title={t('title')} description={t('text')} actions={<AsOf />} />
+        <AsOfBanner />
+        <BeforeRecords before={before} />
+      </>
+    );
   // What no one shown is asked is in no column.
   const columns = shown ? shown.columns.filter(({ key }) => !totals.data || met.has(key) || future) : [];
   const narrowed = narrowingNames.some((name) => url[name]);
   // With only some of a position's people in sight, how many of them are qualified says nothing of it.
   const someOnly = narrowingNames.some((name) => url[name] && !['position', 'site', 'future'].includes(name));
   // Until they are there, figures of about the same width keep their place unseen.
-  const { matching, people, gaps } = totals.data ?? { matching: 100, people: 100, gaps: 100 };
+  const { matching, people, compliant, gaps } = totals.data ?? { matching: 100, people: 100, compliant: 50, gaps: 100 };
   const percent = totals.data ? compliancePercent(totals.data) : 50;
   return (
     <>
-      <PageHeader title={t('title')} description={t('text')} actions={<AsOf />} />
+      <PageHeader title={t('title')} {...(!phone && { description: t('text') })} actions={<AsOf />} />
       <AsOfBanner />
+      <ReportHeader header={totals.data?.header} list={matrixList} columns={[]} rows={(count) => t('people', { count })} />
       <MatrixFilters frame={shown} />
       <div className={classes.bar}>
         <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
@@ -115,21 +140,32 @@ export default function QualificationsPage() {
         </span>
         <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
           {t('summary.compliant')} <strong>{percent === null ? t('summary.nothingRequired') : f.percent(percent)}</strong>
+          {percent !== null && ` ${t('compliantOf', { compliant: f.number(compliant), people: f.number(people) })}`}
         </span>
         <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
-          {t('summary.gaps')} <strong>{f.number(gaps)}</strong>
+          {t('summary.gaps')}{' '}
+          <strong>
+            {gaps > 0 && !(listed && url['gaps']) ? (
+              <Anchor component={Link} inherit to="." activeProps={{}} search={((now: object) => ({ ...now, gaps: 'true', mode: 'list' })) as never}>
+                {f.number(gaps)}
+              </Anchor>
+            ) : (
+              f.number(gaps)
+            )}
+          </strong>
         </span>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
           <SegmentedControl
             size="sm"
             aria-label={t('view.label')}
             value={listed ? 'list' : 'matrix'}
-            onChange={(view) => change({ view: view === 'list' ? 'list' : undefined })}
+            onChange={(view) => change({ mode: view === 'list' ? 'list' : undefined })}
             data={[
               { value: 'matrix', label: t('view.matrix') },
               { value: 'list', label: t('view.list') },
             ]}
           />
+          <SavedViewMenu declared={matrixList} ofPlatform={false} unusable={unusable} />
           <DropPanel label={t('export')} icon={<IconDownload size={16} aria-hidden />}>
             {(close) => (
               <div className={classes.export}>
@@ -165,7 +201,7 @@ export default function QualificationsPage() {
               {t('print')}
             </Button>
           )}
-          <AuditPack filters={narrowing} shown={narrowingWords(t, f, shown, narrowing, spoken(language))} />
+          <AuditPack filters={narrowing} shown={narrowingWords(t, f, shown, narrowing, spoken(language))} compact={phone} />
         </div>
       </div>
       {(url['expires'] || url['gaps']) && (
@@ -180,7 +216,7 @@ export default function QualificationsPage() {
           {!rows || !shown ? (
             <PageSkeleton />
           ) : rows.length === 0 ? (
-            <NobodyShown narrowed={narrowed} gapsOnly={Boolean(url['gaps'])} on={shown.on} />
+            <NobodyShown narrowed={narrowed} gapsOnly={Boolean(url['gaps'])} on={shown.on} gone={goneIn(shown, url)} />
           ) : columns.length === 0 ? (
             <EmptyState
               drawing="empty"
@@ -241,10 +277,27 @@ function groupName(group: string, frame: Frame, t: ReturnType<typeof useTranslat
   return frame.positions.find(({ id }) => id === group)?.name ?? '';
 }
 
-function NobodyShown({ narrowed, gapsOnly, on }: { narrowed: boolean; gapsOnly: boolean; on: string }) {
+/** Of the sites, positions and departments that the address narrows to, the first that there is not. */
+function goneIn(frame: Frame, url: UrlState) {
+  const known = { site: frame.sites, position: frame.positions, department: frame.departments };
+  return (['site', 'position', 'department'] as const).find((name) => url[name] && !known[name].some(({ id }) => id === url[name]));
+}
+
+type NobodyShownProps = { narrowed: boolean; gapsOnly: boolean; on: string; gone: ReturnType<typeof goneIn> };
+
+function NobodyShown({ narrowed, gapsOnly, on, gone }: NobodyShownProps) {
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const [, change] = useUrlState();
+  if (gone)
+    return (
+      <EmptyState
+        drawing="search"
+        title={t(`ui:gone.${gone}`)}
+        text={t('goneText')}
+        action={<Button onClick={() => change({ [gone]: undefined })}>{t(`all.${gone}`)}</Button>}
+      />
+    );
   if (gapsOnly) return <EmptyState drawing="done" title={t('good', { day: f.day(on) })} text={t('goodText')} />;
   if (narrowed)
     return (

@@ -1,7 +1,11 @@
+import { matrixList } from '@app/domain/qualification/matrix-list';
+import { expiryChoice } from '@app/domain/qualification/expiry-window';
 import { strictest } from '@app/domain/qualification/gaps';
 import type { Result } from '../../../api/client.ts';
-import { useMoment } from '../../../modules/qualification/AsOf.tsx';
+import { narrowingIn, unusableIn } from '../../../modules/lists/listAddress.ts';
+import type { UnusableValue } from '../../../ui/feedback/UnreadableAddress.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 
 export type Frame = Result<'getMatrixFrame'>;
 export type Column = Frame['columns'][number];
@@ -13,21 +17,31 @@ export const narrowingNames = ['q', 'site', 'department', 'position', 'gaps', 'm
 /** What narrows the matrix, as it is in the address, in the words of the server. */
 export function useNarrowing() {
   const [url] = useUrlState();
-  const moment = useMoment();
+  const { q, on, known, site, department, position, gaps, mandatory, status, expires, target, future } = narrowingIn(matrixList, url);
   return {
-    ...moment,
-    ...(url['q'] && { q: url['q'] }),
-    ...(url['site'] && { siteId: url['site'] }),
-    ...(url['department'] && { departmentId: url['department'] }),
-    ...(url['position'] && { positionId: url['position'] }),
-    ...(url['gaps'] && { gaps: 'true' as const }),
-    ...(url['mandatory'] && { mandatory: 'true' as const }),
-    ...(url['status'] && { status: url['status'] }),
-    ...(url['expires'] && { expires: url['expires'] }),
-    ...(url['target'] && { target: url['target'] }),
-    ...(url['future'] && { future: 'true' as const }),
+    ...(on && { on }),
+    ...(known && { knownOn: known }),
+    ...(q && { q }),
+    ...(site && { siteId: site }),
+    ...(department && { departmentId: department }),
+    ...(position && { positionId: position }),
+    ...(gaps && { gaps: 'true' as const }),
+    ...(mandatory && { mandatory: 'true' as const }),
+    ...(status && { status }),
+    ...(expires && { expires }),
+    ...(target && { target }),
+    ...(future && { future: 'true' as const }),
   };
 }
+
+/** What the address asks that the matrix cannot do. */
+export function useUnusable(): UnusableValue[] {
+  const [url] = useUrlState();
+  const expires = url['expires'];
+  const odd = expires === undefined || expiryChoice.test(expires) ? [] : [{ name: 'expires', label: matrixList.filters.expires.label[spokenLocale()] }];
+  return [...unusableIn(matrixList, url, spokenLocale()), ...odd.map((one) => ({ ...one, values: [expires!], rest: undefined }))];
+}
+
 type Before = { on?: string; known?: string };
 
 /** The way to a person from the matrix: their qualifications, on the day looked at and as known then. */
