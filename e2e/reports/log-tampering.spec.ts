@@ -89,3 +89,17 @@ async function anchorOf(): Promise<string> {
     ),
   );
 }
+
+test('the log is searched for the record changed, names it and leads to it', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  await page.goto('/admin/reports/Logs');
+  await page.getByRole('searchbox').fill('Siobhán O’Rourke');
+  await expect(page).toHaveURL(/q=/);
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: 'Signed in' }).first();
+  await row.getByRole('link', { name: /^Siobhán/ }).click();
+  await expect(page).toHaveURL(/\/admin\/employees\/[0-9a-f-]{36}/);
+  const { companyId } = (await (await page.request.get('/api/admin/reports/logs?limit=1')).json()).rows[0];
+  await page.goto(`/admin/companies/${companyId}?tab=audit`);
+  await page.getByRole('searchbox', { name: 'Search by person, record, action or reason' }).fill('nothing is called so');
+  await expect(page.getByRole('main').getByText('No entries match')).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from '../support/people.ts';
 
@@ -60,4 +62,9 @@ test('a file made in the background is fetched where one looks for it', async ({
   await expect(first.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), first.getByRole('link', { name: /^Download/ }).click()]);
   expect(download.suggestedFilename()).toMatch(/^Seat inventory \d{4}-\d\d-\d\d\.csv$/);
+  // Who was sent the file can tell that it is this one.
+  const sha256 = createHash('sha256')
+    .update(await readFile(await download.path()))
+    .digest('hex');
+  await expect(first).toContainText(`SHA-256: ${sha256}`);
 });

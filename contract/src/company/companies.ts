@@ -169,7 +169,7 @@ export const listCompanyAudit = endpoint({
   path: at('/audit'),
   area: 'admin',
   summary: 'What a company’s book says, newest first',
-  input: z.object({ ...one, ...paging }),
+  input: z.object({ ...one, q: oneLine().trim().max(200).optional().describe('Words to search for'), ...paging }),
   result: page(
     z.object({
       id: uuid,
@@ -179,6 +179,10 @@ export const listCompanyAudit = endpoint({
       actorKind: z.enum(['person', 'system', 'anonymous', 'key']),
       actor: z.string().nullable(),
       reason: z.string().nullable(),
+      entity: freeText(),
+      entityId: freeText().nullable(),
+      record: freeText().nullable(),
+      changes: z.array(z.object({ field: freeText(), before: freeText().nullable(), after: freeText() })),
     }),
   ),
 });

@@ -7,6 +7,9 @@ import { groupInput, groupResult } from '../lists/list-groups.ts';
 import { listInput, listPage } from '../lists/list.ts';
 import { reportInput } from './report.ts';
 
+/** A field of a change as it may be shown. */
+export const redactedChange = z.object({ field: freeText(), before: freeText().nullable(), after: freeText() });
+
 const kinds = Object.keys(actorKindWords) as [keyof typeof actorKindWords, ...(keyof typeof actorKindWords)[]];
 
 export const listLogs = endpoint({
@@ -29,7 +32,11 @@ export const listLogs = endpoint({
       onBehalfOf: freeText().nullable(),
       entity: freeText(),
       entityId: freeText().nullable(),
+      /** The name or number of the record changed, where it has one and is still there. */
+      record: freeText().nullable(),
       summary: freeText(),
+      /** What each field was and became; null before: it is told alone. What identifies someone is replaced. */
+      changes: z.array(redactedChange),
       reason: freeText().nullable(),
       ip: freeText().nullable(),
       requestId: freeText().nullable(),

@@ -23,5 +23,16 @@ test.each([
     'managerId: 018f3c1e-1111-7222-8333-444455556666 → 018f3c1e-1111-7222-8333-444455557777',
   ],
   ['what lies deeper', { billing: { street: 'Main' } }, 'billing: …'],
+  [
+    'a record before and after',
+    { before: { state: 'draft', kind: 'a', name: 'Ann' }, after: { state: 'final', kind: 'a', name: 'Bob' } },
+    'state: draft → final; name: … → …',
+  ],
+  ['a secret in a record', { before: { apiToken: 'abc' }, after: { apiToken: 'abd', count: 1 } }, 'apiToken: … → …; count: – → 1'],
+  [
+    'a field before and after',
+    { address: { before: 'ann@example.com', after: null }, dueOn: { before: null, after: '2026-02-03' } },
+    'address: … → –; dueOn: – → 2026-02-03',
+  ],
   ['nothing', {}, ''],
 ])('%s', (_what, changes, line) => expect(redactedChanges(changes)).toBe(line));

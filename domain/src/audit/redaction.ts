@@ -17,15 +17,38 @@ function said(value: unknown): string {
 const isChange = (field: string, value: unknown): value is [unknown, unknown] =>
   Array.isArray(value) && value.length === 2 && !(/(s|people)$/i.test(field) && value.every((one) => uuid.test(String(one))));
 
-/**
- * The changes of an audit entry as a line of a report: what each field was and became. Numbers, days, ids and codes are shown; free text, names and addresses
- * are not, and nothing of a secret: anyone who needs them reads the record itself, by its own permission.
- */
-export function redactedChanges(changes: Record<string, unknown>): string {
-  return Object.entries(changes)
-    .map(([field, value]) => {
-      if (secret.test(field)) return `${field}: ${hidden}`;
-      return `${field}: ${isChange(field, value) ? `${said(value[0])} → ${said(value[1])}` : said(value)}`;
-    })
-    .join('; ');
+/** What a field was and became; null before: it is told alone. */
+export type RedactedChange = { field: string; before: string | null; after: string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function changeOf(field: string, before: unknown, after: unknown): RedactedChange {
+  return secret.test(field) ? { field, before: hidden, after: hidden } : { field, before: said(before), after: said(after) };
 }
+
+/** A record as it was and became: field by field, those that stayed left out. */
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): RedactedChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => changeOf(field, before[field], after[field]));
+}
+
+/**
+ * The changes of an audit entry, field by field. Numbers, days, ids and codes are shown; free text, names and addresses are not, and nothing of a secret: anyone
+ * who needs them reads the record itself, by its own permission.
+ */
+export function redactedFields(changes: Record<string, unknown>): RedactedChange[] {
+  const { before, after, ...others } = changes;
+  if (isRecord(before) && isRecord(after)) return [...differences(before, after), ...redactedFields(others)];
+  return Object.entries(changes).map(([field, value]) => {
+    if (isRecord(value) && 'before' in value && 'after' in value) return changeOf(field, value['before'], value['after']);
+    if (secret.test(field)) return { field, before: null, after: hidden };
+    return isChange(field, value) ? changeOf(field, value[0], value[1]) : { field, before: null, after: said(value) };
+  });
+}
+
+/** The same as a line of a report. */
+export const redactedChanges = (changes: Record<string, unknown>, say = (field: string): string => field): string =>
+  redactedFields(changes)
+    .map(({ field, before, after }) => `${say(field)}: ${before === null ? after : `${before} → ${after}`}`)
+    .join('; ');

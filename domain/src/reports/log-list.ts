@@ -32,6 +32,11 @@ export const logList = defineList({
       meaning: { en: 'Who did it: a person, an API key or the system.', fr: 'Qui l’a fait : une personne, une clé d’API ou le système.' },
     },
     company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text' },
+    record: {
+      label: { en: 'Record', fr: 'Dossier' },
+      type: 'text',
+      meaning: { en: 'The name or number of what was changed, as it is now.', fr: 'Le nom ou le numéro de ce qui a été modifié, tel qu’il est maintenant.' },
+    },
     summary: {
       label: { en: 'Changes', fr: 'Modifications' },
       type: 'text',
@@ -54,7 +59,7 @@ export const logList = defineList({
     actorKind: { label: { en: 'Actor type', fr: 'Type d’auteur' }, type: 'status', words: actorKindWords, hidden: true },
     onBehalfOf: { label: { en: 'On behalf of', fr: 'Au nom de' }, type: 'text', hidden: true },
     entity: { label: { en: 'Record type', fr: 'Type de dossier' }, type: 'text', hidden: true },
-    entityId: { label: { en: 'Record', fr: 'Dossier' }, type: 'text', hidden: true },
+    entityId: { label: { en: 'Record ID', fr: 'Identifiant du dossier' }, type: 'text', hidden: true },
     ip: { label: { en: 'IP address', fr: 'Adresse IP' }, type: 'text', hidden: true },
     requestId: { label: { en: 'Request', fr: 'Requête' }, type: 'text', hidden: true },
     sequence: {

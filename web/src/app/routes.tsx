@@ -263,7 +263,7 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/companies/$id',
-    ...page('company', ['companies', 'identity', 'profile'], () => import('../areas/admin/companies/CompanyPage.tsx')),
+    ...page('company', ['companies', 'identity', 'profile', 'trainingReports'], () => import('../areas/admin/companies/CompanyPage.tsx')),
   }),
   createRoute({
     ...atAdmin,

@@ -6,7 +6,7 @@ import { followConfirmed } from '../../api/followConfirmed.ts';
 import { hrefOf } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
 import type { Tone } from '../../ui/feedback/StatusBadge.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
@@ -84,6 +84,11 @@ function OneFile({ file, area }: { file: ReportFile; area: ReportArea }) {
       {file.state === 'failed' && file.failure && (
         <Text size="sm" c="brick" mt={4}>
           {codeWords(file.failure)}
+        </Text>
+      )}
+      {file.until && file.sha256 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {colon(t('files.sha256'))} <code className={classes.hash}>{file.sha256}</code>
         </Text>
       )}
       {file.until && (

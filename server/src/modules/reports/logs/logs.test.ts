@@ -13,7 +13,16 @@ beforeEach(async () => {
   company = await make.company();
 });
 
-type Entry = { id: string; sequence: number; action: string; actor: string; summary: string; reason: string | null };
+type Entry = {
+  id: string;
+  sequence: number;
+  action: string;
+  actor: string;
+  summary: string;
+  reason: string | null;
+  record: string | null;
+  changes: { field: string; before: string | null; after: string }[];
+};
 const entries = async (query: Record<string, string> = {}): Promise<Entry[]> =>
   (await staff.get('/admin/reports/logs', { locale: 'en', limit: '100', company: company.id, ...query })).body.rows;
 const verify = async (body: object = {}) => (await staff.post('/admin/reports/logs/verification', { company: company.id, from: null, to: null, ...body })).body;
@@ -33,7 +42,7 @@ test('says who did what, newest first, and shows no names, texts or addresses of
   expect(rows.length).toBeGreaterThanOrEqual(2);
   expect(rows[0]!.sequence).toBeGreaterThan(rows.at(-1)!.sequence);
   expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['Bea Boss']));
-  expect(JSON.stringify(rows)).not.toContain('yard');
+  expect(rows.map(({ summary, changes }) => JSON.stringify([summary, changes])).join('')).not.toContain('yard');
   expect(await entries({ q: 'bea boss' })).toHaveLength(rows.length);
 });
 
@@ -113,4 +122,33 @@ test('severity narrows the log and is the same in SQL as in the table', async ()
     ).toEqual(rows.filter((row) => row.severity === severity).map(({ id }) => id));
     expect(those.length).toBeGreaterThan(0);
   }
+});
+
+test('an entry names the record changed, and is found by its name and number', async () => {
+  await act(['North yard', 'South yard']);
+  const found = await entries({ q: 'NORTH YARD' });
+  expect(found).toMatchObject([{ action: 'company.createSite', record: 'Northyard · North yard', entity: 'site' }]);
+  const ann = await make.person({ company, name: 'Ann Able' });
+  const admin = await world.as(await make.companyAdmin({ company, name: 'Cy Chief' }));
+  expect((await admin.patch(`/settings/employees/${ann.id}`, { employeeNumber: 'NG-7301' })).status).toBe(200);
+  for (const q of ['ann able', 'ng-7301'])
+    expect(
+      (await entries({ q })).map(({ record }) => record),
+      q,
+    ).toContain('Ann Able');
+  const own = async (query: Record<string, string>) => (await staff.get(`/admin/companies/${company.id}/audit`, query)).body.rows as Entry[];
+  expect((await own({ q: 'ann able' })).map(({ record }) => record)).toContain('Ann Able');
+  expect((await own({ q: 'north yard' })).map(({ record }) => record)).toEqual(['Northyard · North yard']);
+  expect((await own({ q: 'no such record' })).length).toBe(0);
+});
+
+test('changes are told field by field, as before and after, and what identifies someone is replaced', async () => {
+  await act(['North yard']);
+  const [site] = await entries({ q: 'north yard' });
+  expect(site!.changes.length).toBeGreaterThan(0);
+  expect(JSON.stringify(site!.changes)).not.toContain('yard');
+  const [inFrench] = await entries({ q: 'north yard', locale: 'fr' });
+  expect(inFrench!.summary).toMatch(/(^|; )Nom\s?: …/);
+  const csv = await staff.get('/admin/reports/logs-export', { locale: 'en', format: 'csv', company: company.id, columns: 'action,record,summary' });
+  expect(csv.text).toContain('Northyard · North yard');
 });

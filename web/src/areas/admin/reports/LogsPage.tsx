@@ -7,6 +7,7 @@ import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
+import { ChangeLines, RecordName } from '../../../modules/reports/LogChange.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -65,6 +66,8 @@ export default function LogsPage() {
           action: ({ action }) => (
             <span style={{ display: 'inline-block', minWidth: '13rem' }}>{findWords('activity', action.replace('.', '_')) ?? done('other')}</span>
           ),
+          record: (row) => <RecordName {...row} />,
+          summary: ({ changes }) => <ChangeLines changes={changes} />,
           actor: ({ actor, actorKind }) => (actorKind === 'system' ? t('logs.system') : (actor ?? t('logs.nobody'))),
         }}
         empty={{ title: t('logs.none'), text: t('logs.noneText') }}

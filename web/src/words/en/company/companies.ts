@@ -148,6 +148,8 @@ export const words = {
   },
   audit: {
     title: 'Audit log',
+    search: 'Search by person, record, action or reason',
+    noMatch: 'No entries match',
     check: 'Verify integrity',
     whole_one: '{{count}} entry verified. No changes detected.',
     whole_other: '{{count}} entries verified. No changes detected.',

@@ -56,6 +56,7 @@ export const words = {
     counting: 'Counting rows…',
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
+    sha256: 'SHA-256',
     download: 'Download (until {{until}})',
   },
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' },

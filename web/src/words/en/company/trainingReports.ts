@@ -61,7 +61,9 @@ export const words = {
   logs: {
     title: 'Logs',
     description: 'Who did what, when and why, in every company',
-    search: 'Search by action, person, company or reason',
+    search: 'Search by action, person, record, company or reason',
+    was: '{{before}} → {{after}}',
+    values: { true: 'Yes', false: 'No' },
     none: 'No entries match',
     noneText: 'Change the filters or the period.',
     system: 'System',

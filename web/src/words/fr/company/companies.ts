@@ -157,6 +157,8 @@ export const words: SameKeys<typeof english> = {
   },
   audit: {
     title: 'Journal d’audit',
+    search: 'Rechercher par personne, dossier, action ou motif',
+    noMatch: 'Aucune entrée ne correspond',
     check: 'Vérifier l’intégrité',
     whole_one: '{{count}} entrée vérifiée. Aucune altération détectée.',
     whole_other: '{{count}} entrées vérifiées. Aucune altération détectée.',

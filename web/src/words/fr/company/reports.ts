@@ -59,6 +59,7 @@ export const words: SameKeys<typeof english> = {
     counting: 'Comptage des lignes…',
     rows_one: '{{count}} ligne',
     rows_other: '{{count}} lignes',
+    sha256: 'SHA-256',
     download: 'Télécharger (jusqu’au {{until}})',
   },
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' },

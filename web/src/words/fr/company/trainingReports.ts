@@ -64,7 +64,9 @@ export const words: SameKeys<typeof english> = {
   logs: {
     title: 'Journaux',
     description: 'Qui a fait quoi, quand et pourquoi, dans chaque entreprise',
-    search: 'Rechercher par action, personne, entreprise ou motif',
+    search: 'Rechercher par action, personne, dossier, entreprise ou motif',
+    was: '{{before}} → {{after}}',
+    values: { true: 'Oui', false: 'Non' },
     none: 'Aucune entrée ne correspond',
     noneText: 'Modifiez les filtres ou la période.',
     system: 'Système',
