@@ -13,7 +13,7 @@ const words: Readonly<Record<string, Label>> = {
   company: { en: 'Company', fr: 'Entreprise' },
   contentItem: { en: 'Content item', fr: 'Élément de contenu' },
   correction: { en: 'Data correction', fr: 'Correction de données' },
-  coupon: { en: 'Coupon', fr: 'Coupon' },
+  coupon: { en: 'Coupon', fr: 'Code promo' },
   course: { en: 'Course', fr: 'Cours' },
   credit: { en: 'Credit', fr: 'Crédit' },
   creditTerms: { en: 'Credit terms', fr: 'Conditions de crédit' },

@@ -3,6 +3,7 @@ import { statusMarks, statusWords, measureWords, notAsked } from '@app/domain/qu
 import { matrixWords, sourceWords } from '@app/domain/qualification/matrix-words';
 import { dayInCell, shownDueOn } from '@app/domain/qualification/due';
 import { percentMet, strictest } from '@app/domain/qualification/gaps';
+import { reportWords } from '@app/domain/reports/report-words';
 import { requirementStatuses } from '@app/domain/qualification/status';
 import { levelNames, remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace/trace-words';
 import type { Spoken } from '@app/domain/qualification/trace/trace-words';
@@ -39,9 +40,9 @@ export const exportMatrix = bare(api.exportMatrix, (input, call) => {
     const { matching } = await totalsOf(work, asked.seen, narrowed);
     const preface = [
       ...(await prefaceOf(asked)),
-      [matrixWords.freshness[locale], matrixWords.atThatMoment[locale]],
+      [reportWords.freshness[locale], reportWords.atThatMoment[locale]],
       [matrixWords.rows[locale], String(matching)],
-      [matrixWords.run[locale], call.requestId],
+      [reportWords.run[locale], call.requestId],
     ];
     const name = `${matrixWords.title[locale]} ${asked.seen.on}.${format}`;
     if (format === 'csv') return { name, mime: 'text/csv; charset=utf-8', body: csv(asked, preface) };

@@ -182,7 +182,7 @@ test('its header says whose it is, when and by whom it was told, and how many pe
   const { header } = (await office.get('/settings/qualifications/totals', { q: 'ann' })).body;
   expect(header).toMatchObject({ company: expect.stringMatching(/^Company/), timeZone: 'America/Toronto', generatedBy: 'Zoe Admin', rows: 1 });
   const csv = (await office.get('/settings/qualifications-export', { format: 'csv', locale: 'en', q: 'ann' })).text;
-  expect(csv).toMatch(/\r\nPeople,1\r\nRun,[\w-]+\r\n/);
+  expect(csv).toMatch(/\r\nPeople,1\r\nRun ID,[\w-]+\r\n/);
   expect(csv).toMatch(/Level held,Level required,Verified by,Evidence\r\n/);
   expect(csv).toMatch(/Ann Able.*https?:\/\/[^,]+\/achievements\/\w+/);
 });
