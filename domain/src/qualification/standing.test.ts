@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { awardIssues, correctionIssues } from './by-hand.ts';
-import { isGap, percentMet, strictest } from './gaps.ts';
+import { isGap, countMet, percentMet, strictest } from './gaps.ts';
 import { holdIssues, holdObstacle } from './hold.ts';
 import { byUrgency, readinessOf } from './readiness.ts';
 import type { RequirementStatus } from './status.ts';
@@ -31,6 +31,7 @@ describe('gaps', () => {
     expect(percentMet([cell('valid'), cell('missing'), cell('missing', 'recommended'), cell('future')])).toBe(50);
     expect(percentMet([...Array.from({ length: 999 }, () => cell('valid')), cell('missing')])).toBe(99);
     expect(percentMet([cell('missing', 'recommended')])).toBeNull();
+    expect(countMet([cell('valid'), cell('missing'), cell('missing', 'recommended'), cell('future')])).toEqual({ asked: 2, met: 1 });
   });
 });
 

@@ -23,7 +23,6 @@ import { Outdated } from '../../../ui/feedback/Outdated.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
-import type { UrlState } from '../../../ui/layout/urlState.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -35,6 +34,7 @@ import { Matrix } from './Matrix.tsx';
 import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
 import { narrowingNames, useNarrowing, useUnusable } from './matrix.ts';
 import { narrowingWords } from './narrowingWords.ts';
+import { goneIn, NobodyShown } from './NobodyShown.tsx';
 import { MatrixFilters, narrow } from './MatrixFilters.tsx';
 import classes from './QualificationsPage.module.css';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
@@ -275,45 +275,4 @@ export default function QualificationsPage() {
 function groupName(group: string, frame: Frame, t: ReturnType<typeof useTranslation<'matrix'>>['t']): string {
   if (group === 'everyone' || group === 'several') return t(`groups.${group}`);
   return frame.positions.find(({ id }) => id === group)?.name ?? '';
-}
-
-/** Of the sites, positions and departments that the address narrows to, the first that there is not. */
-function goneIn(frame: Frame, url: UrlState) {
-  const known = { site: frame.sites, position: frame.positions, department: frame.departments };
-  return (['site', 'position', 'department'] as const).find((name) => url[name] && !known[name].some(({ id }) => id === url[name]));
-}
-
-type NobodyShownProps = { narrowed: boolean; gapsOnly: boolean; on: string; gone: ReturnType<typeof goneIn> };
-
-function NobodyShown({ narrowed, gapsOnly, on, gone }: NobodyShownProps) {
-  const { t } = useTranslation('matrix');
-  const f = useFormat();
-  const [, change] = useUrlState();
-  if (gone)
-    return (
-      <EmptyState
-        drawing="search"
-        title={t(`ui:gone.${gone}`)}
-        text={t('goneText')}
-        action={<Button onClick={() => change({ [gone]: undefined })}>{t(`all.${gone}`)}</Button>}
-      />
-    );
-  if (gapsOnly) return <EmptyState drawing="done" title={t('good', { day: f.day(on) })} text={t('goodText')} />;
-  if (narrowed)
-    return (
-      <EmptyState
-        drawing="empty"
-        title={t('noMatch')}
-        text={t('noMatchText')}
-        action={<Button onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>{t('clear')}</Button>}
-      />
-    );
-  return (
-    <EmptyState
-      drawing="empty"
-      title={t('none')}
-      text={t('noneText')}
-      action={<Button renderRoot={(props) => <Link to="/settings/employees" {...props} />}>{t('firstAction')}</Button>}
-    />
-  );
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fieldWord } from './field-words.ts';
+import { recordWord } from './record-words.ts';
+
+test('what has no words of its own keeps its key', () => {
+  expect([fieldWord('dueOn', 'en'), fieldWord('dueOn', 'fr'), fieldWord('oddField', 'fr'), fieldWord('constructor', 'en')]).toEqual([
+    'Due date',
+    'Échéance',
+    'oddField',
+    'constructor',
+  ]);
+  expect([recordWord('site', 'en'), recordWord('enrolment', 'fr'), recordWord('toString', 'en')]).toEqual(['Site', 'Inscription', 'toString']);
+});
