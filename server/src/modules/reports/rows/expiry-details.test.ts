@@ -152,15 +152,15 @@ describe('positions below their minimum', () => {
 
   test('what is required of everyone takes from every position a person holds; what is only recommended from none', async () => {
     const ann = await here.worker('Ann', '2026-11-30');
-    await world.sql(`update positions set min_qualified = 1, title = 'Operator' where id = $1`, [await positionOf()]);
-    const second = (await make.position(here.company, { title: 'Fire warden', min_qualified: 1 })).id;
+    await world.sql(`update positions set min_qualified = 2, title = 'Operator' where id = $1`, [await positionOf()]);
+    const second = (await make.position(here.company, { title: 'Fire warden', min_qualified: 2 })).id;
     await make.assignment(ann, second, { is_primary: false });
     const skill = await make.skill();
     await make.achievement(ann, { skillId: skill.id, validThrough: '2026-02-01' });
     const { id } = await make.requirement(here.company, { skillId: skill.id }, { kind: 'recommended' });
     expect(await told('expired', 'Ann')).toMatchObject({ belowMinimum: null });
     await world.sql(`update requirements set kind = 'mandatory' where id = $1`, [id]);
-    expect(await told('expired', 'Ann')).toMatchObject({ belowMinimum: 'Fire warden: 0 of 1; Operator: 0 of 1' });
+    expect(await told('expired', 'Ann')).toMatchObject({ belowMinimum: 'Fire warden: 0 of 2; Operator: 0 of 2' });
     expect((await totals('expired'))['positionsBelow']!.value).toBe(2);
   });
 
