@@ -69,17 +69,19 @@ test('the matrix says since when it has records, and that a site is gone', async
 
 test('the gaps of the matrix lead to exactly that many rows, and a view of them is saved', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
-  await page.goto('/settings/reports/CompanyQualifications?q=a');
   const main = page.getByRole('main');
-  const gaps = main.getByText(/^Gaps \d/).getByRole('link');
-  const count = Number(await gaps.textContent());
-  await gaps.click();
-  await expect(page).toHaveURL(/gaps=true&mode=list/);
   const more = main.getByRole('button', { name: 'Show more' });
   const rows = main.locator('tbody tr');
+  // Of few people: rows of a long list that are out of sight are not in the page. Other journeys change what is required of everyone.
   await expect(async () => {
-    if (await more.isVisible()) await more.click({ timeout: 1000 });
-    expect(await rows.count()).toBe(count);
+    await page.goto('/settings/reports/CompanyQualifications?q=st. john');
+    const gaps = main.getByText(/^Gaps \d/).getByRole('link');
+    const count = Number(await gaps.textContent());
+    await gaps.click();
+    await expect(page).toHaveURL(/gaps=true&mode=list/);
+    await expect(rows.first()).toBeVisible();
+    while (await more.isVisible()) await more.click();
+    await expect(rows).toHaveCount(count, { timeout: 2000 });
   }).toPass();
   await main.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('button', { name: 'Save this view…' }).click();
