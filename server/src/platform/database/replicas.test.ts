@@ -199,14 +199,20 @@ describe('a replica', () => {
     await narrow.look();
     await caughtUp();
     const actor = { kind: 'person', personId: randomUUID(), companyId: company.id, role: 'companyAdmin' } as const;
-    const read = (seconds: number) =>
+    const read = (meanwhile?: () => Promise<void>) =>
       inUnitOfWork({ ...setOf(), actor, companyId: company.id, replicas: narrow, mayLag: () => true }, async (work) => {
         work.reach('company.viewEmployees');
-        await sql`select pg_sleep(${seconds})`.execute(work.tx);
+        await sql`select 1`.execute(work.tx);
+        await meanwhile?.();
       });
-    await Promise.all([read(1.5), ...Array.from({ length: 6 }, () => read(0))]);
-    expect(narrow.counts).toEqual({ replica: 1, behind: 0, away: 6 });
-    for (let more = 0; more < 3; more++) await read(0);
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = read(() => (held.resolve(), released.promise));
+    await held.promise;
+    await Promise.all(Array.from({ length: 6 }, () => read()));
+    expect(narrow.counts).toEqual({ replica: 0, behind: 0, away: 6 });
+    released.resolve();
+    await holding;
+    for (let more = 0; more < 3; more++) await read();
     expect(narrow.counts).toEqual({ replica: 4, behind: 0, away: 6 });
     await narrow.end();
   });
