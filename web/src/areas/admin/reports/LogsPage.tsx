@@ -64,7 +64,7 @@ export default function LogsPage() {
           at: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{f.instant(at)}</span>,
           // Changes may be long: what was done keeps its room beside them.
           action: ({ action }) => (
-            <span style={{ display: 'inline-block', minWidth: '13rem' }}>{findWords('activity', action.replace('.', '_')) ?? done('other')}</span>
+            <span style={{ display: 'inline-block', minWidth: '11rem' }}>{findWords('activity', action.replace('.', '_')) ?? done('other')}</span>
           ),
           record: (row) => <RecordName {...row} />,
           summary: ({ changes }) => <ChangeLines changes={changes} />,
