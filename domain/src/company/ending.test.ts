@@ -6,18 +6,7 @@ import { addDays } from '../time.ts';
 import { cancelEnd, cancelEndObstacle, changeEndObstacle, end, endObstacle } from './ending.ts';
 import type { NewPlacement, Placement, PlacementChange } from './placement.ts';
 import { afterChange, transfer } from './placement.ts';
-
-const at = (startedOn: string, endedOn: string | null, siteId = 'yard'): Placement => ({
-  id: startedOn,
-  siteId,
-  departmentId: null,
-  managerId: null,
-  hiredOn: startedOn,
-  startedOn,
-  endedOn,
-});
-const periods = (known: readonly NewPlacement[]) => known.map(({ siteId, startedOn, endedOn }) => [siteId, startedOn, endedOn]).sort();
-const twoSpells = [at('2020-01-01', '2021-06-30'), at('2024-03-01', null, 'plant')];
+import { at, periods, twoSpells } from './placement.cases.ts';
 
 test.each<[string, string, ErrorCode | null, unknown]>([
   [

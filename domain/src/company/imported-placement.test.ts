@@ -3,16 +3,8 @@ import type { SaidPlacement } from './imported-placement.ts';
 import { agreeing } from './imported-placement.ts';
 import type { Placement } from './placement.ts';
 import { afterChange } from './placement.ts';
+import { at } from './placement.cases.ts';
 
-const at = (startedOn: string, endedOn: string | null, siteId: string | null = 'yard'): Placement => ({
-  id: startedOn,
-  siteId,
-  departmentId: null,
-  managerId: null,
-  hiredOn: startedOn,
-  startedOn,
-  endedOn,
-});
 const said = (given: Partial<SaidPlacement>): SaidPlacement => ({ startedOn: null, endedOn: null, place: {}, effectiveOn: '2026-03-01', ...given });
 const here = [at('2020-01-01', null)];
 const gone = [at('2020-01-01', '2024-12-31')];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import { addDays } from '../time.ts';
 import { end, endObstacle } from './ending.ts';
-import type { NewPlacement, Placement, PlacementChange, RecordedPlacement } from './placement.ts';
+import type { Placement, PlacementChange, RecordedPlacement } from './placement.ts';
 import {
   afterChange,
   changesNothing,
@@ -21,19 +21,7 @@ import {
   transfer,
   transferObstacle,
 } from './placement.ts';
-
-const at = (startedOn: string, endedOn: string | null, siteId = 'yard', id = `${startedOn}`): Placement => ({
-  id,
-  siteId,
-  departmentId: null,
-  managerId: null,
-  hiredOn: startedOn,
-  startedOn,
-  endedOn,
-});
-const periods = (known: readonly NewPlacement[]) => known.map(({ siteId, startedOn, endedOn }) => [siteId, startedOn, endedOn]).sort();
-
-const twoSpells = [at('2020-01-01', '2021-06-30'), at('2024-03-01', null, 'plant')];
+import { at, periods, twoSpells } from './placement.cases.ts';
 
 test.each<[string, Placement[], { startedOn: string; endedOn: string | null }, ErrorCode | null]>([
   ['the first time', [], { startedOn: '2026-01-01', endedOn: null }, null],
