@@ -38,6 +38,7 @@ export function editsOf({ many, manyCamel, ManyPascal, english, french }: Names)
         before: '  transfers_noteExpired: ',
       },
     ),
+    { path: 'contract/src/step-up.test.ts', line: `  export${ManyPascal}: 'no people in it',`, before: '  exportDeletions: ' },
     {
       path: 'e2e/access/axe.spec.ts',
       line: `test('${english.many.toLowerCase()} are accessible', async ({ page }) => {

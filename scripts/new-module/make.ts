@@ -1,7 +1,7 @@
 // npm run new module hand-tools hand-tool [-- --fr "outils à main" --un "outil à main" --try]
 // Makes a module that is empty but whole, from the recipe in docs/recipes.md: a table, a list, a command, a job, a page, words in both languages, tests.
 // --try makes it in a copy of the last commit, has the check and the tests around it run there, and removes the copy.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -62,6 +62,8 @@ function make(root: string, given: Names): void {
 
 function tryIn(given: Names): void {
   const root = mkdtempSync(join(tmpdir(), 'muster-new-'));
+  // As root, PostgreSQL runs as someone else, who reads its libraries there.
+  chmodSync(root, 0o755);
   try {
     run('.', 'git', 'clone', '-q', '.', root);
     for (const modules of ['node_modules', 'server/node_modules']) if (existsSync(modules)) run('.', 'cp', '-al', modules, join(root, modules));
