@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['still to come', '2026-03-31', '2026-03-02', null],
   ['today', '2026-03-02', '2026-03-02', null],
-  ['yesterday: whoever left is rehired', '2026-03-01', '2026-03-02', 'alreadyLeft'],
+  ['yesterday: anyone who left is rehired', '2026-03-01', '2026-03-02', 'alreadyLeft'],
   ['none', null, '2026-03-02', 'noLastDay'],
 ])('a last day that is taken off again: %s', (_name, lastDay, today, obstacle) => {
   const known = [at('2020-01-01', '2021-06-30'), at('2024-03-01', lastDay)];
