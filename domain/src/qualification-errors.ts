@@ -5,6 +5,7 @@ export const qualificationErrors = {
   auditPackTooMany: 400,
   auditPackRunning: 409,
   auditPackOver: 409,
+  matrixTooLong: 422,
   alreadyRetracted: 409,
   notForOneself: 403,
   exemptionWithoutEnd: 400,

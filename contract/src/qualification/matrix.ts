@@ -142,9 +142,9 @@ export const exportMatrix = endpoint({
   method: 'GET',
   path: '/settings/qualifications-export',
   area: 'settings',
-  summary: 'The matrix as CSV (one line per person and requirement) or XLSX (one sheet per position), with definitions, dates and filters',
+  summary: 'The matrix as CSV or JSON (one line per person and requirement), XLSX (one sheet per position) or PDF, with definitions, dates and filters',
   kind: 'download',
   stepUp: 'people',
-  input: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']), locale: z.enum(['en', 'fr']).optional() }),
+  input: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx', 'pdf', 'json']), locale: z.enum(['en', 'fr']).optional() }),
   result: z.unknown(),
 });

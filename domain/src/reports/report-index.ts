@@ -1,44 +1,22 @@
 import type { ReportArea, ReportKey } from './reports.ts';
-import { reports } from './reports.ts';
+import { reports, reportsOf } from './reports.ts';
 
 type Locale = 'en' | 'fr';
 type ReportedValue = Record<Locale, string>;
 
 /** A line of the index of reports. */
 export type ReportPage = {
-  key: ReportKey | 'qualifications';
+  key: ReportKey;
   name: ReportedValue;
   answers: ReportedValue;
   keywords?: ReportedValue;
   page: string;
   view?: string;
-  /** Its rows are a declared list, with saved views, files and schedules. */
-  listed: boolean;
-};
-
-/** The matrix is a report, but no list. */
-const matrix: ReportPage = {
-  key: 'qualifications',
-  name: { en: 'Qualifications', fr: 'Qualifications' },
-  answers: {
-    en: 'Who is qualified for what on a given day, and what is missing?',
-    fr: 'Qui est qualifié pour quoi à une date donnée, et que manque-t-il?',
-  },
-  keywords: {
-    en: 'was were matrix compliance gaps audit pack coverage positions',
-    fr: 'était étaient matrice conformité écarts dossier d’audit couverture postes',
-  },
-  page: '/settings/reports/CompanyQualifications',
-  listed: false,
 };
 
 /** The reports of an area in the order of the index. */
 export function reportIndex(area: ReportArea): ReportPage[] {
-  const listed = (Object.keys(reports) as ReportKey[]).flatMap((key): ReportPage[] => {
-    const report = reports[key];
-    return report.area === area ? [{ key, name: report.list.name, listed: true, ...report }] : [];
-  });
-  return area === 'settings' ? [matrix, ...listed] : listed;
+  return reportsOf(area).map((key): ReportPage => ({ key, name: reports[key].list.name, ...reports[key] }));
 }
 
 /** Without case and accents, in words. Endings that only tell one from several are dropped. */

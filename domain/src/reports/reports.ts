@@ -1,4 +1,5 @@
 import type { List } from '../lists/list.ts';
+import { matrixList } from '../qualification/matrix-list.ts';
 import { adminList } from './admin-list.ts';
 import { allCourseList } from './all-course-list.ts';
 import { allEnrolmentList } from './all-enrolment-list.ts';
@@ -34,6 +35,21 @@ type ReportFacts = {
 
 /** Every report that can be had as a file and on a schedule, by the key of its list. */
 export const reports = {
+  qualifications: {
+    list: matrixList,
+    area: 'settings',
+    page: '/settings/reports/CompanyQualifications',
+    answers: {
+      en: 'Who is qualified for what on a given day, and what is missing?',
+      fr: 'Qui est qualifié pour quoi à une date donnée, et que manque-t-il?',
+    },
+    keywords: {
+      en: 'was were matrix compliance gaps audit pack coverage positions',
+      fr: 'était étaient matrice conformité écarts dossier d’audit couverture postes',
+    },
+    action: 'standing.viewCompany',
+    period: false,
+  },
   companyEnrolments: {
     list: companyEnrolmentList,
     area: 'settings',

@@ -1,6 +1,7 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
+import { isReport } from '../platform/lists/export-definition.ts';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database/database.ts';
 import { openPools } from '../platform/database/database.ts';
@@ -35,7 +36,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     queue: new QueueHealth(),
     draining: new Draining(),
     listeners: modules.flatMap((module) => [...(module.listeners ?? []), ...(module.provides ?? [])]),
-    reports: new Map(allHandlers.flatMap(({ exported }) => (exported?.report ? [[exported.list.key, exported] as const] : []))),
+    reports: new Map(allHandlers.flatMap(({ exported }) => (exported && isReport(exported) ? [[exported.list.key, exported] as const] : []))),
   };
 }
 

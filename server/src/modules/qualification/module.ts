@@ -22,7 +22,7 @@ import { listProductRequirements } from './status/product-requirements.ts';
 import { getMatrixTotals } from './status/company-standing.ts';
 import { compareCountsJob, keepCountsJob } from './counts/counts-jobs.ts';
 import { getDashboard } from './counts/get-dashboard.ts';
-import { exportMatrix } from './status/export-matrix.ts';
+import { exportMatrix } from './matrix-file/export-matrix.ts';
 import { standingHandlers } from './status/get-standing.ts';
 import { holdHandlers } from './issuing/holds.ts';
 import { issueAchievement } from './issuing/issue-achievement.ts';

@@ -4,9 +4,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tellCutOff } from './export-cut-off.ts';
 import type { Call, Download } from '../http/handler.ts';
-import type { ExportDefinition } from './export-definition.ts';
-import type { ExportInput, Done } from './list-file.ts';
-import { fileOf, mimes } from './list-file.ts';
+import type { Done, ExportDefinition, ExportInput } from './export-definition.ts';
+import { mimes } from './export-definition.ts';
+import { fileOf } from './list-file.ts';
 import type { ListFilters } from './list-source.ts';
 import { localeOf } from './list-source.ts';
 import { workAs } from '../runtime.ts';
@@ -46,9 +46,9 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
   };
   const making = { runId: requestId, stillAllowed: call.stillAllowed, done };
   const running = workAs(runtime, session, setting, (home) =>
-    fileOf(home, exported, { ...asked, locale }, making, async (file, work) => {
+    fileOf(home, exported, { ...asked, locale }, making, async (file, work, of) => {
       writing = true;
-      begun.resolve(work.today);
+      begun.resolve(of);
       await pipeline(Readable.from(pack ? pack.write(file, work, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
       done.finished = true;
     }),

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import { withCustomColumns } from './custom-columns.ts';
-import type { ExportDefinition } from './export-definition.ts';
+import type { Done, ExportDefinition, ExportInput, Making } from './export-definition.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import { groupedList, groupedSource } from './list-group-file.ts';
-import type { PathParams, Locale, LooseSource, ListFilters } from './list-source.ts';
+import type { PathParams, Locale, LooseSource } from './list-source.ts';
 import { everyColumn, atCompanyAsked } from './list-source.ts';
 import type { Column } from './list-text.ts';
 import { csv, inWords } from './list-text.ts';
@@ -16,32 +16,23 @@ import { hashed, partsOf, reportFile } from './report-file.ts';
 import type { Work } from '../database/work.ts';
 import { xlsx } from './xlsx.ts';
 
-/** What its export endpoint takes: what narrows the list, its columns, its order. */
-export type ExportInput = ListFilters & { format: keyof typeof mimes; columns?: string; sort?: string; locale?: Locale };
-
-/** What of it left; of a report also how many rows it has, and the SHA-256 of the file and, where asked, of its rows alone. */
-export type Done = { rows: number; finished: boolean; total?: number; sha256?: string; rowsSha256?: string };
-/** How a file is made: under which id it is known, and who is asked before each thousand rows whether it may go on. */
-export type Making = { runId: string; stillAllowed: () => Promise<void>; done: Done; hashRows?: boolean };
-
-export const mimes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-  json: 'application/json; charset=utf-8',
-};
-
 /**
  * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The same bytes the person who has it made: the
- * answer of an HTTP call, a job, or a schedule. It takes a unit of work that sees one moment; `take` reads the file to its end within it.
+ * answer of an HTTP call, a job, or a schedule. It takes a unit of work that sees one moment; `take` reads the file to its end within it, and hears of which
+ * day it is.
  */
 export async function fileOf<R>(
   home: Work,
   exported: ExportDefinition,
   asked: ExportInput & { locale: Locale },
   making: Making,
-  take: (file: AsyncGenerator<Buffer>, work: Work) => Promise<R>,
+  take: (file: AsyncGenerator<Buffer>, work: Work, day: string) => Promise<R>,
 ): Promise<R> {
+  if ('draw' in exported) {
+    const { day, file } = await exported.draw(home, asked, making);
+    await takeTurn(home);
+    return take(hashed(asking(making, file), making.done), home, day);
+  }
   const { format, columns, sort: wanted = exported.list.order, locale, ...narrowing } = asked;
   const { report } = exported;
   return atCompanyAsked(exported.source, home, narrowing, async (work) => {
@@ -76,7 +67,7 @@ export async function fileOf<R>(
       : format === 'csv'
         ? csv(shown, words)
         : xlsx(list.name[locale], shown, words, work.timeZone);
-    return take(report ? hashed(file, making.done) : file, work);
+    return take(report ? hashed(file, making.done) : file, work, work.today);
   });
 }
 
@@ -84,7 +75,7 @@ const countOf = async (work: Work, lines: RawBuilder<unknown>): Promise<number> 
   (await sql<{ n: number }>`select count(*)::int as n from (${lines}) l`.execute(work.tx)).rows[0]!.n;
 
 /** What the rows say, whatever stands over them and in whichever format. */
-async function* withHash(batches: AsyncIterable<unknown[][]>, done: Done): AsyncGenerator<unknown[][]> {
+export async function* withHash<Row>(batches: AsyncIterable<Row[]>, done: Done): AsyncGenerator<Row[]> {
   const hash = createHash('sha256');
   for await (const batch of batches) {
     for (const row of batch) hash.update(`${JSON.stringify(row)}\n`);
@@ -179,5 +170,13 @@ async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<u
     allowed = ask();
     done.rows += batch.length;
     yield batch;
+  }
+}
+
+/** The same before each piece of a file that counts its rows itself. */
+async function* asking({ stillAllowed }: Making, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    await stillAllowed();
+    yield piece;
   }
 }

@@ -48,8 +48,7 @@ export async function partsOf(
   if (format === 'pdf' && drawn > mostRowsOnPaper) throw new DomainError('reportTooLong', { most: mostRowsOnPaper, rows: drawn });
   const header = await headerOf(work, facts);
   const filters = filterWords(list, narrowing, facts.names, locale);
-  const { rows } = await sql<{ country: string | null }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
-  const letter = lettersLand.has(rows[0]?.country ?? '');
+  const letter = await onLetter(work);
   const moments = momentsOf(list, narrowing, work.today);
   const said = moments.map(({ label, value }): [string, string] => [label[locale], String(value)]);
   const lines = headerLines(header, said, filters, runId, locale);
@@ -58,6 +57,12 @@ export async function partsOf(
 
 /** Where paper is Letter; elsewhere it is A4. */
 const lettersLand = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE']);
+
+/** On which paper the company prints. */
+export async function onLetter(work: Work): Promise<boolean> {
+  const { rows } = await sql<{ country: string | null }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
+  return lettersLand.has(rows[0]?.country ?? '');
+}
 
 /** The report in a format; `csv` writes the rows below what stands over them. */
 export function reportFile(
@@ -122,7 +127,10 @@ const numeric = new Set<ColumnType>(['count', 'percent', 'money']);
 const plain = (type: ColumnType, value: unknown) => (value === null || value === undefined || value === '' ? null : numeric.has(type) ? Number(value) : value);
 
 /** The report for programs: header, columns with what they mean, totals, rows by the keys of the columns. Amounts are minor units. */
-async function* jsonOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
+export async function* jsonOf(
+  parts: Pick<ReportParts, 'list' | 'header' | 'moments' | 'filters' | 'runId' | 'totals' | 'columns' | 'locale'>,
+  batches: AsyncIterable<unknown[][]>,
+): AsyncGenerator<Buffer> {
   const { list, header, moments, filters, runId, totals, columns, locale } = parts;
   const head = {
     report: list.key,

@@ -35,7 +35,7 @@ async function* sheetBySheet(sheets: AsyncIterable<Sheet>, timeZone: string): As
   const names: string[] = [];
   const offsetOf = offsets(timeZone);
   for await (const { name, columns, batches } of sheets) {
-    const letters = columns.map((_, index) => composeEmail(index));
+    const letters = columns.map((_, index) => lettersOf(index));
     const sheet = async function* () {
       yield sheetStart(columns, letters);
       let row = 2;
@@ -63,7 +63,7 @@ async function* workbook(title: string, columns: readonly SheetColumn[], batches
   const source = batches[Symbol.asyncIterator]();
   const waiting: unknown[][] = [];
   const offsetOf = offsets(timeZone);
-  const letters = columns.map((_, index) => composeEmail(index));
+  const letters = columns.map((_, index) => lettersOf(index));
   let sheets = 0;
   let ended = false;
   const sheet = async function* () {
@@ -142,8 +142,8 @@ function escape(text: string): string {
 }
 
 /** A, B … Z, AA, AB … */
-function composeEmail(index: number): string {
-  return index < 26 ? String.fromCharCode(65 + index) : composeEmail(Math.floor(index / 26) - 1) + composeEmail(index % 26);
+function lettersOf(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : lettersOf(Math.floor(index / 26) - 1) + lettersOf(index % 26);
 }
 
 /** How far a time zone is ahead of UTC at a time, in milliseconds. A spreadsheet knows no zones: its moments are those of the company's clock. */

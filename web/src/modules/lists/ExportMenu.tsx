@@ -7,6 +7,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { IconX } from '../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../ui/feedback/notify.ts';
 import { useFormat } from '../../words/format.ts';
+import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
 import type { ListExport, ListPage, ListState } from './useList.ts';
 
@@ -20,8 +21,12 @@ export type ExportJobs = {
 
 export type ListExporting = ReturnType<typeof useListExport>;
 
-/** Exports the list as a file: exactly what is shown, all of it. `bytes` says how far it is, or null while nothing runs; it can be stopped. */
-export function useListExport<P extends ListPage>(list: ListState<P>, shown: readonly string[], jobs: ExportJobs | undefined) {
+/** Exports a list as a file: exactly what is shown, all of it; without `shown`, what has no columns to choose. `bytes` says how far it is, or null while nothing runs; it can be stopped. */
+export function useListExport<P extends ListPage>(
+  list: Pick<ListState<P>, 'exporting'> & { asked: object },
+  shown: readonly string[],
+  jobs: ExportJobs | undefined,
+) {
   const { t } = useTranslation('lists');
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -30,7 +35,7 @@ export function useListExport<P extends ListPage>(list: ListState<P>, shown: rea
     const stop = (running.current = new AbortController());
     setBytes(0);
     try {
-      const input = { ...list.asked, columns: shown.join(','), format } as unknown as Input<ListExport>;
+      const input = { ...list.asked, ...(shown.length > 0 && { columns: shown.join(',') }), format, locale: spokenLocale() } as unknown as Input<ListExport>;
       const { blob, filename } = await fetchFile(list.exporting, input, { signal: stop.signal, onBytes: setBytes });
       downloadBlob(blob, filename);
       notifyGood(t('export.done', { filename }));

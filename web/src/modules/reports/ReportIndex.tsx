@@ -99,7 +99,7 @@ function Report({ area, page, favourite, views }: { area: ReportArea; page: Repo
         </ActionIcon>
       </div>
       <p>{page.answers[locale]}</p>
-      {page.listed && <Facts area={area} list={page.key} views={views} />}
+      <Facts area={area} list={page.key} views={views} />
     </>
   );
 }

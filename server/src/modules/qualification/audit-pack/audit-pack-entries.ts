@@ -24,7 +24,9 @@ import { indexPage, outlinePage } from './audit-pack-pages.ts';
 import type { PackStanding } from './audit-pack-records.ts';
 import { certificatePdf } from '../certificates/certificate.ts';
 import { explain } from '../status/explain.ts';
-import { csvHeads, fieldsOf, prefaceOf } from '../status/export-matrix.ts';
+import { fieldsOf, lineHeads } from '../matrix-file/matrix-lines.ts';
+import type { PaperRow } from '../matrix-file/matrix-pdf.ts';
+import { prefaceOf } from '../matrix-file/preface.ts';
 import { peopleShown } from '../status/list-standings.ts';
 import type { Person } from '../status/list-standings.ts';
 import { loadAsked } from '../status/load-facts.ts';
@@ -83,7 +85,7 @@ async function* entries(
   });
   const [csvFile, cellsFile] = [join(spool, 'matrix.csv'), join(spool, 'cells')];
   const line = (fields: readonly string[]) => `${fields.map(csvText).join(',')}\r\n`;
-  await appendFile(csvFile, `${byteOrderMark}${told.map(line).join('')}\r\n${line(csvHeads.map((head) => matrixWords[head][locale]))}`);
+  await appendFile(csvFile, `${byteOrderMark}${told.map(line).join('')}\r\n${line(lineHeads.map((head) => matrixWords[head][locale]))}`);
 
   const files: { path: string; bytes: number; sha256: string }[] = [];
   const taken = new Set<string>();
@@ -101,14 +103,14 @@ async function* entries(
   });
   const listed: Listed[] = [];
   const versions = new Set<string>();
-  let forMatrix: { person: Person; whys: Why[] }[] = [];
+  let forMatrix: PaperRow[] = [];
   let part = 0;
   const parts = Math.ceil(pack.peopleTotal / perMatrix);
   let cells = 0;
   const matrixPart = async () => {
     part += 1;
     // The PDF library is loaded when it is needed: it costs 60 MB.
-    const { renderMatrix } = await import('./audit-pack-pdf.ts');
+    const { renderMatrix } = await import('../matrix-file/matrix-pdf.ts');
     const pdf = await renderMatrix({ rows: forMatrix, columns, preface: told, locale, paper: pack.paper });
     forMatrix = [];
     return noted(parts <= 1 ? 'matrix.pdf' : `matrix-${part}.pdf`, [pdf]);
@@ -142,7 +144,7 @@ async function* entries(
         }
       }
       listed.push({ name: person.name, number: person.employeeNumber, positions: person.positions, files: own });
-      forMatrix.push({ person, whys });
+      forMatrix.push({ person, cells: whys.map(paperCellOf) });
       done += 1;
       if (forMatrix.length === perMatrix) yield await matrixPart();
     }
@@ -198,6 +200,8 @@ async function batchOf(work: Work, pack: PackStanding, after: string[] | null): 
     evidence: new Map(evidence.rows.map((row) => [row.id, row])),
   };
 }
+
+const paperCellOf = (why: Why) => ({ ...why, rowId: why.requirement.rowId, kind: why.requirement.kind, dueOn: shownDueOn(why) });
 
 function cellOf(person: Person, why: Why, { locale }: PackStanding) {
   const { requirement, proof } = why;

@@ -3,7 +3,7 @@ import type { ReportFileFormat } from '@app/domain/reports/report-files';
 import type { ReportKey } from '@app/domain/reports/reports';
 import { reports } from '@app/domain/reports/reports';
 import { Readable } from 'node:stream';
-import type { ExportInput, Done } from '../../../platform/lists/list-file.ts';
+import type { ExportInput, Done } from '../../../platform/lists/export-definition.ts';
 import { ofWhom } from '../../../platform/lists/list-export.ts';
 import { fileOf } from '../../../platform/lists/list-file.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
@@ -31,9 +31,10 @@ export function inputOf(
   { list, query, columns, format, locale }: ReportAsked,
   more: Record<string, string> = {},
 ): ExportInput & { locale: 'en' | 'fr' } {
-  const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...more };
-  const { endpoint } = runtime.reports.get(list)!;
-  return endpoint.input.parse({ ...asked, ...(columns && { columns }), format, locale }) as unknown as ExportInput & { locale: 'en' | 'fr' };
+  const address = Object.fromEntries(new URLSearchParams(query));
+  const exported = runtime.reports.get(list)!;
+  const asked = 'draw' in exported ? exported.fromAddress(address) : address;
+  return exported.endpoint.input.parse({ ...asked, ...more, ...(columns && { columns }), format, locale }) as unknown as ExportInput & { locale: 'en' | 'fr' };
 }
 
 /**
@@ -66,9 +67,9 @@ export async function makeReport(
   const made = await workAs(runtime, acting, setting, (home) => {
     // Begun again at the primary where a replica failed.
     done.rows = 0;
-    return fileOf(home, exported, input, making, async (file, work) => {
+    return fileOf(home, exported, input, making, async (file, _work, day) => {
       const stored = await runtime.files.put('exports', Readable.from(file, { objectMode: false }), mostBytes);
-      return { ...stored, name: `${exported.list.name[input.locale]} ${work.today}.${input.format}` };
+      return { ...stored, name: `${exported.list.name[input.locale]} ${day}.${input.format}` };
     });
   });
   await recordSecurityEvent(runtime, {

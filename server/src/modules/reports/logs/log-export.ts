@@ -6,7 +6,7 @@ import { bare } from '../../../platform/http/handler.ts';
 import type { Call } from '../../../platform/http/handler.ts';
 import type { Pack } from '../../../platform/lists/list-export.ts';
 import { exportList } from '../../../platform/lists/list-export.ts';
-import type { ExportInput } from '../../../platform/lists/list-file.ts';
+import type { ExportInput } from '../../../platform/lists/export-definition.ts';
 import type { LogManifest } from '../../../platform/audit/log-manifest.ts';
 import { signManifest } from '../../../platform/audit/log-manifest.ts';
 import { zip } from '../../../platform/files/zip.ts';

@@ -1,24 +1,21 @@
 import { matrixList } from '@app/domain/qualification/matrix-list';
 import { compliancePercent } from '@app/domain/qualification/compliance';
-import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { followConfirmed } from '../../../api/followConfirmed.ts';
-import { hrefOf } from '../../../api/client.ts';
 import { pagesOf, queryClient, queryOf, rowsOf } from '../../../api/queries.ts';
-import { SavedViewMenu } from '../../../modules/lists/SavedViewMenu.tsx';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { AsOf, AsOfBanner } from '../../../modules/qualification/AsOf.tsx';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
-import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { UnreadableAddress } from '../../../ui/feedback/UnreadableAddress.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconDownload, IconPrinter } from '../../../ui/icons.ts';
 import { Outdated } from '../../../ui/feedback/Outdated.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
@@ -26,7 +23,6 @@ import { SectionCard } from '../../../ui/layout/SectionCard.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { AuditPack } from './AuditPack.tsx';
 import { BeforeRecords, daysBefore } from './BeforeRecords.tsx';
 import { Coverage } from './Coverage.tsx';
 import { Legend } from './Legend.tsx';
@@ -36,6 +32,7 @@ import { narrowingNames, useNarrowing, useUnusable } from './matrix.ts';
 import { narrowingWords } from './narrowingWords.ts';
 import { goneIn, NobodyShown } from './NobodyShown.tsx';
 import { MatrixFilters, narrow } from './MatrixFilters.tsx';
+import { MatrixToolbar } from './MatrixToolbar.tsx';
 import classes from './QualificationsPage.module.css';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 
@@ -86,6 +83,8 @@ export default function QualificationsPage() {
     ...pagesOf('listStandings', { ...narrowing, ...(listed && { list: 'true' as const }), limit: pageSize(listed || phone) }),
     enabled: usable,
   });
+  // A file of it is as long as it has cells.
+  const desk = useReportDesk('qualifications', viewOf(matrixList, url), (totals.data?.matching ?? 0) * (totals.data?.columns.length ?? 0));
   const [why, setWhy] = useState<WhyAsked | null>(null);
   const [printing, setPrinting] = useState(false);
   const rows = rowsOf(list);
@@ -130,7 +129,16 @@ export default function QualificationsPage() {
   const percent = totals.data ? compliancePercent(totals.data) : 50;
   return (
     <>
-      <PageHeader title={t('title')} {...(!phone && { description: t('text') })} actions={<AsOf />} />
+      <PageHeader
+        title={t('title')}
+        {...(!phone && { description: t('text') })}
+        actions={
+          <>
+            <AsOf />
+            {desk.actions}
+          </>
+        }
+      />
       <AsOfBanner />
       <ReportHeader header={totals.data?.header} list={matrixList} columns={[]} rows={(count) => t('people', { count })} />
       <MatrixFilters frame={shown} />
@@ -154,55 +162,14 @@ export default function QualificationsPage() {
             )}
           </strong>
         </span>
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
-          <SegmentedControl
-            size="sm"
-            aria-label={t('view.label')}
-            value={listed ? 'list' : 'matrix'}
-            onChange={(view) => change({ mode: view === 'list' ? 'list' : undefined })}
-            data={[
-              { value: 'matrix', label: t('view.matrix') },
-              { value: 'list', label: t('view.list') },
-            ]}
-          />
-          <SavedViewMenu declared={matrixList} ofPlatform={false} unusable={unusable} />
-          <DropPanel label={t('export')} icon={<IconDownload size={16} aria-hidden />}>
-            {(close) => (
-              <div className={classes.export}>
-                {(['csv', 'xlsx'] as const).map((format) => (
-                  <a
-                    key={format}
-                    href={hrefOf('exportMatrix', { ...narrowing, format, locale: spoken(language) })}
-                    onClick={(event) => {
-                      void followConfirmed(event);
-                      close();
-                    }}
-                    download
-                  >
-                    {t(format)}
-                  </a>
-                ))}
-                {phone && (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      close();
-                      void print();
-                    }}
-                  >
-                    {t('print')}
-                  </button>
-                )}
-              </div>
-            )}
-          </DropPanel>
-          {!phone && (
-            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing && hasNextPage} onClick={() => void print()}>
-              {t('print')}
-            </Button>
-          )}
-          <AuditPack filters={narrowing} shown={narrowingWords(t, f, shown, narrowing, spoken(language))} compact={phone} />
-        </div>
+        <MatrixToolbar
+          narrowing={narrowing}
+          said={narrowingWords(t, f, shown, narrowing, spoken(language))}
+          unusable={unusable}
+          jobs={desk.jobs}
+          phone={phone}
+          print={{ start: () => void print(), busy: printing && hasNextPage }}
+        />
       </div>
       {(url['expires'] || url['gaps']) && (
         <Text size="sm" mb="sm">

@@ -1,4 +1,4 @@
-import { matrixList } from '@app/domain/qualification/matrix-list';
+import { matrixList, matrixNarrowing } from '@app/domain/qualification/matrix-list';
 import { expiryChoice } from '@app/domain/qualification/expiry-window';
 import { strictest } from '@app/domain/qualification/gaps';
 import type { Result } from '../../../api/client.ts';
@@ -17,21 +17,7 @@ export const narrowingNames = ['q', 'site', 'department', 'position', 'gaps', 'm
 /** What narrows the matrix, as it is in the address, in the words of the server. */
 export function useNarrowing() {
   const [url] = useUrlState();
-  const { q, on, known, site, department, position, gaps, mandatory, status, expires, target, future } = narrowingIn(matrixList, url);
-  return {
-    ...(on && { on }),
-    ...(known && { knownOn: known }),
-    ...(q && { q }),
-    ...(site && { siteId: site }),
-    ...(department && { departmentId: department }),
-    ...(position && { positionId: position }),
-    ...(gaps && { gaps: 'true' as const }),
-    ...(mandatory && { mandatory: 'true' as const }),
-    ...(status && { status }),
-    ...(expires && { expires }),
-    ...(target && { target }),
-    ...(future && { future: 'true' as const }),
-  };
+  return matrixNarrowing(narrowingIn(matrixList, url));
 }
 
 /** What the address asks that the matrix cannot do. */

@@ -46,6 +46,7 @@ const refusals = {
   viewNameTaken: 'You already have a saved view with this name. Choose another name.',
   tooManyViews: 'You can save up to 100 views of a list. Delete one first.',
   reportTooLong: 'A PDF report can have up to {{most}} rows; this one has {{rows}}. Narrow it or choose Excel.',
+  matrixTooLong: 'A PDF of the matrix can have up to {{most}} people; this one has {{people}}. Narrow it, choose Excel, or create an audit pack.',
   tooManyCompanies: 'A report can cover up to {{most}} companies; you selected {{companies}}. Open them one at a time.',
   exportRunning: 'Your company is already exporting another list. Try again when it finishes.',
   storageFull: 'There is no file storage left. Contact your administrator.',

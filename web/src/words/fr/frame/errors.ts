@@ -48,6 +48,8 @@ export const words: SameKeys<typeof english> = {
   viewNameTaken: 'Vous avez déjà une vue enregistrée sous ce nom. Choisissez-en un autre.',
   tooManyViews: 'Vous pouvez enregistrer jusqu’à 100 vues d’une liste. Supprimez-en une d’abord.',
   reportTooLong: 'Un rapport PDF peut compter jusqu’à {{most}} lignes; celui-ci en compte {{rows}}. Affinez-le ou choisissez Excel.',
+  matrixTooLong:
+    'Un PDF de la matrice peut compter jusqu’à {{most}} personnes; celui-ci en compte {{people}}. Affinez-la, choisissez Excel ou créez un dossier d’audit.',
   tooManyCompanies: 'Un rapport peut couvrir jusqu’à {{most}} entreprises; vous en avez choisi {{companies}}. Ouvrez-les une à une.',
   exportRunning: 'Votre entreprise exporte déjà une autre liste. Réessayez quand l’exportation sera terminée.',
   storageFull: 'L’espace de stockage est plein. Communiquez avec votre administrateur.',

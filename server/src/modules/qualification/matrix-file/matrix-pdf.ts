@@ -1,12 +1,13 @@
 import { auditPackWords } from '@app/domain/qualification/audit-pack-words';
-import { dayInCell, shownDueOn } from '@app/domain/qualification/due';
+import { dayInCell } from '@app/domain/qualification/due';
+import type { Counted } from '@app/domain/qualification/gaps';
 import { strictest } from '@app/domain/qualification/gaps';
 import type { StatusMark } from '@app/domain/qualification/standing-words';
 import { notAsked, statusMarks, statusWords } from '@app/domain/qualification/standing-words';
 import { requirementStatuses } from '@app/domain/qualification/status';
 import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
-import type { Why } from '@app/domain/qualification/trace/why';
+import type { Day } from '@app/domain/time';
 import { Document, Page, StyleSheet, Text, View, renderToBuffer } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
 import { createElement as h } from 'react';
@@ -15,7 +16,10 @@ import '../certificates/certificate-page.ts';
 import type { Person } from '../status/list-standings.ts';
 import type { Column } from '../status/matrix-frame.ts';
 
-type Matrix = { rows: { person: Person; whys: Why[] }[]; columns: readonly Column[]; preface: string[][]; locale: Spoken; paper: 'a4' | 'letter' };
+/** As much of a cell as paper shows. */
+export type PaperCell = Counted & { rowId: string; coveredThrough: Day | null; dueOn: Day };
+export type PaperRow = { person: Person; cells: readonly PaperCell[] };
+type Matrix = { rows: readonly PaperRow[]; columns: readonly Column[]; preface: readonly (readonly string[])[]; locale: Spoken; paper: 'a4' | 'letter' };
 
 /** Columns that stay readable beside each other on a landscape page; more go on to further pages. */
 const acrossPage = 10;
@@ -46,7 +50,7 @@ const ground: Record<StatusMark['tone'], string> = {
 
 /** The matrix on paper: letters and days besides colours, heads on every page. */
 export function renderMatrix({ rows, columns, preface, locale, paper }: Matrix): Promise<Buffer> {
-  const asked = columns.filter(({ rowIds }) => rows.some(({ whys }) => whys.some((why) => rowIds.includes(why.requirement.rowId))));
+  const asked = columns.filter(({ rowIds }) => rows.some(({ cells }) => cells.some(({ rowId }) => rowIds.includes(rowId))));
   const groups: Column[][] = [];
   for (let at = 0; at < Math.max(1, asked.length); at += acrossPage) groups.push(asked.slice(at, at + acrossPage));
   const title = auditPackWords.matrix[locale];
@@ -84,7 +88,7 @@ function pageOf(group: readonly Column[], place: number, { rows, preface, locale
         h(View, { key: column.key, style: style.cell }, h(Text, { style: { ...style.label, maxLines: 4 } as never }, targetsName(column.targets, locale))),
       ),
     ),
-    ...rows.map(({ person, whys }) =>
+    ...rows.map(({ person, cells }) =>
       h(
         View,
         { key: person.personId, style: style.row, wrap: false },
@@ -94,7 +98,7 @@ function pageOf(group: readonly Column[], place: number, { rows, preface, locale
           h(Text, { style: { fontWeight: 'bold' } }, person.name),
           h(Text, { style: style.quiet }, [person.employeeNumber, person.site].filter(Boolean).join(' · ')),
         ),
-        ...group.map((column) => cell(column, whys)),
+        ...group.map((column) => cellOf(column, cells)),
       ),
     ),
     h(
@@ -109,12 +113,11 @@ function pageOf(group: readonly Column[], place: number, { rows, preface, locale
   );
 }
 
-function cell({ key, rowIds }: Column, whys: readonly Why[]): ReactElement {
-  const own = whys.filter((why) => rowIds.includes(why.requirement.rowId)).map((why) => ({ ...why, kind: why.requirement.kind }));
-  const shown = strictest(own);
+function cellOf({ key, rowIds }: Column, cells: readonly PaperCell[]): ReactElement {
+  const shown = strictest(cells.filter(({ rowId }) => rowIds.includes(rowId)));
   if (!shown) return h(View, { key, style: style.cell }, h(Text, { style: style.quiet }, notAsked));
   const { letter, tone } = statusMarks[shown.status];
-  const day = dayInCell({ ...shown, dueOn: shownDueOn(shown) });
+  const day = dayInCell(shown);
   return h(
     View,
     { key, style: { ...style.cell, backgroundColor: ground[tone] } },

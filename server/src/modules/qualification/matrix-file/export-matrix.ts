@@ -1,0 +1,115 @@
+import * as api from '@app/contract/qualification/matrix';
+import { DomainError } from '@app/domain/errors';
+import { matrixList, matrixNarrowing } from '@app/domain/qualification/matrix-list';
+import { matrixWords } from '@app/domain/qualification/matrix-words';
+import { reportWords } from '@app/domain/reports/report-words';
+import type { z } from 'zod';
+import { bare } from '../../../platform/http/handler.ts';
+import { byteOrderMark, csvText } from '../../../platform/lists/csv.ts';
+import type { DrawnReport } from '../../../platform/lists/export-definition.ts';
+import { exportList } from '../../../platform/lists/list-export.ts';
+import type { Done } from '../../../platform/lists/export-definition.ts';
+import { withHash } from '../../../platform/lists/list-file.ts';
+import { jsonOf, onLetter } from '../../../platform/lists/report-file.ts';
+import { headerOf } from '../../../platform/lists/report.ts';
+import { xlsxOf } from '../../../platform/lists/xlsx.ts';
+import { asOfMoment } from '../status/as-of.ts';
+import { totalsOf } from '../status/company-standing.ts';
+import type { Person } from '../status/list-standings.ts';
+import { columnsOn } from '../status/matrix-frame.ts';
+import { lineHeads, linesOf, proofHeads } from './matrix-lines.ts';
+import { sheetsOf } from './matrix-workbook.ts';
+import { cellsInPages, peopleInPages } from './people-in-pages.ts';
+import type { MatrixView } from './preface.ts';
+import { filtersOf, prefaceOf } from './preface.ts';
+
+/** A page is drawn in memory, so that paper has an end; an audit pack has the matrix of more people, in parts. */
+const mostPeopleOnPaper = 300;
+
+type Noted = <Row>(rows: AsyncIterable<Row[]>) => AsyncIterable<Row[]>;
+type Totals = Awaited<ReturnType<typeof totalsOf>>;
+/** What is written: everyone it shows, counted as they pass, with what stands over them; `note` sees the rows. */
+type Sheet = MatrixView & { runId: string; totals: Totals; people: AsyncIterable<Person[]>; note: Noted };
+
+/**
+ * The matrix as a report. CSV and JSON say each cell in a line with its why, a workbook has one sheet per position, and paper is the matrix as one reads it:
+ * the same people and cells as on screen.
+ */
+const matrixReport: DrawnReport = {
+  list: matrixList,
+  endpoint: api.exportMatrix,
+  fromAddress: matrixNarrowing,
+  async draw(work, asked, { runId, done, hashRows }) {
+    work.authorize('standing.viewCompany', { companyId: work.companyId });
+    const { format, locale, on, knownOn, ...narrowed } = asked as z.output<typeof api.exportMatrix.input> & typeof asked;
+    const view = { work, seen: await asOfMoment(work, { on, knownOn }), narrowed, locale };
+    const totals = await totalsOf(work, view.seen, narrowed);
+    done.total = totals.matching;
+    const note: Noted = (rows) => (hashRows ? withHash(rows, done) : rows);
+    const people = counted(peopleInPages(view), done);
+    return { day: view.seen.on, file: await { csv, xlsx, pdf, json }[format]({ ...view, runId, totals, people, note }) };
+  },
+};
+
+export const exportMatrix = { ...bare(api.exportMatrix, (input, call) => exportList(matrixReport, input, call)), exported: matrixReport };
+
+async function* counted(people: AsyncIterable<Person[]>, done: Done): AsyncGenerator<Person[]> {
+  for await (const batch of people) {
+    done.rows += batch.length;
+    yield batch;
+  }
+}
+
+async function prefaced(sheet: Sheet): Promise<[string, string][]> {
+  const { locale, totals, runId } = sheet;
+  return [
+    ...(await prefaceOf(sheet)),
+    [reportWords.freshness[locale], reportWords.atThatMoment[locale]],
+    [matrixWords.rows[locale], String(totals.matching)],
+    [reportWords.run[locale], runId],
+  ];
+}
+
+async function csv(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
+  const { work, locale, people, note } = sheet;
+  const preface = await prefaced(sheet);
+  const line = (fields: readonly unknown[]) => `${fields.map((field) => csvText(String(field))).join(',')}\r\n`;
+  return (async function* () {
+    yield Buffer.from(`${byteOrderMark}${preface.map(line).join('')}\r\n${line([...lineHeads, ...proofHeads].map((head) => matrixWords[head][locale]))}`);
+    for await (const lines of note(linesOf(sheet, people, work.publicOrigin))) yield Buffer.from(lines.map(line).join(''));
+  })();
+}
+
+async function xlsx(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
+  return xlsxOf(sheetsOf(sheet, await prefaced(sheet), sheet.people, sheet.note), sheet.work.timeZone);
+}
+
+async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
+  const { work, seen, locale, people, runId, totals } = sheet;
+  const { matching, people: all, compliant, gaps } = totals;
+  const parts = {
+    list: matrixList,
+    locale,
+    runId,
+    header: await headerOf(work, { company: (await prefaceOf(sheet))[0]![1], period: null, rows: matching }),
+    moments: (['on', 'knownOn'] as const).map((name) => ({ name, label: matrixWords[name], value: seen[name] ?? matrixWords.now[locale] })),
+    filters: await filtersOf(sheet),
+    totals: { people: all, matching, compliant, gaps },
+    columns: [...lineHeads, ...proofHeads].map((key) => ({ key, label: matrixWords[key][locale], type: 'text' as const })),
+  };
+  return jsonOf(parts, linesOf(sheet, people, work.publicOrigin));
+}
+
+/** The whole matrix in memory: refused where it is too long, before anything is drawn. */
+async function pdf(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
+  const { work, seen, narrowed, locale, totals, people, note } = sheet;
+  if (totals.matching > mostPeopleOnPaper) throw new DomainError('matrixTooLong', { most: mostPeopleOnPaper, people: totals.matching });
+  const [preface, columns, letter] = [await prefaced(sheet), await columnsOn(work, seen, narrowed), await onLetter(work)];
+  return (async function* () {
+    const rows = [];
+    for await (const batch of note(cellsInPages(sheet, people))) rows.push(...batch);
+    // The PDF library is loaded when it is needed: it costs 60 MB.
+    const { renderMatrix } = await import('./matrix-pdf.ts');
+    yield await renderMatrix({ rows, columns, preface, locale, paper: letter ? 'letter' : 'a4' });
+  })();
+}

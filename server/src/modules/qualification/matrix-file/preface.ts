@@ -1,0 +1,55 @@
+import { measureWords, notAsked, statusMarks, statusWords } from '@app/domain/qualification/standing-words';
+import { matrixWords } from '@app/domain/qualification/matrix-words';
+import { requirementStatuses } from '@app/domain/qualification/status';
+import type { Spoken } from '@app/domain/qualification/trace/trace-words';
+import { targetsName } from '@app/domain/qualification/trace/trace-words';
+import { sql } from 'kysely';
+import type { Work } from '../../../platform/database/work.ts';
+import type { Seen } from '../status/as-of.ts';
+import { columnsOn } from '../status/matrix-frame.ts';
+import type { ListFilters } from '../status/standing-sql.ts';
+
+/** The matrix as someone looks at it: on which day, as known when, of whom, and in which language. */
+export type MatrixView = { work: Work; seen: Seen; narrowed: ListFilters; locale: Spoken };
+
+/** What narrows it, a phrase each, by the names of what is chosen. */
+export async function filtersOf({ work, seen, narrowed, locale }: MatrixView): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sites where company_id = ${work.companyId} and id = ${narrowed.siteId ?? null}::uuid
+    union all select name from departments where company_id = ${work.companyId} and id = ${narrowed.departmentId ?? null}::uuid
+    union all select title from positions where company_id = ${work.companyId} and id = ${narrowed.positionId ?? null}::uuid`.execute(work.tx);
+  const column = narrowed.target && (await columnsOn(work, seen, narrowed)).find(({ key }) => key === narrowed.target);
+  const say = (word: keyof typeof matrixWords) => matrixWords[word][locale];
+  return [
+    ...rows.map(({ name }) => name),
+    narrowed.q,
+    narrowed.gaps && say('gapMeasure'),
+    narrowed.mandatory && say('mandatory'),
+    narrowed.future && say('future'),
+    column && targetsName(column.targets, locale),
+    ...(narrowed.status ?? []).map((status) => statusWords[status][locale]),
+    narrowed.expires && (narrowed.expires.includes('-') ? narrowed.expires : `≤ ${narrowed.expires} d`),
+  ].flatMap((phrase) => phrase || []);
+}
+
+/** What a reader must know to trust it: whose it is, which day, what was left out, what each letter and measure says. */
+export async function prefaceOf(view: MatrixView): Promise<[string, string][]> {
+  const { work, seen, locale } = view;
+  const { rows } = await sql<{ company: string; by: string }>`select c.legal_name as company, p.legal_name as by
+    from companies c, people p where c.id = ${work.companyId} and p.id = ${work.personId}`.execute(work.tx);
+  const { company, by } = rows[0]!;
+  const say = (word: keyof typeof matrixWords) => matrixWords[word][locale];
+  return [
+    [say('company'), company],
+    [say('on'), seen.on],
+    [say('knownOn'), seen.knownOn ?? say('now')],
+    [say('generated'), `${work.now.slice(0, 19)}Z ${say('by')} ${by}`],
+    [say('timeZone'), work.timeZone],
+    [say('filters'), (await filtersOf(view)).join('; ') || say('none')],
+    [say('rowMeasure'), measureWords.row[locale]],
+    [say('columnMeasure'), measureWords.column[locale]],
+    [say('gapMeasure'), measureWords.gaps[locale]],
+    [say('coverageMeasure'), measureWords.coverage[locale]],
+    [say('legend'), [...requirementStatuses.map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`), notAsked].join('; ')],
+  ];
+}

@@ -1,0 +1,78 @@
+import { matrixList } from '@app/domain/qualification/matrix-list';
+import { Button, SegmentedControl } from '@mantine/core';
+import { ExportProgress, useListExport } from '../../../modules/lists/ExportMenu.tsx';
+import type { ExportFormat, ExportJobs } from '../../../modules/lists/ExportMenu.tsx';
+import { SavedViewMenu } from '../../../modules/lists/SavedViewMenu.tsx';
+import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
+import type { UnusableValue } from '../../../ui/feedback/UnreadableAddress.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconDownload, IconPrinter } from '../../../ui/icons.ts';
+import { useUrlState } from '../../../ui/layout/urlState.ts';
+import { AuditPack } from './AuditPack.tsx';
+import type { useNarrowing } from './matrix.ts';
+import classes from './QualificationsPage.module.css';
+
+const formats = ['xlsx', 'csv', 'pdf', 'json'] as const satisfies ExportFormat[];
+
+type MatrixToolbarProps = {
+  narrowing: ReturnType<typeof useNarrowing>;
+  /** The same in words, for an audit pack. */
+  said: string[];
+  unusable: UnusableValue[];
+  /** Files that are made in the background. */
+  jobs: ExportJobs;
+  phone: boolean | undefined;
+  print: { start: () => void; busy: boolean };
+};
+
+/** How the matrix is shown, kept, and had as a file, on paper or with its proofs. */
+export function MatrixToolbar({ narrowing, said, unusable, jobs, phone, print }: MatrixToolbarProps) {
+  const { t } = useTranslation('matrix');
+  const [url, change] = useUrlState();
+  const exporting = useListExport({ asked: narrowing, exporting: 'exportMatrix' }, [], jobs);
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('view.label')}
+        value={url['mode'] === 'list' ? 'list' : 'matrix'}
+        onChange={(view) => change({ mode: view === 'list' ? 'list' : undefined })}
+        data={[
+          { value: 'matrix', label: t('view.matrix') },
+          { value: 'list', label: t('view.list') },
+        ]}
+      />
+      <SavedViewMenu declared={matrixList} ofPlatform={false} unusable={unusable} />
+      <ExportProgress exporting={exporting} />
+      <DropPanel label={t('export')} icon={<IconDownload size={16} aria-hidden />}>
+        {(close) => {
+          const then = (run: () => void) => () => {
+            close();
+            run();
+          };
+          return (
+            <div className={classes.export}>
+              {formats.map((format) => (
+                <button key={format} type="button" onClick={then(() => exporting.start(format))}>
+                  {t(`formats.${format}`)}
+                  {exporting.takesJob(format) && <small>{t('formats.byJob')}</small>}
+                </button>
+              ))}
+              {phone && (
+                <button type="button" onClick={then(print.start)}>
+                  {t('print')}
+                </button>
+              )}
+            </div>
+          );
+        }}
+      </DropPanel>
+      {!phone && (
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={print.busy} onClick={print.start}>
+          {t('print')}
+        </Button>
+      )}
+      <AuditPack filters={narrowing} shown={said} compact={phone} />
+    </div>
+  );
+}
