@@ -1,3 +1,4 @@
+import { wholePercent } from '../lists/whole-percent.ts';
 import type { RequirementStatus } from './status.ts';
 
 /** The share of compliant people in whole percent, rounded down; null where nothing mandatory is required of anyone: then there is nothing to comply with. */
@@ -11,5 +12,5 @@ export function compliancePercent({
   statuses: Partial<Record<RequirementStatus, number>>;
 }): number | null {
   const required = Object.values(statuses).some((cells) => cells > 0);
-  return people === 0 || !required ? null : Math.floor((100 * compliant) / people);
+  return required ? wholePercent(compliant, people) : null;
 }

@@ -1,3 +1,4 @@
+import { wholePercent } from '../lists/whole-percent.ts';
 import type { RequirementStatus } from './status.ts';
 import { requirementStatuses } from './status.ts';
 
@@ -25,7 +26,7 @@ export function countMet(cells: readonly Counted[]): { asked: number; met: numbe
 /** The same in whole percent, rounded down; null where nothing is mandatory. */
 export function percentMet(cells: readonly Counted[]): number | null {
   const { asked, met } = countMet(cells);
-  return asked === 0 ? null : Math.floor((100 * met) / asked);
+  return wholePercent(met, asked);
 }
 
 /** The share of compliant people to reach, in per cent. */

@@ -1,6 +1,7 @@
 import { drillOf, groupWords, noGroup } from '@app/domain/lists/grouping';
 import type { ListMeasure, Narrowed } from '@app/domain/lists/grouping';
 import type { List } from '@app/domain/lists/list';
+import { wholePercent } from '@app/domain/lists/whole-percent';
 import { showMoney } from '@app/domain/money/written';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -27,16 +28,9 @@ export function wordsOfGroup(list: List, dimension: string, key: string | null, 
   return states?.[key]?.[spoken] ?? words ?? key;
 }
 
-/** A share in whole percent, rounded once: all only where it is all, none only where it is none. */
-function wholePercent(part: number | undefined, whole: number | undefined): number | null {
-  if (part === undefined || !whole) return null;
-  const percent = Math.round((100 * part) / whole);
-  return part === whole || part === 0 ? percent : Math.min(99, Math.max(1, percent));
-}
-
 function said(list: List, measure: ListMeasure, { value, currency, part, whole }: Value, f: Format): string {
   if (value === null) return '–';
-  if (measure.kind === 'share') return f.percent(wholePercent(part, whole) ?? value);
+  if (measure.kind === 'share') return f.percent(part === undefined || whole === undefined ? value : (wholePercent(part, whole) ?? value));
   if ((measure.kind === 'sum' || measure.kind === 'average') && list.columns[measure.of]?.currency)
     return currency ? showMoney({ minor: value, currency }, f.locale) : f.number(value);
   return f.number(value);
