@@ -2,7 +2,7 @@ import { statusMeanings } from '@app/domain/qualification/standing-words';
 import { remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace/trace-words';
 import { sourceWords } from '@app/domain/qualification/matrix-words';
 import type { Why } from '@app/domain/qualification/trace/why';
-import { Anchor, Button, CloseButton, Drawer, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { queryOf, useCommand } from '../../api/queries.ts';
 import { useUndo } from '../../api/undo.ts';
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { useEscape } from '../../ui/forms/useEscape.ts';
+import { SidePanel } from '../../ui/forms/SidePanel.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad } from '../../ui/feedback/notify.ts';
 import { useFormat } from '../../words/format.ts';
@@ -32,26 +32,22 @@ type WhyPanelProps = {
 
 /** Why someone stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix it. */
 export default function WhyPanel({ why, forAdmin, onClose }: WhyPanelProps) {
-  useEscape(true, onClose);
+  const { t, language } = useTranslation('why');
+  const f = useFormat();
+  const asked = 'steps' in why ? null : why;
+  const found = useQuery({ ...queryOf('getWhy', asked ?? { personId: '', requirementRowId: '' }), enabled: asked !== null });
+  const told = 'steps' in why ? why : found.data;
+  const when = told && (forAdmin ? t('of', { name: told.personName, day: f.day(told.on) }) : t('ofMine', { day: f.day(told.on) }));
   return (
-    <Drawer.Root opened closeOnEscape={false} onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body>{'steps' in why ? <Told why={why} forAdmin={forAdmin} onClose={onClose} /> : <Asked asked={why} onClose={onClose} />}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
-}
-
-function Asked({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
-  const { t } = useTranslation('why');
-  const why = useQuery(queryOf('getWhy', asked));
-  if (why.data) return <Told why={why.data} forAdmin onClose={onClose} />;
-  return (
-    <>
-      <Head title={t('title')} onClose={onClose} />
-      {why.error ? (
-        <ErrorState compact text={why.error.code === 'notFound' ? t('noLonger') : refusalWords(why.error)} onRetry={() => void why.refetch()} />
+    <SidePanel
+      title={told ? targetsName(told.requirement.targets, spoken(language)) : t('title')}
+      text={told && [when, told.knownOn && t('knownOn', { day: f.day(told.knownOn) })].filter(Boolean).join(' · ')}
+      onClose={onClose}
+    >
+      {told ? (
+        <Told why={told} forAdmin={forAdmin} onClose={onClose} />
+      ) : found.error ? (
+        <ErrorState compact text={found.error.code === 'notFound' ? t('noLonger') : refusalWords(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <div role="status" aria-busy="true">
           <Skeleton h={22} mt="lg" w="45%" />
@@ -60,20 +56,7 @@ function Asked({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
           <Skeleton h={14} mt="sm" w="70%" />
         </div>
       )}
-    </>
-  );
-}
-
-function Head({ title, text, onClose }: { title: string; text?: string; onClose: () => void }) {
-  const { t } = useTranslation('why');
-  return (
-    <div className={classes.head}>
-      <div>
-        <Drawer.Title>{title}</Drawer.Title>
-        {text && <p>{text}</p>}
-      </div>
-      <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
-    </div>
+    </SidePanel>
   );
 }
 
@@ -82,73 +65,65 @@ function Told({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose
   const f = useFormat();
   const locale = spoken(language);
   const { requirement, proof, hold } = why;
-  const when = forAdmin ? t('of', { name: why.personName, day: f.day(why.on) }) : t('ofMine', { day: f.day(why.on) });
   return (
-    <>
-      <Head
-        title={targetsName(requirement.targets, locale)}
-        text={[when, why.knownOn && t('knownOn', { day: f.day(why.knownOn) })].filter(Boolean).join(' · ')}
-        onClose={onClose}
-      />
-      <div className={classes.body}>
-        <div>
-          <div className={classes.status}>
-            <StatusMark status={why.status} />
-            {statusWord(why.status, language)}
-          </div>
-          <p className={classes.meaning}>{statusMeanings[why.status][locale]}</p>
+    <div className={classes.body}>
+      <div>
+        <div className={classes.status}>
+          <StatusMark status={why.status} />
+          {statusWord(why.status, language)}
         </div>
-        <Part title={t('trace')}>
-          <ol className={classes.steps}>
-            {whySentences(why, locale, (day) => f.day(day)).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ol>
+        <p className={classes.meaning}>{statusMeanings[why.status][locale]}</p>
+      </div>
+      <Part title={t('trace')}>
+        <ol className={classes.steps}>
+          {whySentences(why, locale, (day) => f.day(day)).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </Part>
+      {!(why.remedy === null && (why.qualified || why.status === 'future')) && (
+        <Part title={t('fix')}>
+          <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
         </Part>
-        {!(why.remedy === null && (why.qualified || why.status === 'future')) && (
-          <Part title={t('fix')}>
-            <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
-          </Part>
-        )}
-        <Part title={t('requirement')}>
+      )}
+      <Part title={t('requirement')}>
+        <Facts
+          rows={[
+            [t('reason'), requirement.reason],
+            [t('regulation'), requirement.regulationRef],
+            [t('source'), [t(`sources.${requirement.source}`), t('version', { version: requirement.version }), t(`kind.${requirement.kind}`)].join(' · ')],
+            [t('recorded'), f.instant(requirement.recordedAt)],
+            [t('holdReason'), hold?.reason],
+          ]}
+        />
+      </Part>
+      {proof && (
+        <Part title={t('proof')}>
+          {proof.asked && <CountBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
           <Facts
             rows={[
-              [t('reason'), requirement.reason],
-              [t('regulation'), requirement.regulationRef],
-              [t('source'), [t(`sources.${requirement.source}`), t('version', { version: requirement.version }), t(`kind.${requirement.kind}`)].join(' · ')],
-              [t('recorded'), f.instant(requirement.recordedAt)],
-              [t('holdReason'), hold?.reason],
+              [t('source'), sourceWords[proof.source][locale]],
+              [t('issuer'), proof.issuer],
+              [
+                t('number'),
+                <Anchor
+                  key="number"
+                  size="sm"
+                  title={t('certificate')}
+                  renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}
+                >
+                  {proof.certificateNumber}
+                </Anchor>,
+              ],
+              [t('externalNumber'), proof.externalNumber],
+              [t('recorded'), f.instant(proof.recordedAt)],
+              [t('corrects'), proof.corrects?.certificateNumber],
+              [t('correctionReason'), proof.corrects?.reason],
             ]}
           />
         </Part>
-        {proof && (
-          <Part title={t('proof')}>
-            {proof.asked && <CountBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
-            <Facts
-              rows={[
-                [t('source'), sourceWords[proof.source][locale]],
-                [t('issuer'), proof.issuer],
-                [
-                  t('number'),
-                  <Anchor
-                    key="number"
-                    size="sm"
-                    title={t('certificate')}
-                    renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}
-                  >
-                    {proof.certificateNumber}
-                  </Anchor>,
-                ],
-                [t('externalNumber'), proof.externalNumber],
-                [t('recorded'), f.instant(proof.recordedAt)],
-                [t('corrects'), proof.corrects?.certificateNumber],
-                [t('correctionReason'), proof.corrects?.reason],
-              ]}
-            />
-          </Part>
-        )}
-      </div>
-    </>
+      )}
+    </div>
   );
 }
 

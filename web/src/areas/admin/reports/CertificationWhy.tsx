@@ -1,7 +1,7 @@
 import { sourceWords } from '@app/domain/reports/expiry-words';
 import { certificationSentences } from '@app/domain/reports/certification-trace-words';
 import { targetsName, whySentences } from '@app/domain/qualification/trace/trace-words';
-import { CloseButton, Drawer, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -9,7 +9,7 @@ import { statusWord } from '../../../modules/qualification/marks.ts';
 import { StatusMark } from '../../../modules/qualification/StatusMark.tsx';
 import classes from '../../../modules/qualification/WhyPanel.module.css';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { useEscape } from '../../../ui/forms/useEscape.ts';
+import { SidePanel } from '../../../ui/forms/SidePanel.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
@@ -21,38 +21,25 @@ type Why = Result<'getCertificationWhy'>;
 
 /** Why a qualification on record is worth what it is, and how its holder stands against what the company requires. Staff only look: the company acts. */
 export default function CertificationWhy({ achievementId, asOf, knownOn, onClose }: Props) {
-  useEscape(true, onClose);
   const { t } = useTranslation('why');
   const f = useFormat();
   const why = useQuery(queryOf('getCertificationWhy', { achievementId, locale: spokenLocale(), ...(asOf && { asOf }), ...(knownOn && { knownOn }) }));
   const { data } = why;
   const about = data && [data.company, t('of', { name: data.name, day: f.day(data.on) }), data.knownOn && t('knownOn', { day: f.day(data.knownOn) })];
   return (
-    <Drawer.Root opened closeOnEscape={false} onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body>
-          <div className={classes.head}>
-            <div>
-              <Drawer.Title>{data?.qualification ?? t('title')}</Drawer.Title>
-              {about && <p>{about.filter(Boolean).join(' · ')}</p>}
-            </div>
-            <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
-          </div>
-          {data ? (
-            <Told why={data} />
-          ) : why.error ? (
-            <ErrorState compact text={refusalWords(why.error)} onRetry={() => void why.refetch()} />
-          ) : (
-            <div role="status" aria-busy="true">
-              <Skeleton h={22} mt="lg" w="45%" />
-              <Skeleton h={14} mt="lg" />
-              <Skeleton h={14} mt="sm" w="70%" />
-            </div>
-          )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SidePanel title={data?.qualification ?? t('title')} text={about?.filter(Boolean).join(' · ')} onClose={onClose}>
+      {data ? (
+        <Told why={data} />
+      ) : why.error ? (
+        <ErrorState compact text={refusalWords(why.error)} onRetry={() => void why.refetch()} />
+      ) : (
+        <div role="status" aria-busy="true">
+          <Skeleton h={22} mt="lg" w="45%" />
+          <Skeleton h={14} mt="lg" />
+          <Skeleton h={14} mt="sm" w="70%" />
+        </div>
+      )}
+    </SidePanel>
   );
 }
 

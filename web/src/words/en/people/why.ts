@@ -53,7 +53,6 @@ export const words = {
     person: 'Open person’s page',
     ask: 'Contact your company administrator.',
   },
-  close: 'Close',
   standing: {
     title: 'Requirements',
     text: 'This person’s requirements on the selected day, most urgent first. Select a status for details.',

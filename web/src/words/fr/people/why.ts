@@ -56,7 +56,6 @@ export const words: SameKeys<typeof english> = {
     person: 'Ouvrir la page de la personne',
     ask: 'Communiquez avec l’administrateur de votre entreprise.',
   },
-  close: 'Fermer',
   standing: {
     title: 'Exigences',
     text: 'Exigences de cette personne à la date choisie, les plus urgentes d’abord. Sélectionnez un état pour les détails.',
