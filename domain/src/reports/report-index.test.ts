@@ -17,6 +17,10 @@ describe('the index of reports', () => {
     ['admin', 'en', 'Deferred revenue', 'inventoryMonths'],
     ['settings', 'en', 'who is late with a course', 'companyUnfinished'],
     ['settings', 'fr', 'certificats échus', 'companyExpired'],
+    ['settings', 'en', 'what do I have to buy', 'companyExpiring'],
+    ['settings', 'fr', 'que faut-il acheter', 'companyExpiring'],
+    ['settings', 'en', 'who was qualified on 1 March', 'qualifications'],
+    ['settings', 'en', 'remind people', 'companyExpired'],
   ] as const)('in %s, %s: “%s” finds %s first', (area, locale, question, key) => {
     expect(findReports(reportIndex(area), question, locale)[0]?.key).toBe(key);
   });
