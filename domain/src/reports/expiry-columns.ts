@@ -10,8 +10,8 @@ const required = {
     label: { en: 'Needed for', fr: 'Requise pour' },
     type: 'text',
     meaning: {
-      en: 'The person’s positions that require it; “–” when a site, department or the company does.',
-      fr: 'Postes de la personne qui l’exigent; « – » lorsqu’un site, un service ou l’entreprise l’exige.',
+      en: 'The person’s positions that require it; “All positions” when a site, department or the company does.',
+      fr: 'Postes de la personne qui l’exigent; « Tous les postes » lorsqu’un site, un service ou l’entreprise l’exige.',
     },
   },
   kind: { label: { en: 'Requirement', fr: 'Exigence' }, type: 'status', words: kindWords, hidden: true },

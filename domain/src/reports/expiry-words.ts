@@ -8,6 +8,8 @@ export const standingWords = {
   suspended: { en: 'Suspended', fr: 'Suspendue' },
   exempt: { en: 'Exempt', fr: 'Exemptée' },
 } as const;
+/** What needs a qualification that no position does, but a site, a department or the company. */
+export const allPositions = { en: 'All positions', fr: 'Tous les postes' } as const;
 /** Whether someone who worked there on the day still does. */
 export const employmentWords = {
   current: { en: 'Current', fr: 'En poste' },

@@ -63,7 +63,7 @@ test('a qualification renewed elsewhere leaves the report at once, and a renewal
   await make.requirement(company, { skillId: skill.id });
   await make.achievement(person, { skillId: skill.id, validThrough: '2026-02-01' });
   const mine = async () => (await rows('expired', { q: 'Rhea' })).map(({ renewal, daysExpired, positions }) => [renewal, daysExpired, positions]);
-  expect(await mine()).toEqual([['noCourse', 29, null]]);
+  expect(await mine()).toEqual([['noCourse', 29, 'All positions']]);
   await make.achievement(person, { skillId: skill.id, validFrom: '2026-02-10', validThrough: '2027-02-09', recordedAt: '2026-02-10T09:00:00.000Z' });
   expect(await mine()).toEqual([]);
 });

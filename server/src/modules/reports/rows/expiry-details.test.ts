@@ -197,6 +197,16 @@ describe('positions below their minimum', () => {
     const both = groups.find(({ words }) => words[0]!.includes('Rigger'))!;
     expect(await names('expired', { position: both.keys[0]! })).toEqual(['Ann']);
   });
+
+  test('what every position needs is a group of its own that says so', async () => {
+    const skill = await make.skill({});
+    await make.requirement(here.company, { skillId: skill.id });
+    const ann = await here.worker('Ann', '2027-02-20');
+    await make.achievement(ann, { skillId: skill.id, validThrough: '2026-02-20' });
+    const { groups } = (await admin.get('/settings/reports/expired-groups', { by: 'position' })).body as { groups: { keys: string[]; words: string[] }[] };
+    expect(groups.map(({ words }) => words)).toEqual([['All positions']]);
+    expect(await names('expired', { position: groups[0]!.keys[0]! })).toEqual(['Ann']);
+  });
 });
 
 describe('what expires soon', () => {
@@ -285,7 +295,7 @@ describe('what expires soon', () => {
   test('a file says which day it is about, and how far it looks', async () => {
     const lines = async (query: Record<string, string>) => {
       const { text } = await admin.get('/settings/reports/expiring-export', { format: 'csv', locale: 'en', ...query });
-      return csvRows(text).filter(([term]) => ['As of', 'As known on', 'Window in days'].includes(term!));
+      return csvRows(text).filter(([term]) => ['As of', 'Records as of', 'Window in days'].includes(term!));
     };
     expect(await lines({})).toEqual([
       ['As of', '2026-03-02'],

@@ -1,3 +1,4 @@
+import { allPositions } from '@app/domain/reports/expiry-words';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
@@ -103,8 +104,8 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, pur
     ${leading(company, sql`select row_id from b`)}
     select overlay(overlay(md5(b.person_id::text || b.target_key) placing '8' from 13) placing '8' from 17)::uuid as id, b.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber",
       m.search_key as "searchKey", b.target_key as target, ${asks(locale)} as qualification,
-      (select string_agg(t.title, ', ' order by t.title) from positions t where t.company_id = b.company_id and t.id = any(b.positions)) as positions,
-      md5(array_to_string(b.positions, ',')) as "positionKey", b.positions as "positionIds",
+      coalesce((select string_agg(t.title, ', ' order by t.title) from positions t where t.company_id = b.company_id and t.id = any(b.positions)), ${allPositions[locale]}::text) as positions,
+      coalesce(md5(array_to_string(b.positions, ',')), 'all') as "positionKey", b.positions as "positionIds",
       case when b.mandatory then 'mandatory' else 'recommended' end as kind, b.valid_from as "validFrom", b.through as "validThrough", a.source, a.certificate_number as certificate, a.public_id as "publicId", a.issuer_name as issuer,
       b.site_id as "siteId", (select t.name from sites t where t.company_id = b.company_id and t.id = b.site_id) as site,
       b.department_id as "departmentId", (select t.name from departments t where t.company_id = b.company_id and t.id = b.department_id) as department,
