@@ -28,10 +28,10 @@ export const blockerWords = {
 /** How long an attempt has been overdue. */
 export const ageingWords = {
   notOverdue: { en: 'Not overdue', fr: 'Dans les délais' },
-  week: { en: '1–7 days over', fr: '1 à 7 jours de retard' },
-  fortnight: { en: '8–14 days over', fr: '8 à 14 jours de retard' },
-  month: { en: '15–30 days over', fr: '15 à 30 jours de retard' },
-  longer: { en: 'Over 30 days', fr: 'Plus de 30 jours de retard' },
+  week: { en: '1–7 days overdue', fr: '1 à 7 jours de retard' },
+  fortnight: { en: '8–14 days overdue', fr: '8 à 14 jours de retard' },
+  month: { en: '15–30 days overdue', fr: '15 à 30 jours de retard' },
+  longer: { en: 'More than 30 days overdue', fr: 'Plus de 30 jours de retard' },
 } as const;
 
 /** For how many days at least nothing happened; chosen together, the fewest. */
@@ -65,7 +65,7 @@ export const companyUnfinishedList = defineList({
     },
     dueOn: { label: { en: 'Due date', fr: 'Échéance' }, type: 'day', sortable: true },
     daysOver: {
-      label: { en: 'Days over', fr: 'Jours de retard' },
+      label: { en: 'Days overdue', fr: 'Jours de retard' },
       type: 'count',
       sortable: true,
       meaning: { en: 'Days since the due date; empty when not overdue.', fr: 'Jours écoulés depuis l’échéance; vide si elle n’est pas dépassée.' },
@@ -171,7 +171,7 @@ export const companyUnfinishedList = defineList({
       where: { overdue: 'true' },
     },
     overMonth: {
-      label: { en: 'Over 30 days', fr: 'Plus de 30 jours' },
+      label: { en: 'Over 30 days overdue', fr: 'Plus de 30 jours de retard' },
       meaning: { en: 'Open attempts overdue by more than 30 days.', fr: 'Tentatives ouvertes en retard de plus de 30 jours.' },
       kind: 'count',
       where: { ageing: 'longer' },
@@ -186,8 +186,8 @@ export const companyUnfinishedList = defineList({
       where: { status: 'assigned,waitingSeat' },
     },
     medianOver: {
-      label: { en: 'Median days over', fr: 'Retard médian (jours)' },
-      meaning: { en: 'Median of the days over, of overdue attempts.', fr: 'Médiane des jours de retard des tentatives en retard.' },
+      label: { en: 'Median days overdue', fr: 'Retard médian (jours)' },
+      meaning: { en: 'Median of the days overdue, of overdue attempts.', fr: 'Médiane des jours de retard des tentatives en retard.' },
       kind: 'median',
       of: 'daysOver',
     },
