@@ -48,7 +48,7 @@ function Missing({ row: { key, positionId, gaps } }: { row: Requirement }) {
       component={Link}
       size="sm"
       to="/settings/reports/CompanyQualifications"
-      search={{ view: 'list', gaps: 'true', target: key, ...(positionId && { position: positionId }) } as never}
+      search={{ mode: 'list', gaps: 'true', target: key, ...(positionId && { position: positionId }) } as never}
     >
       {t('product.requirements.missing', { count: gaps })}
     </Anchor>

@@ -46,7 +46,7 @@ export function Figures({ board }: { board: Board }) {
                 measure="expiring"
                 value={f.number(board.expiring[within])}
                 share={board.expiring[within] / Math.max(1, board.expiring.in90)}
-                to={{ expires: within.slice(2), view: 'list' }}
+                to={{ expires: within.slice(2), mode: 'list' }}
               />
             ))}
           </ul>

@@ -90,9 +90,9 @@ function BoardTile({ tile, board }: { tile: TileKey; board: Board }) {
   };
   switch (tile) {
     case 'gaps':
-      return <Tile {...figure('gaps')} to={{ gaps: 'true', view: 'list' }} />;
+      return <Tile {...figure('gaps')} to={{ gaps: 'true', mode: 'list' }} />;
     case 'expired':
-      return <Tile {...figure('expired')} to={{ status: 'expired', mandatory: 'true', view: 'list' }} />;
+      return <Tile {...figure('expired')} to={{ status: 'expired', mandatory: 'true', mode: 'list' }} />;
     case 'overdue':
       return <Tile {...figure('overdue')} page="/settings/reports/CompanyUnfinishedCourses" to={{ overdue: 'true' }} />;
     case 'pending':

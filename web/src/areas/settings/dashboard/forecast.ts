@@ -8,6 +8,6 @@ export function useRowsBehind() {
   const { on, knownOn } = useMoment();
   return (search: Record<string, string>) => ({
     to: '/settings/reports/CompanyQualifications' as const,
-    search: { ...search, view: 'list', ...(on && { on }), ...(knownOn && { known: knownOn }) } as never,
+    search: { ...search, mode: 'list', ...(on && { on }), ...(knownOn && { known: knownOn }) } as never,
   });
 }
