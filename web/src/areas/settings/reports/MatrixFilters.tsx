@@ -55,6 +55,11 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
   const column = frame?.columns.find(({ key }) => key === url['target']);
   const narrowed = narrowingNames.some((name) => url[name]);
   const marked = [...inPanel, ...(phone ? usual : [])].filter((name) => url[name]).length;
+  const clear = narrowed && (
+    <Button variant="subtle" onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>
+      {t('clear')}
+    </Button>
+  );
   const usually = (
     <>
       {select('position', t('anyPosition'), named('position', frame?.positions))}
@@ -91,6 +96,7 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
             )}
             {tick('mandatory', t('mandatoryOnly'))}
             {tick('future', t('future'))}
+            {phone && clear}
             {frame && url['target'] && (
               <Button size="compact-sm" variant="default" onClick={() => change({ target: undefined })}>
                 {t('onlyColumn', { name: column ? targetsName(column.targets, locale) : t('columnGone') })} ×
@@ -99,11 +105,7 @@ export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
           </div>
         )}
       </DropPanel>
-      {narrowed && (
-        <Button variant="subtle" onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>
-          {t('clear')}
-        </Button>
-      )}
+      {!phone && clear}
     </div>
   );
 }

@@ -67,7 +67,7 @@ export const words = {
   columnGone: 'no longer required on this date',
   compliantOf: '({{compliant}} of {{people}})',
   fraction: '{{met}}/{{asked}}',
-  metOf: '{{met}} of {{asked}} requirements',
+  metOf: '{{met}} of {{asked}} mandatory',
   coverage: 'Coverage',
   coverageText: 'Fully qualified people compared with the minimum, by position and site',
   coverageOf: '{{qualified}} of {{wanted}} required',

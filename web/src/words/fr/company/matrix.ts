@@ -70,7 +70,7 @@ export const words: SameKeys<typeof english> = {
   columnGone: 'n’est plus exigée à cette date',
   compliantOf: '({{compliant}} sur {{people}})',
   fraction: '{{met}}/{{asked}}',
-  metOf: '{{met}} exigences sur {{asked}}',
+  metOf: '{{met}} obligatoires sur {{asked}}',
   coverage: 'Couverture',
   coverageText: 'Personnes entièrement qualifiées par rapport au minimum, par poste et par site',
   coverageOf: '{{qualified}} sur {{wanted}} requises',
