@@ -9,7 +9,7 @@ test('nothing expired on a day is told as good news, not as a search without res
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019', exact: true })).toBeVisible();
   await page.goto('/settings/reports/CompanyExpiredCourses?asOf=2019-03-03&knownOn=2019-03-10');
-  await expect(main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019 (as known on Mar 10, 2019)', exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019 (records as of Mar 10, 2019)', exact: true })).toBeVisible();
   await page.goto('/settings/reports/CompanyExpiredCourses?asOf=2019-03-03&renewal=none');
   const filtered = main.getByRole('heading', { name: 'No expired qualifications on Mar 3, 2019 match these filters' });
   await expect(filtered).toBeVisible();

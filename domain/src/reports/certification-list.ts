@@ -90,7 +90,7 @@ export const certificationList = defineList({
     completeness: { label: { en: 'Record', fr: 'Dossier' }, kind: 'choice', words: completenessWords },
     kind: { label: { en: 'Type', fr: 'Type' }, kind: 'choice', words: kindOfProofWords },
     asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day', moment: { usual: 'today' } },
-    knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day', moment: { usual: null } },
+    knownOn: { label: { en: 'Records as of', fr: 'Dossiers en date du' }, kind: 'day', moment: { usual: null } },
     ...leavers,
   },
   groups: {

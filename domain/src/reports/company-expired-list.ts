@@ -30,7 +30,7 @@ export const companyExpiredList = defineList({
     below: { label: { en: 'Positions below minimum only', fr: 'Postes sous le minimum seulement' }, kind: 'flag' },
     held: { label: { en: 'Include exempt and suspended', fr: 'Inclure les exemptions et suspensions' }, kind: 'flag', widens: true },
     asOf: { label: { en: 'As of', fr: 'En date du' }, kind: 'day', moment: { usual: 'today' } },
-    knownOn: { label: { en: 'As known on', fr: 'Selon ce qui était connu le' }, kind: 'day', moment: { usual: null } },
+    knownOn: { label: { en: 'Records as of', fr: 'Dossiers en date du' }, kind: 'day', moment: { usual: null } },
   },
   groups,
   measures: {

@@ -35,6 +35,8 @@ export function AddressesDialog({ area, allowed, onClose }: { area: ReportArea; 
       onClose={onClose}
       onSubmit={(event) => {
         event?.preventDefault();
+        // Over the form of a schedule, whose submission React would make of it.
+        event?.stopPropagation();
         save.mutate({ addresses });
       }}
     >

@@ -7,8 +7,8 @@ const aDay = /^\d{4}-\d\d-\d\d$/;
 type DayFieldProps = { name: string; label: string; usual?: string; max?: string; folded?: boolean };
 
 /**
- * A day that narrows a list and is in the address by its name; `usual` is what holds while it is not set. Its label is shown where it is `folded` into the panel of
- * filters, as all are on a phone.
+ * A day that narrows a list and is in the address by its name; `usual` is what holds while it is not set. Its label is inside the field, and above it where it is `folded`
+ * into the panel of filters, as all are on a phone.
  */
 export function DayField({ name, label, usual = '', max, folded = false }: DayFieldProps) {
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
@@ -17,7 +17,14 @@ export function DayField({ name, label, usual = '', max, folded = false }: DayFi
     <TextInput
       type="date"
       size="sm"
-      {...(folded || small ? { label } : { 'aria-label': label, title: label })}
+      {...(folded || small
+        ? { label }
+        : {
+            'aria-label': label,
+            leftSection: <span aria-hidden>{label}</span>,
+            leftSectionWidth: `calc(${label.length}ch + 1rem)`,
+            leftSectionPointerEvents: 'none',
+          })}
       value={url[name] ?? usual}
       {...(max && { max })}
       onChange={(event) => {

@@ -1,11 +1,15 @@
 import { mostRecipients } from '@app/domain/reports/recipients';
 import type { ReportArea } from '@app/domain/reports/reports';
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { TagsField } from '../../ui/forms/TagsField.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import classes from './Reports.module.css';
 import type { ScheduleValues } from './scheduleValues.ts';
+
+const AddressesDialog = lazyPart(() => import('./AddressesDialog.tsx').then(({ AddressesDialog: dialog }) => ({ default: dialog })));
 
 type RecipientsProps = {
   area: ReportArea;
@@ -18,6 +22,7 @@ type RecipientsProps = {
 export function Recipients({ area, form, readers, allowed }: RecipientsProps) {
   const { t } = useTranslation('reports');
   const { addresses } = form.values;
+  const [allowing, setAllowing] = useState(false);
   return (
     <Stack gap="sm" role="group" aria-label={t('schedules.recipients')}>
       <Text size="sm" fw={600} aria-hidden>
@@ -33,9 +38,14 @@ export function Recipients({ area, form, readers, allowed }: RecipientsProps) {
         </Stack>
       </Checkbox.Group>
       {allowed.length === 0 && addresses.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('schedules.noneAllowed')}
-        </Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {t('schedules.noneAllowed')}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => setAllowing(true)}>
+            {t('schedules.allow')}
+          </Button>
+        </Group>
       ) : (
         <TagsField
           label={t('schedules.outside')}
@@ -47,6 +57,7 @@ export function Recipients({ area, form, readers, allowed }: RecipientsProps) {
           error={form.errors['addresses']}
         />
       )}
+      <Suspense>{allowing && <AddressesDialog area={area} allowed={allowed} onClose={() => setAllowing(false)} />}</Suspense>
       {addresses.length > 0 && <Checkbox label={t('schedules.outsideConfirmed')} {...form.getInputProps('outsideConfirmed', { type: 'checkbox' })} />}
     </Stack>
   );

@@ -8,6 +8,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
 import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
+import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDay } from '../../../modules/reports/useReportDay.ts';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
@@ -63,6 +64,10 @@ function Certifications() {
         title="name"
         rowLink={({ personId }) => ({ to: '/admin/employees/$id', params: { id: personId } })}
         actions={({ id, name, qualification }) => <WhyButton whose={name} what={qualification} onClick={() => setWhy(id)} />}
+        filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
+        moreFilters={<DayField name="knownOn" label={t('knownOn')} max={today} folded />}
+        ownFilters={['asOf', 'knownOn']}
+        pinnedOwn={['asOf']}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         cells={{

@@ -15,12 +15,14 @@ import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
 
 type Row = Result<'listActivity'>['rows'][number];
 
 /** What happened to people in training and qualification, newest first. */
 export default function CompanyActivityPage() {
   const { t } = useTranslation('trainingReports');
+  const f = useFormat();
   const [url] = useUrlState();
   const list = useList(companyActivityList, 'listActivity', 'exportActivity');
   const groups = useGroups(list, 'groupActivity');
@@ -61,6 +63,7 @@ export default function CompanyActivityPage() {
             </Button>
           )
         }
+        cells={{ at: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{f.instant(at)}</span> }}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         empty={{ title: t('companyActivity.none'), text: t('companyActivity.noneText') }}

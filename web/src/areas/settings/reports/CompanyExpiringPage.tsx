@@ -15,6 +15,7 @@ import { WhyButton } from '../../../modules/qualification/WhyButton.tsx';
 import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { NumberField } from '../../../modules/reports/NumberField.tsx';
+import { WindowField } from '../../../modules/reports/WindowField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { useReportDay } from '../../../modules/reports/useReportDay.ts';
@@ -24,6 +25,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 import { proofLink } from './proofLink.tsx';
@@ -32,6 +34,9 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 /** Lies behind a fold, with all it takes to buy. */
 const SeatsPanel = lazyPart(() => import('./acting/SeatsOfRows.tsx').then(({ SeatsPanel: panel }) => ({ default: panel })));
+/** How far the report looks, in days, as most companies plan. */
+const windows = [30, 60, 90, 180, 365];
+
 const WhyPanel = lazyPart(() => import('../../../modules/qualification/WhyPanel.tsx'));
 
 type MonthsOfWindowProps = { groups: GroupsState; start: Day; days: number; title: string };
@@ -89,15 +94,21 @@ export default function CompanyExpiringPage() {
         title="name"
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId }, search: { tab: 'qualifications' } })}
         cells={{ certificate: proofLink }}
-        filters={<DayField name="asOf" label={t('asOf')} usual={today} />}
+        filters={
+          <>
+            <DayField name="asOf" label={t('asOf')} usual={today} />
+            <WindowField name="days" label={companyExpiringList.filters.days.label[spokenLocale()]} usual={expiryWindow} offered={windows} />
+          </>
+        }
+        pinned={0}
         moreFilters={
           <>
-            <NumberField name="days" filter={companyExpiringList.filters.days} usual={expiryWindow} offered={[30, 60, 90, 180, 365]} />
+            <NumberField name="days" filter={companyExpiringList.filters.days} usual={expiryWindow} offered={windows} />
             <DayField name="knownOn" label={t('knownOn')} max={today} folded />
           </>
         }
         ownFilters={['asOf', 'knownOn', 'days']}
-        pinnedOwn={['asOf']}
+        pinnedOwn={['asOf', 'days']}
         actions={({ personId, rowId, name, qualification }) => (
           <WhyButton
             whose={name}

@@ -1,7 +1,7 @@
 export const words = {
   all: 'Reports',
   asOf: 'As of',
-  knownOn: 'As known on',
+  knownOn: 'Records as of',
   ahead: 'Expiring in the next 12 months',
   aheadSix: 'Expiring by month',
   companyEnrolments: {

@@ -4,7 +4,7 @@ import type { SameKeys } from '../../languages.ts';
 export const words: SameKeys<typeof english> = {
   all: 'Rapports',
   asOf: 'En date du',
-  knownOn: 'Selon ce qui était connu le',
+  knownOn: 'Dossiers en date du',
   ahead: 'Expirations des 12 prochains mois',
   aheadSix: 'Expirations par mois',
   companyEnrolments: {
