@@ -33,7 +33,10 @@ const renewal = {
     label: { en: 'Seat', fr: 'Place' },
     type: 'status',
     words: seatWords,
-    meaning: { en: 'Whether a seat is there for the renewal.', fr: 'Si une place est là pour le renouvellement.' },
+    meaning: {
+      en: 'Whether the person has a seat for the renewal, or needs one.',
+      fr: 'Indique si la personne a une place pour le renouvellement ou en a besoin.',
+    },
   },
   remindedAt: { label: { en: 'Last reminder', fr: 'Dernier rappel' }, type: 'instant', sortable: true, hidden: true },
 } as const;
@@ -82,7 +85,7 @@ export const expiredColumns = {
   standing: { label: { en: 'Status', fr: 'État' }, type: 'status', words: standingWords, sortable: true },
   validThrough: { label: { en: 'Valid through', fr: 'Valide jusqu’au' }, type: 'day', sortable: true },
   daysExpired: {
-    label: { en: 'Days expired', fr: 'Jours d’expiration' },
+    label: { en: 'Days expired', fr: 'Jours depuis l’expiration' },
     type: 'count',
     sortable: true,
     meaning: { en: 'Days from the last day of validity to the as-of date.', fr: 'Jours entre le dernier jour de validité et la date de référence.' },
@@ -147,7 +150,7 @@ export const expiringColumns = {
   },
   renewal: renewal.renewal,
   seat: renewal.seat,
-  leadTime: { label: { en: 'Expires within', fr: 'Expire d’ici' }, type: 'status', words: leadTimeWords, hidden: true },
+  leadTime: { label: { en: 'Expires in', fr: 'Expire dans' }, type: 'status', words: leadTimeWords, hidden: true },
   opensOn: { label: { en: 'Renewal opens', fr: 'Début du renouvellement' }, type: 'day', sortable: true, hidden: true },
   kind: required.kind,
   dueOn: renewal.dueOn,

@@ -130,8 +130,8 @@ export const reports = {
     area: 'admin',
     page: '/admin/reports/AllEnrollments',
     answers: {
-      en: 'What do all companies learn, how much is completed, and what does it bring in?',
-      fr: 'Que suivent toutes les entreprises, quelle part est terminée, et qu’est-ce que cela rapporte?',
+      en: 'Which courses do companies take, how many are completed, and what revenue do they bring in?',
+      fr: 'Quels cours les entreprises suivent-elles, combien sont terminés, et quels revenus rapportent-ils?',
     },
     keywords: { en: 'training records completions attempts revenue pseudonymised', fr: 'dossiers de formation tentatives revenus pseudonymes' },
     action: 'enrolmentReport.view',
@@ -142,8 +142,8 @@ export const reports = {
     area: 'admin',
     page: '/admin/reports/AllCourses',
     answers: {
-      en: 'Which courses work, which are due for review, and which still have seats outstanding?',
-      fr: 'Quels cours fonctionnent, lesquels sont à réviser, et lesquels ont encore des places en cours?',
+      en: 'Which courses get good results, which are due for review, and which still have seats outstanding?',
+      fr: 'Quels cours donnent de bons résultats, lesquels sont à réviser, et lesquels ont encore des places en cours?',
     },
     keywords: { en: 'catalogue versions quality fail rate retire', fr: 'catalogue versions qualité taux d’échec retrait' },
     action: 'enrolmentReport.view',
@@ -154,8 +154,8 @@ export const reports = {
     area: 'admin',
     page: '/admin/reports/Logs',
     answers: {
-      en: 'Who did what, when and why, and has anyone tampered with the record of it?',
-      fr: 'Qui a fait quoi, quand et pourquoi, et quelqu’un a-t-il altéré ce qui en est consigné?',
+      en: 'Who did what, when and why, and has the log been altered?',
+      fr: 'Qui a fait quoi, quand et pourquoi, et le journal a-t-il été altéré?',
     },
     keywords: {
       en: 'audit trail history changes impersonation verify hash chain',
@@ -221,8 +221,8 @@ export const reports = {
     area: 'admin',
     page: '/admin/reports/AdminList',
     answers: {
-      en: 'Who has admin rights where, are they protected and used, and do they count?',
-      fr: 'Qui a des droits d’administration et où, sont-ils protégés et utilisés, et comptent-ils?',
+      en: 'Who has admin rights where, are they protected and used, and do they take effect?',
+      fr: 'Qui a des droits d’administration et où, sont-ils protégés et utilisés, et prennent-ils effet?',
     },
     keywords: {
       en: 'administrators roles access rights review stale mfa second factor',
