@@ -18,7 +18,7 @@ test('the status of certifications is chosen for a day, as the records were on a
 test('how far the report of expiring qualifications looks is one choice beside its day', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/reports/CompanyExpiringSoon');
-  const ahead = page.getByRole('combobox', { name: 'Window in days' });
+  const ahead = page.getByRole('combobox', { name: 'Expires within' });
   await expect(ahead.getByRole('option', { selected: true })).toHaveText('Next 180 days');
   await ahead.selectOption({ label: 'Next 60 days' });
   await expect(page).toHaveURL(/days=60/);

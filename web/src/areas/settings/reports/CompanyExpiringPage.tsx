@@ -25,7 +25,6 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/lists/selection.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { useToday } from '../../../words/format.ts';
-import { spokenLocale } from '../../../words/languages.ts';
 import { ActsOfChosen } from './acting/ActsOfChosen.tsx';
 import { rowsOf } from './acting/rows.ts';
 import { proofLink } from './proofLink.tsx';
@@ -97,7 +96,7 @@ export default function CompanyExpiringPage() {
         filters={
           <>
             <DayField name="asOf" label={t('asOf')} usual={today} />
-            <WindowField name="days" label={companyExpiringList.filters.days.label[spokenLocale()]} usual={expiryWindow} offered={windows} />
+            <WindowField name="days" label={t('companyExpiring.within')} usual={expiryWindow} offered={windows} />
           </>
         }
         pinned={0}

@@ -30,6 +30,7 @@ export const words = {
   companyExpiring: {
     title: 'Expiring qualifications',
     description: 'Required qualifications that end soon, and their renewals',
+    within: 'Expires within',
     search: 'Search by name, number or qualification',
     none_one: 'No qualifications expire within {{count}} day of {{day}}',
     none_other: 'No qualifications expire within {{count}} days of {{day}}',

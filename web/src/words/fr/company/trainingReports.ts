@@ -33,6 +33,7 @@ export const words: SameKeys<typeof english> = {
   companyExpiring: {
     title: 'Qualifications qui expirent',
     description: 'Qualifications exigées qui prennent fin bientôt, et leur renouvellement',
+    within: 'Expire d’ici',
     search: 'Rechercher par nom, numéro ou qualification',
     none_one: 'Aucune qualification n’expire dans un délai de {{count}} jour après le {{day}}',
     none_other: 'Aucune qualification n’expire dans les {{count}} jours suivant le {{day}}',
