@@ -51,9 +51,13 @@ export async function partsOf(
   const letter = await onLetter(work);
   const moments = momentsOf(list, narrowing, work.today);
   const said = moments.map(({ label, value }): [string, string] => [label[locale], String(value)]);
-  const lines = headerLines(header, said, filters, runId, locale);
+  const made = format === 'pdf' || format === 'xlsx' ? clockOf(work.timeZone).format(new Date(header.generatedAt)) : `${header.generatedAt.slice(0, 19)}Z`;
+  const lines = headerLines(header, made, said, filters, runId, locale);
   return { list, locale, header, moments, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter };
 }
+
+/** For people, as the header says: by the clocks of the report. Sweden writes a moment as ISO 8601 does. */
+const clockOf = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
 /** Where paper is Letter; elsewhere it is A4. */
 const lettersLand = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE']);
@@ -153,11 +157,12 @@ export async function* jsonOf(
 async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
   const { list, locale, columns, lines, totals, letter, timeZone } = parts;
   const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
-  // As the header says: by the clocks of the report. Sweden writes a moment as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const clock = clockOf(timeZone);
+  const percent = locale === 'fr' ? '\u00a0%' : '%';
   const inWords = (type: ColumnType, value: unknown) => {
     if (value === null || value === undefined || value === '') return '–';
     if (type === 'count') return Number(value).toLocaleString(tag);
+    if (type === 'percent') return `${Number(value).toLocaleString(tag)}${percent}`;
     return type === 'instant' ? clock.format(new Date(String(value))) : String(value);
   };
   const rows: string[][] = [];
@@ -165,7 +170,6 @@ async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>)
   const sums = columns.some(({ key }) => totals[key] !== undefined)
     ? columns.map(({ key, type }, place) => (totals[key] === undefined ? (place === 0 ? reportWords.total[locale] : '') : inWords(type, totals[key])))
     : null;
-  const percent = locale === 'fr' ? '\u00a0%' : '%';
   const meanings = figures(parts)
     .filter(([, total, meaning]) => total || meaning)
     // A share says of how many.

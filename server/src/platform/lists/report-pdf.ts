@@ -46,7 +46,7 @@ export function renderReport({ title, lines, columns, rows, sums, meanings, loca
       flexGrow: share[type],
       flexBasis: 0,
       paddingVertical: 2,
-      paddingHorizontal: 4,
+      paddingHorizontal: 6,
       ...(toTheRight.has(type) && { textAlign: 'right' as const }),
     };
     return h(View, { key: place, style: width }, h(Text, { style: { fontSize: size } }, text));

@@ -72,9 +72,10 @@ export function filterWords(list: List, asked: ListFilters, names: Record<string
   return asked.q ? [`“${asked.q}”`, ...phrases] : phrases;
 }
 
-/** The header of a file, line by line; `moments` say which day it is about. */
+/** The header of a file, line by line; `made` says when it was, `moments` which day it is about. */
 export function headerLines(
   header: Header,
+  made: string,
   moments: readonly [string, string][],
   filters: readonly string[],
   runId: string,
@@ -88,7 +89,7 @@ export function headerLines(
     ...(from && to ? [[say('period'), `${from} ${say('through')} ${to}`] as [string, string]] : []),
     ...moments,
     [say('timeZone'), header.timeZone],
-    [say('generated'), `${header.generatedAt.slice(0, 19)}Z ${say('by')} ${header.generatedBy}`],
+    [say('generated'), `${made} ${say('by')} ${header.generatedBy}`],
     [say('freshness'), say('atThatMoment')],
     [say('filters'), filters.join('; ') || say('none')],
     [say('rows'), String(header.rows)],

@@ -133,6 +133,7 @@ test('on paper each figure has its value, and there is no row of totals where no
   const text = said.join(' ').replace(/\s+/g, ' ');
   expect(text).toMatch(/On-time rate: 100% \(1\/1\) – /);
   expect(text).toMatch(/Completed: 1 – /);
+  expect(text).toMatch(/Generated: \d{4}-\d\d-\d\d \d\d:\d\d by /);
   expect(said).not.toContain('Total');
   // By the company's clocks it was completed on the day it was due.
   expect(text).toContain('2026-01-31 – 2026-01-31 23:30');
