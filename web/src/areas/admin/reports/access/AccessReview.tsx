@@ -141,7 +141,10 @@ function OpenActions({ review: { id, dueOn, counts } }: { review: Review }) {
       <Button variant="default" onClick={() => setAsking('move')}>
         {t('review.move')}
       </Button>
-      <Button onClick={() => setAsking('close')}>{t('review.close')}</Button>
+      {/* The next step only once all is decided: it cannot be undone. */}
+      <Button variant={counts.undecided > 0 ? 'default' : 'filled'} onClick={() => setAsking('close')}>
+        {t('review.close')}
+      </Button>
       <Suspense>
         {asking === 'move' && <MoveReview id={id} dueOn={dueOn} onClose={onClose} />}
         {asking === 'cancel' && <CancelReview id={id} onClose={onClose} />}
