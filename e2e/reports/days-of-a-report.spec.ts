@@ -19,11 +19,11 @@ test('how far the report of expiring qualifications looks is one choice beside i
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/reports/CompanyExpiringSoon');
   const ahead = page.getByRole('combobox', { name: 'Expires within' });
-  await expect(ahead.getByRole('option', { selected: true })).toHaveText('Next 180 days');
-  await ahead.selectOption({ label: 'Next 60 days' });
+  await expect(ahead.getByRole('option', { selected: true })).toHaveText('Within 180 days');
+  await ahead.selectOption({ label: 'Within 60 days' });
   await expect(page).toHaveURL(/days=60/);
   await page.goto('/settings/reports/CompanyExpiringSoon?days=75');
-  await expect(ahead.getByRole('option', { selected: true })).toHaveText('Next 75 days');
+  await expect(ahead.getByRole('option', { selected: true })).toHaveText('Within 75 days');
 });
 
 test('recent activity says at what time', async ({ page }) => {
@@ -65,4 +65,25 @@ test('an external address is allowed from the form of a schedule, which keeps wh
   await expect(addresses).toBeHidden();
   await expect(form.getByLabel('Name')).toHaveValue('For my manager');
   await expect(others).toBeVisible();
+});
+
+test('paper has the rows without what only a screen can use, and says how the matrix is printed', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/reports/CompanyExpiredCourses');
+  const why = page.getByRole('button', { name: /^Why\?/ }).first();
+  const back = page.getByRole('main').getByRole('link', { name: 'Reports', exact: true });
+  await expect(why).toBeVisible();
+  await expect(back).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(why).toBeHidden();
+  await expect(back).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/settings/reports/CompanyQualifications');
+  const audit = page.getByRole('button', { name: 'Audit pack' });
+  const hint = page.getByText('To print the matrix, select “Print” on the page.');
+  await expect(audit).toBeVisible();
+  await expect(hint).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(hint).toBeVisible();
+  await expect(audit).toBeHidden();
 });

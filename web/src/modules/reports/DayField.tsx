@@ -22,7 +22,7 @@ export function DayField({ name, label, usual = '', max, folded = false }: DayFi
         : {
             'aria-label': label,
             leftSection: <span aria-hidden>{label}</span>,
-            leftSectionWidth: `calc(${label.length}ch + 1rem)`,
+            leftSectionWidth: `calc(${label.length * 0.85}ch + 1.125rem)`,
             leftSectionPointerEvents: 'none',
           })}
       value={url[name] ?? usual}

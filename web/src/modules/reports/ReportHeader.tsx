@@ -63,7 +63,7 @@ export function ReportHeader({ header, list, columns, folds = [], rows }: Report
         <p className={classes.header} aria-busy={header === undefined} data-alone={all.length > 2 || undefined}>
           {short || full}
         </p>
-        <div className={classes.folds}>
+        <div className={classes.folds} data-screen>
           {all.map(({ name, note }) => (
             <button
               key={name}

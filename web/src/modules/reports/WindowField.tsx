@@ -19,7 +19,7 @@ export function WindowField({ name, label, usual, offered }: WindowFieldProps) {
       aria-label={label}
       value={String(held)}
       onChange={({ currentTarget: { value } }) => change({ [name]: Number(value) === usual ? undefined : value })}
-      data={all.map((count) => ({ value: String(count), label: t('nextDays', { count }) }))}
+      data={all.map((count) => ({ value: String(count), label: t('withinDays', { count }) }))}
     />
   );
 }

@@ -38,7 +38,7 @@ export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, se
       {...(rowLink && { onClick: openRow })}
     >
       {selection && (
-        <td className={classes.tick}>
+        <td className={classes.tick} data-screen>
           <Tick row={row} selection={selection} rowKey={rowKey} />
         </td>
       )}
@@ -53,7 +53,11 @@ export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, se
           )}
         </td>
       ))}
-      {actions && <td className={classes.actions}>{actions(row)}</td>}
+      {actions && (
+        <td className={classes.actions} data-screen>
+          {actions(row)}
+        </td>
+      )}
     </tr>
   );
   return (
@@ -68,7 +72,7 @@ export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, se
         <thead>
           <tr>
             {selection && (
-              <th className={classes.tick}>
+              <th className={classes.tick} data-screen>
                 <Checkbox
                   size="xs"
                   aria-label={t('selectPage')}
@@ -88,7 +92,7 @@ export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, se
               />
             ))}
             {actions && (
-              <th>
+              <th data-screen>
                 <VisuallyHidden>{t('actions')}</VisuallyHidden>
               </th>
             )}

@@ -36,7 +36,7 @@ export function BoardTiles({ board }: { board: Board }) {
   };
   return (
     <section aria-label={t('board.figures')}>
-      <div className={classes.arrange}>
+      <div className={classes.arrange} data-screen>
         <DropPanel label={t('board.arrange')} icon={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
           {() => (
             <ColumnChoices

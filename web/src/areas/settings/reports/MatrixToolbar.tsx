@@ -31,7 +31,7 @@ export function MatrixToolbar({ narrowing, said, unusable, jobs, phone, print }:
   const [url, change] = useUrlState();
   const exporting = useListExport({ asked: narrowing, exporting: 'exportMatrix' }, [], jobs);
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-screen>
       <SegmentedControl
         size="sm"
         aria-label={t('view.label')}

@@ -178,6 +178,7 @@ export default function QualificationsPage() {
           </Anchor>
         </Text>
       )}
+      {!printing && !listed && <p data-paper>{t('printHere')}</p>}
       <Suspense fallback={<PageSkeleton />}>
         <Outdated when={Boolean(rows) && (list.isPlaceholderData || frame.isPlaceholderData)}>
           {!rows || !shown ? (

@@ -49,6 +49,7 @@ export const words = {
     byJob: 'Large file: prepared in the background',
   },
   print: 'Print',
+  printHere: 'To print the matrix, select “Print” on the page. It divides the matrix into sheets.',
   printing: 'Preparing…',
   page: 'Page {{page}} of {{pages}}',
   before: {

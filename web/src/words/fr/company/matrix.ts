@@ -52,6 +52,7 @@ export const words: SameKeys<typeof english> = {
     byJob: 'Fichier volumineux : préparé en arrière-plan',
   },
   print: 'Imprimer',
+  printHere: 'Pour imprimer la matrice, sélectionnez « Imprimer » dans la page. La matrice est alors répartie sur plusieurs feuilles.',
   printing: 'Préparation…',
   page: 'Page {{page}} sur {{pages}}',
   before: {
