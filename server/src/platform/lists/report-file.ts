@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { csvText } from './csv.ts';
 import type { Locale, ListFilters } from './list-source.ts';
+import type { Paper } from './report-pdf.ts';
 import type { Header, ReportSource } from './report.ts';
 import { filterWords, headerLines, headerOf } from './report.ts';
+import { drawApart } from '../files/draw-apart.ts';
 import type { Work } from '../database/work.ts';
 import { xlsxOf } from './xlsx.ts';
 import type { Sheet } from './xlsx.ts';
@@ -174,6 +176,9 @@ async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>)
     .filter(([, total, meaning]) => total || meaning)
     // A share says of how many.
     .map(([label, total, meaning]) => [label, [total.replace(/ \(/, `${percent} (`), meaning].filter(Boolean).join(' – ')] as [string, string]);
-  const { renderReport } = await import('./report-pdf.ts');
-  yield await renderReport({ title: list.name[locale], lines, columns, rows, sums, meanings, locale, letter });
+  const paper: Paper = {
+    ...{ title: list.name[locale], lines, rows, sums, meanings, locale, letter },
+    columns: columns.map(({ label, type }) => ({ label, type })),
+  };
+  yield await drawApart(new URL('./report-pdf-worker.ts', import.meta.url), paper);
 }

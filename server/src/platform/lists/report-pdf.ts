@@ -24,7 +24,7 @@ const style = StyleSheet.create({
 const share: Record<ColumnType, number> = { text: 2.2, link: 3, status: 1.6, day: 1.5, instant: 2, percent: 1, count: 1, money: 1.4 };
 const toTheRight = new Set<ColumnType>(['count', 'percent', 'money']);
 
-type Paper = {
+export type Paper = {
   title: string;
   lines: readonly [string, string][];
   columns: readonly { label: string; type: ColumnType }[];

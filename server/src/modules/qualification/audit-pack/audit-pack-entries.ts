@@ -24,6 +24,7 @@ import { indexPage, outlinePage } from './audit-pack-pages.ts';
 import type { PackStanding } from './audit-pack-records.ts';
 import { certificatePdf } from '../certificates/certificate.ts';
 import { explain } from '../status/explain.ts';
+import { drawMatrix } from '../matrix-file/draw-matrix.ts';
 import { fieldsOf, lineHeads } from '../matrix-file/matrix-lines.ts';
 import type { PaperRow } from '../matrix-file/matrix-pdf.ts';
 import { prefaceOf } from '../matrix-file/preface.ts';
@@ -109,9 +110,7 @@ async function* entries(
   let cells = 0;
   const matrixPart = async () => {
     part += 1;
-    // The PDF library is loaded when it is needed: it costs 60 MB.
-    const { renderMatrix } = await import('../matrix-file/matrix-pdf.ts');
-    const pdf = await renderMatrix({ rows: forMatrix, columns, preface: told, locale, paper: pack.paper });
+    const pdf = await drawMatrix({ rows: forMatrix, columns, preface: told, locale, paper: pack.paper });
     forMatrix = [];
     return noted(parts <= 1 ? 'matrix.pdf' : `matrix-${part}.pdf`, [pdf]);
   };
@@ -201,7 +200,10 @@ async function batchOf(work: Work, pack: PackStanding, after: string[] | null): 
   };
 }
 
-const paperCellOf = (why: Why) => ({ ...why, rowId: why.requirement.rowId, kind: why.requirement.kind, dueOn: shownDueOn(why) });
+const paperCellOf = (why: Why) => ({
+  ...{ status: why.status, qualified: why.qualified, coveredThrough: why.coveredThrough, dueOn: shownDueOn(why) },
+  ...{ rowId: why.requirement.rowId, kind: why.requirement.kind },
+});
 
 function cellOf(person: Person, why: Why, { locale }: PackStanding) {
   const { requirement, proof } = why;

@@ -17,6 +17,7 @@ import { asOfMoment } from '../status/as-of.ts';
 import { totalsOf } from '../status/company-standing.ts';
 import type { Person } from '../status/list-standings.ts';
 import { columnsOn } from '../status/matrix-frame.ts';
+import { drawMatrix } from './draw-matrix.ts';
 import { lineHeads, linesOf, proofHeads } from './matrix-lines.ts';
 import { sheetsOf } from './matrix-workbook.ts';
 import { cellsInPages, peopleInPages } from './people-in-pages.ts';
@@ -108,8 +109,6 @@ async function pdf(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
   return (async function* () {
     const rows = [];
     for await (const batch of note(cellsInPages(sheet, people))) rows.push(...batch);
-    // The PDF library is loaded when it is needed: it costs 60 MB.
-    const { renderMatrix } = await import('./matrix-pdf.ts');
-    yield await renderMatrix({ rows, columns, preface, locale, paper: letter ? 'letter' : 'a4' });
+    yield await drawMatrix({ rows, columns, preface, locale, paper: letter ? 'letter' : 'a4' });
   })();
 }

@@ -2,6 +2,7 @@ import { auditPackWords } from '@app/domain/qualification/audit-pack-words';
 import { dayInCell } from '@app/domain/qualification/due';
 import type { Counted } from '@app/domain/qualification/gaps';
 import { strictest } from '@app/domain/qualification/gaps';
+import { matrixWords } from '@app/domain/qualification/matrix-words';
 import type { StatusMark } from '@app/domain/qualification/standing-words';
 import { notAsked, statusMarks, statusWords } from '@app/domain/qualification/standing-words';
 import { requirementStatuses } from '@app/domain/qualification/status';
@@ -19,10 +20,18 @@ import type { Column } from '../status/matrix-frame.ts';
 /** As much of a cell as paper shows. */
 export type PaperCell = Counted & { rowId: string; coveredThrough: Day | null; dueOn: Day };
 export type PaperRow = { person: Person; cells: readonly PaperCell[] };
-type Matrix = { rows: readonly PaperRow[]; columns: readonly Column[]; preface: readonly (readonly string[])[]; locale: Spoken; paper: 'a4' | 'letter' };
+export type MatrixPaper = {
+  rows: readonly PaperRow[];
+  columns: readonly Column[];
+  preface: readonly (readonly string[])[];
+  locale: Spoken;
+  paper: 'a4' | 'letter';
+};
 
 /** Columns that stay readable beside each other on a landscape page; more go on to further pages. */
 const acrossPage = 10;
+/** Lines of the preface that are on every page, after the company: day, records, generated, time zone, filters. */
+const factsAbove = 5;
 
 const style = StyleSheet.create({
   page: { fontFamily: 'Sans', fontSize: 8, color: '#26231e', padding: 28, paddingBottom: 54 },
@@ -36,6 +45,7 @@ const style = StyleSheet.create({
   label: { fontSize: 6.5, fontWeight: 'bold' },
   quiet: { fontSize: 6.5, color: '#5b5549' },
   letter: { fontSize: 10, fontWeight: 'bold' },
+  closing: { marginTop: 10 },
   foot: { position: 'absolute', left: 28, right: 28, bottom: 20, fontSize: 6.5, color: '#5b5549' },
 });
 const ground: Record<StatusMark['tone'], string> = {
@@ -49,16 +59,16 @@ const ground: Record<StatusMark['tone'], string> = {
 };
 
 /** The matrix on paper: letters and days besides colours, heads on every page. */
-export function renderMatrix({ rows, columns, preface, locale, paper }: Matrix): Promise<Buffer> {
+export function renderMatrix({ rows, columns, preface, locale, paper }: MatrixPaper): Promise<Buffer> {
   const asked = columns.filter(({ rowIds }) => rows.some(({ cells }) => cells.some(({ rowId }) => rowIds.includes(rowId))));
   const groups: Column[][] = [];
   for (let at = 0; at < Math.max(1, asked.length); at += acrossPage) groups.push(asked.slice(at, at + acrossPage));
   const title = auditPackWords.matrix[locale];
-  const pages = groups.map((group, place) => pageOf(group, place, { rows, columns, preface, locale, paper }));
+  const pages = groups.map((group, place) => pageOf(group, place, place === groups.length - 1, { rows, columns, preface, locale, paper }));
   return renderToBuffer(h(Document, { title, language: locale, creator: 'Muster', producer: 'Muster' }, ...pages));
 }
 
-function pageOf(group: readonly Column[], place: number, { rows, preface, locale, paper }: Matrix): ReactElement {
+function pageOf(group: readonly Column[], place: number, last: boolean, { rows, preface, locale, paper }: MatrixPaper): ReactElement {
   const [company, ...facts] = preface;
   const legend = [
     ...requirementStatuses.filter((status) => status !== 'future').map((status) => `${statusMarks[status].letter} ${statusWords[status][locale]}`),
@@ -75,7 +85,7 @@ function pageOf(group: readonly Column[], place: number, { rows, preface, locale
         Text,
         { style: style.facts },
         facts
-          .slice(0, 5)
+          .slice(0, factsAbove)
           .map(([term, words]) => `${term}: ${words}`)
           .join('   '),
       ),
@@ -101,6 +111,17 @@ function pageOf(group: readonly Column[], place: number, { rows, preface, locale
         ...group.map((column) => cellOf(column, cells)),
       ),
     ),
+    // What each figure means, and which run it was, closes it; the legend is on every page.
+    last
+      ? h(
+          View,
+          { wrap: false, style: style.closing },
+          ...facts
+            .slice(factsAbove)
+            .filter(([term]) => term !== matrixWords.legend[locale])
+            .map(([term, words]) => h(Text, { key: term, style: style.facts }, `${term}: ${words}`)),
+        )
+      : null,
     h(
       View,
       { fixed: true, style: style.foot },

@@ -1,7 +1,7 @@
 import * as api from '@app/contract/reports/access-reviews';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { Worker } from 'node:worker_threads';
+import { drawApart } from '../../../platform/files/draw-apart.ts';
 import { download } from '../../../platform/http/handler.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
@@ -22,19 +22,6 @@ export async function evidenceOf(work: Work, reviewId: string): Promise<Evidence
   return rows[0] ? { ...rows[0], rows: await evidenceRows(work, reviewId) } : null;
 }
 
-/** Drawn in a thread of its own: a thousand rights take a minute of a processor, in which the server would answer no one. */
-function drawn(facts: Evidence): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./access-evidence-worker.ts', import.meta.url), { workerData: facts, env: {} });
-    worker.once('message', (body: Uint8Array) => {
-      void worker.terminate();
-      resolve(Buffer.from(body));
-    });
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The drawing of the evidence ended')));
-  });
-}
-
 /** Draws the evidence of a closed review once; run again, it finds it there. */
 export const drawEvidence: Job = {
   name: 'reports.accessEvidence',
@@ -43,7 +30,7 @@ export const drawEvidence: Job = {
     const asSystem = { audited: false } as const;
     const facts = await workAsSystem(runtime, drawEvidence.name, (work) => evidenceOf(work, reviewId), { ...asSystem, write: false });
     if (!facts) return;
-    const body = await drawn(facts);
+    const body = await drawApart(new URL('./access-evidence-worker.ts', import.meta.url), facts);
     await workAsSystem(
       runtime,
       drawEvidence.name,
