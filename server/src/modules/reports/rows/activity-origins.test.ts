@@ -1,9 +1,12 @@
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/harness.ts';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadeCourse } from '../../../../test/make/make-enrolment.ts';
 import type { MadePerson } from '../../../../test/make/make.ts';
+import { workAsSystem } from '../../../platform/runtime.ts';
+import { makeLot } from '../../seats/index.ts';
 
 // Where an act of CompanyRecentActivity came from, and its undo: acts done through HTTP, as people do them.
 
@@ -176,4 +179,30 @@ test('a program with a key is told no address and offered no undo', async () => 
   });
   expect(JSON.parse(answer.body).rows).toMatchObject([{ name: 'Ann Roy', channel: 'web', ip: null, undo: null }]);
   expect(await only('assigned')).toMatchObject({ ip: expect.stringMatching(/\d/), undo: { enrolments: 1 } });
+});
+
+test('one seat that opens two courses is used twice: two events, each of its own', async () => {
+  const second = await make.taughtCourse({ title: 'Second' });
+  await world.sql('update courses set needs_seat = true where id = any($1::uuid[])', [[course.id, second.id]]);
+  const { id: productId } = await make.store.product({ courseIds: [course.id, second.id] });
+  await workAsSystem(
+    world.runtime,
+    'test',
+    (work) => {
+      work.reach('seat.manage');
+      return makeLot(work, {
+        ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity: 1, unitMinor: 0, currency: null },
+        ...{ terms: plainTerms, courseIds: [course.id, second.id], acquiredOn: '2026-03-02' },
+      });
+    },
+    { companyId: company.id, audited: false },
+  );
+  const me = await world.as(ann);
+  for (const { id } of [course, second]) {
+    await admin.post(`/settings/courses/${id}/assignments`, { audience: { ids: [ann.id] }, dueOn: null, note: null, evenIfValid: true, preview: false }, key());
+    expect((await me.post(`/learning/courses/${id}/opening`, { deviceId: randomUUID() })).status).toBe(200);
+  }
+  const used = await told({ event: 'seatUsed' });
+  expect(new Set(used.map(({ id }) => id)).size).toBe(2);
+  expect(used.map(({ object }) => object).toSorted()).toEqual((await told({ event: 'started' })).map(({ object }) => object).toSorted());
 });

@@ -105,7 +105,8 @@ export const activityHandlers = serveList<typeof companyActivityList, Row>(
     rows: (work, locale, given) => {
       const first = (given as { from?: Day }).from ?? addDays(work.today, 1 - activityDays);
       const since = sql`(${first}::date::timestamp at time zone ${work.timeZone}::text)`;
-      return sql`select overlay(overlay(md5(h.event || h.of_id::text || h.person_id::text) placing '8' from 13) placing '8' from 17)::uuid as id, h.at, h.event, h.object, h.result,
+      // One seat opens several courses: what it was used for tells its events apart.
+      return sql`select overlay(overlay(md5(h.event || h.of_id::text || h.person_id::text || coalesce(h.enrolment_id::text, '')) placing '8' from 13) placing '8' from 17)::uuid as id, h.at, h.event, h.object, h.result,
           h.channel, null::text as ip, null::text as device, null::json as undo, h.of_id as "ofId", h.enrolment_id as "enrolmentId", h.course_id as "aboutId",
           h.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber", m.search_key as "searchKey",
           ${notEndedBefore('m', work.today)} as employed, h.actor_id as "actorId", (select t.legal_name from people t where t.id = h.actor_id) as actor,
