@@ -65,7 +65,7 @@ export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: Ask
       select ${id} as id, ${key} as "groupId", ${part?.key ?? sql`null::uuid`} as "partId", ${name} as name, ${lot} as lot,
         ${part ? sql`case when ${subtotal} then ${allOfIt[locale]} else ${part.name} end` : sql`null::text`} as part, ${subtotal} as subtotal, not ${ofSite} as "runsOut",
         ${sums([...standing, 'expiring', ...ways, 'opening', 'closing'])}, ${taken} as taken,
-        min(t."assignBy") as "assignBy", min(t.made_at) as "firstAt", array_agg(t.number) filter (where t.number is not null) as numbers, array_agg(t.order_id) as "orderIds", array_agg(t.cost_centre) as centres,
+        min(t."assignBy") as "assignBy", min(t.made_at) as "firstAt", array_agg(t.number) filter (where t.number is not null) as numbers, array_agg(t.order_id) as "orderIds", array_agg(distinct t.product_id) as "productIds", array_agg(t.cost_centre) as centres,
         coalesce(array_agg(distinct t.currency) filter (where ${money}), '{}') as currencies,
         round(sum(t.unit * t.total) filter (where ${money}) / sum(t.total) filter (where ${money}))::float8 as unit, sum(t.value)::float8 as value,
         coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'minor', t.value)) filter (where t.value > 0), '[]') as money

@@ -28,7 +28,14 @@ import { openAttempt } from '../../../platform/database/predicates.ts';
 
 // The report CompanyInventoryReport.
 
-type Row = z.output<typeof api.listCompanyInventory.result>['rows'][number] & { taken: number | null; firstAt: Instant; to: Day; runsOut: boolean };
+type Row = z.output<typeof api.listCompanyInventory.result>['rows'][number] & {
+  taken: number | null;
+  firstAt: Instant;
+  to: Day;
+  runsOut: boolean;
+  /** Of which its seats are. */
+  productIds: string[];
+};
 type Totals = z.output<typeof api.getCompanyInventoryTotals.result>;
 type Input = ListFilters & {
   by?: InventoryGrouping[];
@@ -103,34 +110,42 @@ const rowOf =
       (select to_jsonb(g) from (${companyInventoryRows(work, locale, askedOf(work, asked))}) g) as row
     from companies c where c.id = ${work.companyId}`.execute(work.tx);
     const { id, name, currency, row } = rows[0]!;
-    return { currency, ...(row && { ...withPace(work, row), taken: null }), id, name, waiting: await waitsIn(work) };
+    return { currency, ...(row && { ...withPace(work, row), taken: null }), id, name, waiting: await waitsIn(work, row?.productIds ?? []) };
   };
 
-/** People who wait for a seat of the company, each once. */
-const waitsIn = async (work: Work): Promise<number> =>
+/** People who wait for a seat in a course that the company's lots of these products open, each once. */
+const waitsIn = async (work: Work, productIds: readonly string[]): Promise<number> =>
   (
     await sql<{ waiting: number }>`select count(*)::int as waiting from enrolments e where e.company_id = ${work.companyId} and e.waits_for_seat
       and ${openAttempt('e')}
       and exists (select from seat_lots l join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id and k.course_id = e.course_id
-        where l.company_id = e.company_id and l.owner_person_id is null)`.execute(work.tx)
+        where l.company_id = e.company_id and l.product_id = any(${[...productIds]}::uuid[]) and l.owner_person_id is null)`.execute(work.tx)
   ).rows[0]!.waiting;
 
 const summed = [...standing, 'expiring', ...ways, 'opening', 'closing'];
 
-/** Sums over every row the filters leave, whatever a row is; of money by the lots behind them, so that no currency meets another. */
+/**
+ * Sums over every row the filters leave, whatever a row is; of money by the lots behind them, so that no currency meets another. Who waits is counted once, for
+ * the products of these rows.
+ */
 async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Input): Promise<Omit<Totals, 'header'> & { rows: number; period: Period }> {
   const given = { ...asked, ...(await source.gather!(work, locale, asked, everyColumn)) };
   const found = statement(
     { rows: source.rows(work, locale, given as never), where: narrowed(source as unknown as LooseSource, asked, work) },
     { select: sql`r.*` },
   );
-  const { rows } = await sql<Omit<Totals, 'header'> & { rows: number }>`with shown as materialized (${found}), r as (select * from shown where not subtotal)
-    select (select count(*) from shown)::int as rows, coalesce(sum(r.waiting), 0)::int as waiting, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
+  const { by = [] } = asked;
+  const ofProducts = by[0] !== 'company';
+  const products = ofProducts ? sql`array(select distinct p from r cross join unnest(r."productIds") p)` : sql`'{}'::uuid[]`;
+  const { rows } = await sql<
+    Omit<Totals, 'header'> & { rows: number; productIds: string[] }
+  >`with shown as materialized (${found}), r as (select * from shown where not subtotal)
+    select (select count(*) from shown)::int as rows, ${products} as "productIds", coalesce(sum(r.waiting), 0)::int as waiting, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
       coalesce((select jsonb_agg(m order by m.currency) from (
         select v.currency, sum(v.minor)::float8 as "valueMinor" from r cross join jsonb_to_recordset(r.money) as v (currency text, minor numeric) group by 1) m), '[]') as money
     from r`.execute(work.tx);
-  const { by = [] } = asked;
-  return { ...rows[0]!, ...(by[0] !== 'company' && { waiting: await waitsIn(work) }), period: periodOf(asked, work.today) };
+  const { productIds, ...totals } = rows[0]!;
+  return { ...totals, ...(ofProducts && { waiting: await waitsIn(work, productIds) }), period: periodOf(asked, work.today) };
 }
 
 /** Whose figures they are. */

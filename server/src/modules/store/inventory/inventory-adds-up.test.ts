@@ -160,6 +160,38 @@ test('who waits for a seat of a product is who its number opens, on both reports
   expect(await names({ balance: 'true', by: 'product' })).not.toContain(product);
 });
 
+test('in the total those wait who wait for the products of its rows, each once', async () => {
+  const buyer = await make.companyAdmin({ company: await make.company() });
+  const admin = await world.as(buyer);
+  const courses = [await make.taughtCourse(), await make.taughtCourse(), await make.taughtCourse()];
+  const [one, two] = courses.map(({ id }) => id) as [string, string];
+  const productOf = async (courseIds: string[], quantity: number, costCentre: string) => {
+    const { id } = await make.store.product({ courseIds });
+    const lot = { companyId: buyer.companyId, productId: id, courseIds, acquiredOn: today, reason: 'For the test', unitMinor: 0, currency: null };
+    await system(buyer.companyId, (work) => makeLot(work, { ...lot, quantity, origin: 'granted', ownerPersonId: null, terms: plainTerms }));
+    await world.sql('update seat_lots set cost_centre = $2 where product_id = $1', [id, costCentre]);
+    return id;
+  };
+  const [first, both] = [await productOf([one], 1, 'North'), await productOf([one, two], 1, 'South')];
+  for (const course of [courses[0]!, courses[1]!, courses[1]!, courses[2]!]) {
+    const id = await make.enrolment({ person: await make.person({ company: { id: buyer.companyId } as never }), course });
+    await world.sql('update enrolments set waits_for_seat = true where id = $1', [id]);
+  }
+  const waiting = async (query: Record<string, string> = {}) => (await admin.get('/settings/reports/company-inventory-totals', query)).body.waiting as number;
+  const { sku } = (await world.sql<{ sku: string }>('select sku from products where id = $1', [first]))[0]!;
+  // Who waits for the third course waits for no product of the company.
+  expect([await waiting(), await waiting({ by: 'lot' }), await waiting({ by: 'company' })]).toEqual([3, 3, 3]);
+  for (const by of ['product', 'lot', 'costCentre', 'site', 'company'])
+    expect([by, await waiting({ by, product: first }), await waiting({ by, product: both })]).toEqual([by, 1, 3]);
+  expect(await waiting({ q: sku })).toBe(1);
+  expect(await waiting({ by: 'costCentre', q: 'North' })).toBe(1);
+  await system(buyer.companyId, async (work) => {
+    const seats = await world.sql<{ id: string }>('select id from seats where product_id = $1', [both]);
+    await moveSeats(work, { companyId: buyer.companyId, seatIds: seats.map(({ id }) => id), event: 'revoke' });
+  });
+  expect([await waiting(), await waiting({ balance: 'true' })]).toEqual([3, 1]);
+});
+
 const counted = async (caller: Caller, path: string, query: Record<string, string>): Promise<number> => {
   const { status, body, text } = await caller.get(path, { ...query, limit: '1', count: 'exact' });
   expect(status, text).toBe(200);
