@@ -10,7 +10,8 @@ import { query } from '../../../platform/http/handler.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { explain, asOfMoment } from '../../qualification/index.ts';
 import type { Looked } from './certifications.ts';
-import { believed, certificationRows, courseSoonDays, knownAt } from './certifications.ts';
+import { believed } from './believed.ts';
+import { certificationRows, courseSoonDays, knownAt } from './certifications.ts';
 
 type Shown = z.output<typeof api.getCertificationWhy.result>;
 type Row = Omit<Shown, 'on' | 'knownOn' | 'status' | 'steps' | 'requirements'> &

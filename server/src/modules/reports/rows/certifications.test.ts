@@ -82,6 +82,26 @@ test('names what the regulation asks for and the record lacks', async () => {
   expect(await rows({ completeness: 'complete' })).toHaveLength(1);
 });
 
+test('a signature that arrived later was still missing from the record as it was known before', async () => {
+  await world.sql(`update skills set record_fields = '{signature}' where id = $1`, [skill.id]);
+  const id = await make.achievement(ann, { skillId: skill.id, validThrough: '2027-01-01', recordedAt: '2026-02-01T09:00:00Z' });
+  const trainingId = await make.insert('trainings', { company_id: company.id, skill_id: skill.id, time_zone: 'UTC', created_at: '2026-02-01T09:00:00Z' });
+  await world.sql('insert into session_achievements (company_id, training_id, person_id, achievement_id) values ($1, $2, $3, $4)', [
+    ...[company.id, trainingId, ann.id, id],
+  ]);
+  await world.sql(
+    `insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words, locale, proxy_by, proxy_reason, signed_at, device_id, received_at)
+     values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'trainee', $3, 1, 'I was there', 'en', $3, 'Cast on the hand', '2026-02-01T09:00:00Z', gen_random_uuid(), '2026-02-20T09:00:00Z')`,
+    [company.id, trainingId, ann.id],
+  );
+  const complete = async (query: Record<string, string> = {}) => (await rows(query)).map(({ completeness }) => completeness);
+  expect([await complete(), await complete({ knownOn: '2026-02-20' }), await complete({ knownOn: '2026-02-19' })]).toEqual([
+    ['complete'],
+    ['complete'],
+    ['incomplete'],
+  ]);
+});
+
 test('only the platform’s administrators see it; what left a company is shown when asked for', async () => {
   await make.achievement(ann, { skillId: skill.id, validThrough: '2027-01-01' });
   const boss = await world.as(await make.companyAdmin({ company }));

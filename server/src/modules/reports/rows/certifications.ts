@@ -10,6 +10,7 @@ import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 import { notEndedBefore } from '../../../platform/database/predicates.ts';
+import { believed } from './believed.ts';
 
 // The report CertificationStatus.
 
@@ -18,16 +19,13 @@ type Row = z.output<typeof api.listCertifications.result>['rows'][number];
 /** Days before its end in which a course's certificate counts as expiring soon: courses have no rule of their own. */
 export const courseSoonDays = 60;
 
-/** What was on record of achievement `a` at an instant; what was found wrong later was still believed then. */
-export const believed = (a: string, at: RawBuilder<unknown>) =>
-  sql`${sql.ref(`${a}.recorded_at`)} <= ${at} and (${sql.ref(`${a}.retracted_at`)} is null or ${sql.ref(`${a}.retracted_at`)} > ${at})`;
 const revokedThen = (a: string, at: RawBuilder<unknown>) => sql`coalesce(${sql.ref(`${a}.revoked_at`)} <= ${at}, false)`;
 
 /**
  * The required details that the record of `a` lacks, in the order of the skill `k`. What the product itself knows of a course or a session need not be written
- * again: its topic and contents, who gave it, its hours, and the number of the certificate.
+ * again: its topic and contents, who gave it, its hours, and the number of the certificate. A signature counts from when it arrived.
  */
-const lacking = sql`array(select f.field from unnest(k.record_fields) with ordinality f(field, place)
+const lacking = (at: RawBuilder<unknown>) => sql`array(select f.field from unnest(k.record_fields) with ordinality f(field, place)
   where coalesce(btrim(a.record ->> f.field), '') = ''
     and not (f.field = 'certificateNumber' and (a.source <> 'external' or coalesce(a.external_number, '') <> ''))
     and not (f.field = 'provider' and (a.source in ('course', 'session') or coalesce(a.issuer_name, '') <> ''))
@@ -35,7 +33,7 @@ const lacking = sql`array(select f.field from unnest(k.record_fields) with ordin
     and not (f.field in ('topic', 'contents') and a.source in ('course', 'session'))
     and not (f.field = 'evaluationDate' and a.source = 'session' and coalesce(a.record ->> 'evaluator', '') <> '')
     and not (f.field = 'signature' and exists (select from session_achievements x join training_signatures g on g.company_id = x.company_id and g.training_id = x.training_id
-      where x.company_id = a.company_id and x.achievement_id = a.id and g.role = 'trainee' and g.person_id = a.person_id))
+      where x.company_id = a.company_id and x.achievement_id = a.id and g.role = 'trainee' and g.person_id = a.person_id and g.received_at <= ${at}))
   order by f.place)`;
 
 const namesOf = (fields: RawBuilder<unknown>, locale: Locale) =>
@@ -95,7 +93,7 @@ export function certificationRows(work: Work, locale: Locale, looked: Looked, pu
           and e.kind = 'verified' order by e.sequence desc limit 1), case when a.source in ('manual', 'import') then a.recorded_by end)) as "verifiedBy",
         coalesce(a.external_number, a.certificate_number) as certificate, (select v.number from course_versions v where v.id = a.course_version_id) as version,
         case when ${revokedThen('a', at)} then a.revoked_at end as "revokedAt", case when ${revokedThen('a', at)} then a.revocation_reason end as "revocationReason",
-        case when coalesce(array_length(k.record_fields, 1), 0) = 0 then null else ${lacking} end as lacks
+        case when coalesce(array_length(k.record_fields, 1), 0) = 0 then null else ${lacking(at)} end as lacks
       from ${newestProofs(work.visible('enrolmentReport.view', { companyId: 'a.company_id' }), at, purpose === 'whole')} a
         join employments m on m.company_id = a.company_id and m.person_id = a.person_id ${join} people p on p.id = a.person_id ${join} companies co on co.id = a.company_id
         left join skills k on k.id = a.skill_id left join courses c on c.id = a.course_id${purpose ? sql` left join skill_rules u on ${rule}` : sql``}
