@@ -162,8 +162,8 @@ export const expiringColumns = {
     sortable: true,
     hidden: true,
     meaning: {
-      en: 'The next day on which the reminder settings send one about the qualification or its renewal.',
-      fr: 'Le prochain jour où les réglages de rappels en envoient un sur la qualification ou son renouvellement.',
+      en: 'The next day on which the reminder settings, as they are now, send one about the qualification or its renewal. Blank when no more are due or the person gets none.',
+      fr: 'Le prochain jour où les réglages de rappels actuels en envoient un sur la qualification ou son renouvellement. Vide s’il n’en reste aucun ou si la personne n’en reçoit pas.',
     },
   },
   coverageAfter: {
@@ -172,8 +172,8 @@ export const expiringColumns = {
     hidden: true,
     onRequest: true,
     meaning: {
-      en: 'Qualified people left on the day after it ends against the minimum of each position that the person fills and that requires it, if nothing is renewed until then.',
-      fr: 'Personnes qualifiées restantes le lendemain de l’expiration, par rapport au minimum de chaque poste que la personne occupe et qui l’exige, si rien n’est renouvelé d’ici là.',
+      en: 'Qualified people on the day after it ends against the minimum of each position that the person fills and that requires it, if nothing is renewed until then. Planned changes count.',
+      fr: 'Personnes qualifiées le lendemain de l’expiration, par rapport au minimum de chaque poste que la personne occupe et qui l’exige, si rien n’est renouvelé d’ici là. Les changements prévus comptent.',
     },
   },
   practical: {

@@ -16,6 +16,11 @@ export const lastOfItsKindSql = sql.raw(`a.revoked_at is null and a.retracted_at
     and coalesce(n.valid_through, 'infinity') > a.valid_through)
   and (a.skill_id is not null or not exists (select from achievements s where s.company_id = a.company_id and s.enrolment_id = a.enrolment_id and s.skill_id is not null))`);
 
+/** When the renewal of an achievement `a` opens. */
+export const opensSql = sql.raw(
+  `(a.valid_through - coalesce((select u.renewal_window_days from skill_rules u where u.skill_id = a.skill_id and u.retracted_at is null), 90))`,
+);
+
 /** Whether a person is exempt from what an achievement `a` proves, on a day. */
 export const exemptSql = (
   day: RawBuilder<unknown>,
@@ -27,7 +32,7 @@ export const exemptSql = (
 export async function findQualifications(sought: Sought): Promise<Found[]> {
   const { work, company, settings } = sought;
   const { qualificationExpiring: expiring, qualificationExpired: expired, renewalOpen } = settings.rules;
-  const [expiresOn, opensOn] = [sql`a.valid_through`, sql`(a.valid_through - w.days)`];
+  const [expiresOn, opensOn] = [sql`a.valid_through`, sql`w.opens_on`];
   const turn = (rule: string, anchor: RawBuilder<unknown>, offsets: readonly number[]) =>
     sql`select ${sql.lit(rule)}::text as rule, ${anchor} as anchor, ${reachedSql(anchor, daysArray(offsets), sql`r.day`, sql`k.known_on`)} as day_offset`;
   const turns = [
@@ -44,7 +49,7 @@ export async function findQualifications(sought: Sought): Promise<Found[]> {
       from achievements a join readers r on r.person_id = a.person_id
         left join skills s on s.id = a.skill_id
         left join course_versions v on v.id = a.course_version_id
-        cross join lateral (select coalesce((select u.renewal_window_days from skill_rules u where u.skill_id = a.skill_id and u.retracted_at is null), 90) as days) w
+        cross join lateral (select ${opensSql} as opens_on) w
         cross join lateral (select (a.recorded_at at time zone ${company.timeZone})::date as known_on) k
         cross join lateral (${sql.join(turns, sql` union all `)}) t
       where a.company_id = ${company.id} and t.day_offset is not null

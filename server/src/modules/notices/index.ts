@@ -1,2 +1,3 @@
-export { exemptSql } from './find-qualifications.ts';
+export { exemptSql, lastOfItsKindSql, opensSql } from './find-qualifications.ts';
+export { readsSql } from './readers.ts';
 export { reminderTurns, type ReminderTurns } from './reminder-turns.ts';

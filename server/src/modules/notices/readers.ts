@@ -43,8 +43,11 @@ export const readersSql = ({ company, zones, personId }: Sought): RawBuilder<unk
   select m.person_id, z.day, z."timeZone", m.bu_admin_since is not null as admin
   from employments m join people p on p.id = m.person_id
     join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z("timeZone" text, day date) on z."timeZone" = coalesce(p.time_zone, ${company.timeZone})
-  where m.company_id = ${company.id} and ${isHereSql(sql`m`, sql`z.day`)} and p.merged_into is null and p.locked_at is null
+  where m.company_id = ${company.id} and ${readsSql(sql`z.day`)}
     and (${personId ?? null}::uuid is null or m.person_id = ${personId ?? null}::uuid))`;
+
+/** Whether the person `p` with employment `m` is told anything on a day. */
+export const readsSql = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${isHereSql(sql`m`, day)} and p.merged_into is null and p.locked_at is null)`;
 
 /** Whether an employment goes on, without a leave, on a day. */
 export const isHereSql = (employment: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<unknown> =>

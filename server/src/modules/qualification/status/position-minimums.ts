@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/database/work.ts';
 import { countsAsKept, derivedCounts, totalsFrom } from '../counts/company-counts.ts';
 import type { Seen } from './as-of.ts';
 import { coverageOf } from './company-standing.ts';
-import { employed, held, statuses } from './standing-sql.ts';
+import { held } from './standing-sql.ts';
 
 /** How many qualified people a position needs, at one site where its minimum is set by site. */
 export type Minimum = { positionId: string; siteId: string | null; title: string; site: string | null; wanted: number };
@@ -29,28 +29,4 @@ export async function positionsBelow(work: Work, seen: Seen): Promise<PositionBe
   const counts = (await countsAsKept(work, seen)) ?? (await derivedCounts(work, work.companyId, seen, rows[0]!.people));
   const coverage = await coverageOf(work, totalsFrom(counts), {});
   return coverage.flatMap(({ wanted, people: _people, ...row }) => (wanted !== null && row.qualified < wanted ? [{ ...row, wanted }] : []));
-}
-
-/** Who fills a position with a minimum on a day, where, and through which day (null: without an end) if nothing is renewed. */
-export type Filler = { positionId: string; siteId: string | null; personId: string; through: string | null };
-
-export async function fillersOf(work: Work, seen: Seen, positionIds: readonly string[]): Promise<Filler[]> {
-  if (positionIds.length === 0) return [];
-  const { rows } = await sql<Filler & { whole: boolean }>`
-    with h as materialized (select h.person_id, h.position_id from ${held(work, seen)} h where h.position_id = any(${[...positionIds]}::uuid[])),
-      s as materialized (select s.person_id, s.position_id, bool_and(s.qualified) as met,
-          min(case s.status when 'exempt' then null when 'inGrace' then s.grace_through else coalesce(s.covered_through, 'infinity') end) as through
-        from ${statuses(work, seen, await peopleIn(work, seen, positionIds), false)} s where s.kind = 'mandatory' group by 1, 2)
-    select h.position_id as "positionId", w.site_id as "siteId", h.person_id as "personId",
-      coalesce(own.met, true) and coalesce(everyone.met, true) as whole, nullif(least(own.through, everyone.through), 'infinity')::text as through
-    from h join ${employed(work, seen, {})} w on w.person_id = h.person_id
-      left join s own on own.person_id = h.person_id and own.position_id = h.position_id
-      left join s everyone on everyone.person_id = h.person_id and everyone.position_id is null`.execute(work.tx);
-  return rows.flatMap(({ whole, ...filler }) => (whole ? [filler] : []));
-}
-
-async function peopleIn(work: Work, seen: Seen, positionIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct h.person_id as id from ${held(work, seen)} h
-    where h.position_id = any(${[...positionIds]}::uuid[])`.execute(work.tx);
-  return rows.map(({ id }) => id);
 }

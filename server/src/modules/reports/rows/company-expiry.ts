@@ -69,7 +69,7 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
         through: sql`s.valid_through`,
         sold,
         more: sql`, ${standing} as standing, ${days} as "daysExpired", case when ${standing} = 'inGrace' then b.grace_through end as "graceThrough",
-          ${below(seen, locale, short)}, ${supersededBy(work, locale)} as "replacedBy",
+          ${below(seen, locale, short)}, ${supersededBy(seen, locale)} as "replacedBy",
           case when ${days} <= 30 then 'month' when ${days} <= 90 then 'quarter' when ${days} <= 180 then 'half' else 'longer' end as "expiredFor"`,
       });
     },
@@ -107,8 +107,8 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
         where: sql`s.qualified and s.covered_through between ${seen.on}::date and ${last}`,
         through: sql`s.covered_through`,
         sold,
-        more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn", ${nextReminder(turns)} as "nextReminderOn", ${practical} as practical, ${exemptAfter} as exempt,
-          b.for_everyone as "forEveryone", ${JSON.stringify({ seen, locale })}::jsonb as looked,
+        more: sql`, ${days} as "daysLeft", b.opens_on as "opensOn", ${nextReminder(turns)} as "nextReminderOn", ${practical} as practical, ${exemptAfter(seen)} as exempt,
+          b.for_everyone as "forEveryone", ${JSON.stringify({ seen, locale, ahead })}::jsonb as looked,
           case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' when ${days} <= 180 then 'd180' else 'later' end as "leadTime"`,
       });
     },

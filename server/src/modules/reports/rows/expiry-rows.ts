@@ -8,6 +8,7 @@ import { leading, open } from '../../assignment/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 import type { Seen } from '../../qualification/index.ts';
 import { statusesEnding } from '../../qualification/index.ts';
+import { believed } from './believed.ts';
 import type { SoldCourse } from './renewal-prices.ts';
 
 /** The moment that a report of statuses is about, as it was gathered before its rows are told. */
@@ -97,15 +98,17 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, pur
         (array_agg(s.department_id))[1] as department_id, bool_or(s.kind = 'mandatory') as mandatory,
         array_agg(distinct s.status) as statuses, max(s.valid_from) as valid_from,
         max(${through}) as through, max(s.grace_through) as grace_through, min(s.renewal_opens_on) as opens_on, (array_agg(s.achievement_id))[1] as achievement_id,
+        (array_agg(s.covering_id order by ${through} desc nulls last))[1] as covering_id,
         array_agg(distinct s.position_id) filter (where s.position_id is not null) as positions,
         array_agg(distinct s.position_id) filter (where s.kind = 'mandatory' and not s.qualified) as unfilled,
+        array_agg(distinct s.position_id) filter (where s.kind = 'mandatory' and s.position_id is not null) as needing,
         bool_or(s.position_id is null and s.kind = 'mandatory') as for_everyone
       from ${statusesEnding(work, seen, people, from, to)} s where ${where} group by s.person_id, s.target_key),
     ${leading(company, sql`select row_id from b`)}
     select overlay(overlay(md5(b.person_id::text || b.target_key) placing '8' from 13) placing '8' from 17)::uuid as id, b.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber",
       m.search_key as "searchKey", b.target_key as target, ${asks(locale)} as qualification,
       coalesce((select string_agg(t.title, ', ' order by t.title) from positions t where t.company_id = b.company_id and t.id = any(b.positions)), ${allPositions[locale]}::text) as positions,
-      coalesce(md5(array_to_string(b.positions, ',')), 'all') as "positionKey", b.positions as "positionIds",
+      coalesce(md5(array_to_string(b.positions, ',')), 'all') as "positionKey", b.needing as "positionIds",
       case when b.mandatory then 'mandatory' else 'recommended' end as kind, b.valid_from as "validFrom", b.through as "validThrough", a.source, a.certificate_number as certificate, a.public_id as "publicId", a.issuer_name as issuer,
       b.site_id as "siteId", (select t.name from sites t where t.company_id = b.company_id and t.id = b.site_id) as site,
       b.department_id as "departmentId", (select t.name from departments t where t.company_id = b.company_id and t.id = b.department_id) as department,
@@ -122,8 +125,8 @@ export function expiryRows(work: Work, locale: Locale, seen: Seen, { people, pur
       b.row_id as "rowId", b.achievement_id as "achievementId", (z.e ->> 'id')::uuid as "attemptId", (z.e ->> 'course')::uuid as "courseId"${more}
     from ${withRenewal(work, purpose)} join people p on p.id = b.person_id join employments m on m.company_id = b.company_id and m.person_id = b.person_id
       left join achievements a on a.company_id = b.company_id and a.id = b.achievement_id
-      left join lateral (select l.manager_id from placements l where l.company_id = b.company_id and l.person_id = b.person_id and l.retracted_at is null and l.started_on <= ${work.today}::date
-        order by l.started_on desc limit 1) w on true`;
+      left join lateral (select l.manager_id from placements l where l.company_id = b.company_id and l.person_id = b.person_id and ${believed('l', seen.knownAt)}
+        and l.started_on <= ${seen.on}::date order by l.started_on desc limit 1) w on true`;
 }
 
 /** How rows of both reports are narrowed. */
