@@ -22,12 +22,18 @@ export function targetsName(targets: readonly NamedTarget[], locale: Spoken): st
   return targets.map((target) => targetName(target, locale)).join(locale === 'fr' ? ' ou ' : ' or ');
 }
 
-/** The level held and the one required, by name; empty where what is asked has one level only. */
-export function levelNames(targets: readonly NamedTarget[], held: number | null, locale: Spoken): { held: string; required: string } {
-  const target = targets.find(({ levels }) => levels.length > 1);
-  const name = (level: number) => target?.levels[level - 1]?.[locale] ?? target?.levels[level - 1]?.['en'] ?? String(level);
-  if (!target) return { held: '', required: '' };
-  return { held: held === null ? '' : name(held), required: name(target.minLevel) };
+/** What level a proof gives, of which of the ways in which a requirement is met. */
+export type HeldLevel = { level: number; place: number };
+
+/**
+ * The level held and the one required, by name, of the way that what is held meets; of nothing held, of the first way that has levels. Empty where what is asked there has one
+ * level only.
+ */
+export function levelNames(targets: readonly NamedTarget[], held: HeldLevel | null, locale: Spoken): { held: string; required: string } {
+  const target = held ? targets[held.place] : targets.find(({ levels }) => levels.length > 1);
+  if (!target || target.levels.length < 2) return { held: '', required: '' };
+  const name = (level: number) => target.levels[level - 1]?.[locale] ?? target.levels[level - 1]?.['en'] ?? String(level);
+  return { held: held ? name(held.level) : '', required: name(target.minLevel) };
 }
 
 const places = ({ requirement: { site, department } }: Why) => [site, department].filter(Boolean).join(', ');

@@ -59,7 +59,7 @@ export function fieldsOf(person: Person, why: Why, locale: Spoken): string[] {
 }
 
 function proofFields({ detail }: Cell, { requirement }: Why, locale: Spoken, origin: string): string[] {
-  const { held, required } = levelNames(requirement.targets, detail?.level ?? null, locale);
+  const { held, required } = levelNames(requirement.targets, detail, locale);
   return [held, required, detail?.verifiedBy ?? '', detail ? `${origin}/achievements/${detail.publicId}` : ''];
 }
 

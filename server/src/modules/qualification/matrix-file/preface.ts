@@ -26,9 +26,10 @@ export async function filtersOf({ work, seen, narrowed, locale }: MatrixView): P
     narrowed.gaps && say('gapMeasure'),
     narrowed.mandatory && say('mandatory'),
     narrowed.future && say('future'),
-    column && targetsName(column.targets, locale),
+    // What no one is asked on the day has no name there; the file says that it was looked for all the same.
+    column ? targetsName(column.targets, locale) : narrowed.target && `${say('requirement')}: ${narrowed.target}`,
     ...(narrowed.status ?? []).map((status) => statusWords[status][locale]),
-    narrowed.expires && (narrowed.expires.includes('-') ? narrowed.expires : `≤ ${narrowed.expires} d`),
+    narrowed.expires && say(narrowed.expires.includes('-') ? 'expiresIn' : 'expiresWithin').replace('{{when}}', narrowed.expires),
   ].flatMap((phrase) => phrase || []);
 }
 

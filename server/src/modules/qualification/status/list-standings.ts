@@ -39,10 +39,16 @@ export async function peopleShown(work: Work, seen: Seen, narrowed: ListFilters,
   return rows;
 }
 
+/** Of the proof `a` behind a status `s` the level that it gives of what is asked: where another skill stands in for that, the level that this one gives. */
+const levelGiven = (work: Work, { on, knownAt }: Seen) => sql`coalesce((select max(q.gives_level) from skill_equivalents q
+    where s.via_skill_id is not null and q.by_skill_id = a.skill_id and q.min_level <= a.level and q.effective_from <= ${on} and q.recorded_at <= ${knownAt}
+      and (q.retracted_at is null or q.retracted_at > ${knownAt}) and q.skill_id = (select t.skill_id from requirement_targets t
+        where t.company_id = ${work.companyId} and t.requirement_row_id = s.requirement_row_id order by t.place offset s.place limit 1)), a.level)`;
+
 /** The cells of these people; with `details` also the proof behind each. */
 export async function cellsOf(work: Work, seen: Seen, narrowed: ListFilters, people: readonly string[], details: boolean): Promise<Map<string, Derived[]>> {
   const detail = details
-    ? sql`case when a.id is not null then json_build_object('level', a.level, 'source', ${sql.raw(proofSource)}, 'issuer', coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name'),
+    ? sql`case when a.id is not null then json_build_object('level', ${levelGiven(work, seen)}, 'place', s.place, 'source', ${sql.raw(proofSource)}, 'issuer', coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name'),
         'certificateNumber', a.certificate_number, 'publicId', a.public_id, 'verifiedBy', (select b.legal_name from evidence_events v join people b on b.id = v.by_person
           where v.company_id = a.company_id and v.evidence_id = a.evidence_id and v.kind = 'verified' order by v.sequence desc limit 1)) end`
     : sql`null::json`;

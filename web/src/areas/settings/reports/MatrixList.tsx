@@ -55,7 +55,7 @@ export function MatrixList({ columns, rows, expires, onWhy, more }: Props & { ex
           key: 'level',
           label: t('list.level'),
           cell: ({ cell, column }) => {
-            const { held, required } = levelNames(column?.targets ?? [], cell.detail?.level ?? null, locale);
+            const { held, required } = levelNames(column?.targets ?? [], cell.detail, locale);
             return required && t('list.levelOf', { held: held || '–', required });
           },
         },

@@ -28,7 +28,7 @@ import { Coverage } from './Coverage.tsx';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
-import { narrowingNames, useNarrowing, useUnusable } from './matrix.ts';
+import { narrowingNames, showsGaps, toGaps, useNarrowing, useUnusable } from './matrix.ts';
 import { narrowingWords } from './narrowingWords.ts';
 import { goneIn, NobodyShown } from './NobodyShown.tsx';
 import { MatrixFilters, narrow } from './MatrixFilters.tsx';
@@ -153,8 +153,8 @@ export default function QualificationsPage() {
         <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
           {t('summary.gaps')}{' '}
           <strong>
-            {gaps > 0 && !(listed && url['gaps']) ? (
-              <Anchor component={Link} inherit to="." activeProps={{}} search={((now: object) => ({ ...now, gaps: 'true', mode: 'list' })) as never}>
+            {gaps > 0 && !showsGaps(url) ? (
+              <Anchor component={Link} inherit to="." activeProps={{}} search={toGaps as never}>
                 {f.number(gaps)}
               </Anchor>
             ) : (

@@ -14,6 +14,14 @@ export type MatrixCell = MatrixRow['cells'][number];
 
 export const narrowingNames = ['q', 'site', 'department', 'position', 'gaps', 'mandatory', 'status', 'expires', 'target', 'future'] as const;
 
+type Address = Record<string, string | undefined>;
+
+/** What narrows the cells and not the people: the gaps are counted of all cells. */
+const ofCells = ['status', 'target', 'expires'];
+/** The way to as many lines as there are gaps, and whether this is where they are. */
+export const toGaps = (now: Address): Address => ({ ...now, ...Object.fromEntries(ofCells.map((name) => [name, undefined])), gaps: 'true', mode: 'list' });
+export const showsGaps = (url: Address): boolean => url['mode'] === 'list' && url['gaps'] !== undefined && !ofCells.some((name) => url[name]);
+
 /** What narrows the matrix, as it is in the address, in the words of the server. */
 export function useNarrowing() {
   const [url] = useUrlState();
