@@ -26,6 +26,9 @@ const courseTitle = (course: string) =>
   sql`(select ${sql.raw(textSql('o.texts', 'o.languages', `'en'`, 'title'))} from course_versions o where o.course_id = ${sql.ref(course)} order by o.number desc limit 1)`;
 const coded = (code: string, names: string) => sql`concat_ws(' · ', ${sql.ref(code)}, nullif(${sql.raw(nameSql(names, `'en'`))}, ''))`;
 
+/** Of seat `t`, its number as people read it. */
+const seatNumber = sql`upper(right(t.lot_id::text, 6)) || '-' || t.number`;
+
 const sources: readonly Source[] = [
   { entities: ['person', 'employee', 'calendarFeed'], from: sql`people t`, id: sql`t.id`, name: sql`t.legal_name`, key: sql`t.name_key` },
   { entities: ['company', 'purchaseRules', 'credit', 'creditTerms'], from: sql`companies t`, id: sql`t.id`, name: sql`t.display_name` },
@@ -74,8 +77,8 @@ const sources: readonly Source[] = [
     from: sql`seats t join products o on o.id = t.product_id left join people p on p.id = t.person_id`,
     id: sql`t.id`,
     company: sql`t.company_id`,
-    name: sql`concat_ws(' · ', upper(right(t.lot_id::text, 6)) || '-' || t.number, p.legal_name)`,
-    like: (pattern) => sql<SqlBool>`(p.name_key like ${pattern} or o.search_key like ${pattern})`,
+    name: sql`concat_ws(' · ', ${seatNumber}, p.legal_name)`,
+    like: (pattern) => sql<SqlBool>`(p.name_key like ${pattern} or o.search_key like ${pattern} or lower(${seatNumber}) like ${pattern})`,
   },
   { entities: ['coupon'], from: sql`coupons t`, id: sql`t.id`, name: sql`t.code` },
   {

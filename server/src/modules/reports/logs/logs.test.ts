@@ -1,7 +1,10 @@
 import { severities, severityOf } from '@app/domain/audit/severity';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { beforeEach, expect, test } from 'vitest';
 import { openWorld } from '../../../../test/harness.ts';
 import type { MadeCompany } from '../../../../test/make/make.ts';
+import { workAsSystem } from '../../../platform/runtime.ts';
+import { makeLot } from '../../seats/index.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -140,6 +143,39 @@ test('an entry names the record changed, and is found by its name and number', a
   expect((await own({ q: 'ann able' })).map(({ record }) => record)).toContain('Ann Able');
   expect((await own({ q: 'north yard' })).map(({ record }) => record)).toEqual(['Northyard · North yard']);
   expect((await own({ q: 'no such record' })).length).toBe(0);
+});
+
+test('what was done to a seat is found by the number that names it', async () => {
+  const admin = await world.as(await make.companyAdmin({ company, name: 'Cy Chief' }));
+  const [course, ann, bob] = [await make.taughtCourse(), await make.person({ company, name: 'Ann Able' }), await make.person({ company, name: 'Bob Baker' })];
+  await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  const { id: productId } = await make.store.product({ courseIds: [course.id] });
+  await workAsSystem(
+    world.runtime,
+    'test',
+    (work) => {
+      work.reach('seat.manage');
+      const lot = {
+        companyId: company.id,
+        productId,
+        courseIds: [course.id],
+        acquiredOn: '2026-03-02' as const,
+        reason: 'For the test',
+        unitMinor: 0,
+        currency: null,
+      };
+      return makeLot(work, { ...lot, quantity: 2, origin: 'granted', ownerPersonId: null, terms: plainTerms });
+    },
+    { companyId: company.id, audited: false },
+  );
+  const once = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } });
+  const toAnn = { audience: { ids: [ann.id] }, dueOn: null, note: null, evenIfValid: true, preview: false };
+  expect((await admin.post(`/settings/courses/${course.id}/assignments`, toAnn, once())).status).toBe(200);
+  const [seat] = await world.sql<{ id: string }>('select id from seats where company_id = $1 and person_id = $2', [company.id, ann.id]);
+  expect((await admin.post(`/settings/seats/${seat!.id}/reassignment`, { personId: bob.id, reason: 'Ann is away' }, once())).status).toBe(200);
+  const number = (await entries({ q: 'ann is away' }))[0]!.record!.split(' · ')[0]!;
+  expect(number).toMatch(/^[0-9A-F]{6}-\d$/);
+  for (const q of [number, number.toLowerCase()]) expect((await entries({ q })).map(({ reason }) => reason)).toEqual(['Ann is away']);
 });
 
 test('changes are told field by field, as before and after, and what identifies someone is replaced', async () => {
