@@ -68,3 +68,29 @@ test('a file made in the background is fetched where one looks for it', async ({
     .digest('hex');
   await expect(first).toContainText(`SHA-256: ${sha256}`);
 });
+
+test('the matrix is scheduled as it is narrowed, and had as a PDF', async ({ page }) => {
+  const name = `Gaps on Mondays ${Date.now()}`;
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/reports/CompanyQualifications?gaps=true&mode=list');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('checkbox', { name: 'Harpreet Dhillon' }).check();
+  await dialog.getByRole('button', { name: 'Schedule report' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^PDF/ }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^Qualification matrix \d{4}-\d\d-\d\d\.pdf$/);
+
+  await page.goto('/settings/reports');
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await item.getByRole('button', { name: 'Run now' }).click();
+  await expect(item.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await item.getByRole('link', { name: 'Qualification matrix' }).click();
+  await expect(page).toHaveURL(/CompanyQualifications\?.*gaps=true/);
+  await page.goBack();
+  await item.getByRole('button', { name: 'Delete schedule' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete schedule', exact: true }).click();
+  await expect(item).toHaveCount(0);
+});
