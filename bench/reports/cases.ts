@@ -84,17 +84,24 @@ type Answer = {
   count?: { rows: number; exact: boolean } | null;
   rows?: { id?: string; personId?: string; cells?: unknown[] }[];
   groups?: unknown[];
-  total?: { rows: number };
+  total?: { rows: number; values: Record<string, { value: number | null }> };
   remainder?: { groups: number } | null;
 };
 type HandRow = Record<string, unknown>;
 
-/** What the two answers do not have in common, in words; null where they say the same. `counted`: rows by hand, where the page is beside a count. */
+/**
+ * What the two answers do not have in common, in words; null where they say the same. `counted`: rows by hand, where the page is beside a count. Sums are compared
+ * where the column by hand has the name of the measure.
+ */
 export function apart({ groups, total, rows, remainder, count }: Answer, hand: readonly HandRow[], counted: number | null): string | null {
   if (counted !== null && (count!.exact ? count!.rows !== counted : counted <= 10_000)) return `${count!.rows} rows counted, by hand ${counted}`;
   if (total) {
     const all = Math.max(...hand.map((row) => row['rows'] as number));
     if (total.rows !== all) return `${total.rows} rows, by hand ${all}`;
+    const sums = hand.find((row) => row['rows'] === all)!;
+    // By hand nothing is rounded.
+    const other = Object.entries(total.values).find(([name, { value }]) => name in sums && Math.abs(Number(sums[name]) - Number(value)) > 0.051);
+    if (other) return `${other[0]} ${other[1].value}, by hand ${String(sums[other[0]])}`;
     const found = (groups?.length ?? 0) + (remainder?.groups ?? 0);
     // The last row by hand is the total.
     return found === hand.length - 1 || (remainder && found <= hand.length - 1) ? null : `${found} groups, by hand ${hand.length - 1}`;
