@@ -72,11 +72,14 @@ const happened = `since as (select (($2::date - 6)::timestamp at time zone time_
         (
           at,
         ) => `select '${at}' as event, e.${at} as at, e.person_id, e.course_version_id, null::uuid as skill_id, e.id, case '${at}' when 'assigned_at' then e.assigned_by when 'withdrawn_at' then null else e.person_id end as actor_id
-        from enrolments e where e.company_id = $1 and e.${at} >= (select at from since)${at === 'completed_at' ? ' and e.voided_at is null' : ''}`,
+        from enrolments e where e.company_id = $1 and e.${at} >= (select at from since)
+          and greatest(e.assigned_at, e.started_at, e.completed_at, e.failed_at, e.withdrawn_at) >= (select at from since)${at === 'completed_at' ? ' and e.voided_at is null' : ''}`,
       )
       .join(' union all ')}
-    union all select 'qualified', a.recorded_at, a.person_id, a.course_version_id, a.skill_id, a.id, null from achievements a where a.company_id = $1 and a.recorded_at >= (select at from since) and a.retracted_at is null
-    union all select 'revoked', a.revoked_at, a.person_id, a.course_version_id, a.skill_id, a.id, null from achievements a where a.company_id = $1 and a.revoked_at >= (select at from since) and a.retracted_at is null
+    union all select 'qualified', a.recorded_at, a.person_id, a.course_version_id, a.skill_id, a.id, null from achievements a where a.company_id = $1 and a.recorded_at >= (select at from since)
+      and greatest(a.recorded_at, a.revoked_at) >= (select at from since) and a.retracted_at is null
+    union all select 'revoked', a.revoked_at, a.person_id, a.course_version_id, a.skill_id, a.id, null from achievements a where a.company_id = $1 and a.revoked_at >= (select at from since)
+      and greatest(a.recorded_at, a.revoked_at) >= (select at from since) and a.retracted_at is null
     union all select 'seatUsed', u.used_at, u.person_id, e.course_version_id, null, u.seat_id, u.person_id from seat_uses u join enrolments e on e.company_id = $1 and e.id = u.enrolment_id
       where u.company_id = $1 and u.used_at >= (select at from since)
     union all select 'submitted', v.at, e.person_id, null, e.skill_id, v.id, v.by_person from evidence_events v join evidence e on e.company_id = $1 and e.id = v.evidence_id

@@ -340,6 +340,7 @@ create table achievements (
 );
 CREATE INDEX achievements_corrects ON public.achievements USING btree (company_id, corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX achievements_from ON public.achievements USING btree (company_id, valid_from);
+CREATE INDEX achievements_latest ON public.achievements USING btree (company_id, GREATEST(recorded_at, revoked_at));
 CREATE INDEX achievements_person ON public.achievements USING btree (company_id, person_id, issued_at DESC);
 CREATE INDEX achievements_previous ON public.achievements USING btree (company_id, previous_achievement_id) WHERE (previous_achievement_id IS NOT NULL);
 CREATE INDEX achievements_skill ON public.achievements USING btree (skill_id) WHERE (skill_id IS NOT NULL);
@@ -1458,8 +1459,10 @@ CREATE INDEX enrolments_awaiting_evaluation ON public.enrolments USING btree (co
 CREATE INDEX enrolments_by_rule ON public.enrolments USING btree (company_id, person_id) WHERE ((origin = ANY (ARRAY['rule'::text, 'renewal'::text])) AND (started_at IS NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);
 CREATE INDEX enrolments_due ON public.enrolments USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX enrolments_latest ON public.enrolments USING btree (company_id, GREATEST(assigned_at, started_at, completed_at, failed_at, withdrawn_at));
 CREATE INDEX enrolments_person ON public.enrolments USING btree (company_id, person_id, assigned_at DESC);
 CREATE INDEX enrolments_unannounced ON public.enrolments USING btree (company_id, assigned_at) WHERE ((announced_at IS NULL) AND (origin = ANY (ARRAY['admin'::text, 'rule'::text, 'renewal'::text, 'seat'::text])) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX enrolments_unfinished ON public.enrolments USING btree (company_id, COALESCE(due_on, 'infinity'::date)) WHERE ((completed_at IS NULL) AND (withdrawn_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_version ON public.enrolments USING btree (course_version_id);
 CREATE INDEX enrolments_waiting ON public.enrolments USING btree (company_id, course_id, due_on) WHERE (waits_for_seat AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX one_enrolment_per_occasion ON public.enrolments USING btree (company_id, person_id, course_id, requirement_id, occasion) WHERE ((occasion IS NOT NULL) AND (completed_at IS NULL) AND (voided_at IS NULL));
@@ -2867,6 +2870,7 @@ create table people (
 CREATE INDEX people_folded ON public.people USING btree (folded(legal_name), id);
 CREATE INDEX people_merged ON public.people USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX people_name ON public.people USING btree (legal_name);
+CREATE INDEX people_name_key ON public.people USING btree (name_key);
 create policy bi on people as permissive to muster_bi_owner using ((EXISTS ( SELECT 1
    FROM employments e
   WHERE ((e.person_id = people.id) AND (e.company_id = ( SELECT bi.company() AS company))))));
@@ -4324,6 +4328,7 @@ END  -- false while the use goes on: what its attempt must say of itself; null a
   constraint seated_waits_no_more FOREIGN KEY (company_id, enrolment_id, waits) REFERENCES enrolments(company_id, id, waits_for_seat) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX seat_uses_enrolment ON public.seat_uses USING btree (company_id, enrolment_id);
+CREATE INDEX seat_uses_used ON public.seat_uses USING btree (company_id, used_at);
 CREATE UNIQUE INDEX one_seat_for_each_attempt ON public.seat_uses USING btree (company_id, enrolment_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX one_use_of_a_seat_by_course ON public.seat_uses USING btree (company_id, seat_id, course_id) WHERE (ended_at IS NULL);
 create policy inside on seat_uses as permissive to muster_app using (true);

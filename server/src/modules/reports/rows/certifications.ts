@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
+import { unnarrowed } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
 import { notEndedBefore } from '../../../platform/database/predicates.ts';
@@ -109,6 +110,7 @@ export const certificationHandlers = serveList<typeof certificationList, Row>(
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
     nullable: ['validThrough', 'revokedAt'],
+    large: unnarrowed,
     filters: {
       status: (values) => sql`r.status = any(${values}::text[])`,
       source: (values) => sql`r.source = any(${values}::text[])`,

@@ -51,3 +51,16 @@ test('what happened in the last seven days is told newest first, each thing once
   await world.sql(`update enrolments set withdrawn_at = '2026-03-01T12:00:00Z' where id = $1`, [late]);
   expect((await told()).map((line) => line.split(' ')[0])).toEqual(['withdrawn', 'revoked', 'qualified', 'started', 'assigned']);
 });
+
+test('a certificate is told by the name of its skill, or by the title of its course', async () => {
+  const cy = await make.person({ company, name: 'Cy Holm' });
+  const course = await make.taughtCourse({ title: 'Hoists' });
+  const skill = await make.skill();
+  const id = await make.achievement(cy, { courseId: course.id, validThrough: null, recordedAt: '2026-03-01T14:00:00.000Z' });
+  await world.sql('update achievements set course_version_id = $2 where id = $1', [id, course.versionId]);
+  await make.achievement(cy, { skillId: skill.id, validThrough: null, recordedAt: '2026-03-01T13:00:00.000Z' });
+  expect((await told({ q: 'holm' })).map((line) => line.split(' | ').slice(0, 3))).toEqual([
+    ['qualified', 'Cy Holm', 'Hoists'],
+    ['qualified', 'Cy Holm', expect.stringMatching(/^Skill /)],
+  ]);
+});

@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
-import type { Locale } from '../../../platform/lists/list-source.ts';
+import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
@@ -25,33 +25,38 @@ const none = sql`null::uuid`;
 const nothing = sql`null::text`;
 type Told = Record<'actor' | 'result' | 'channel' | 'and', RawBuilder<unknown>>;
 
+const courseTitle = (locale: Locale) => sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'));
+const skillName = (locale: Locale) => sql.raw(nameSql('k.names', `'${locale}'`));
+
+/** The last that happened to an attempt or a qualification: by it an index finds the few that anything happened to since a moment. */
+const lastOfAttempt = sql`greatest(e.assigned_at, e.started_at, e.completed_at, e.failed_at, e.withdrawn_at)`;
+const lastOfProof = sql`greatest(a.recorded_at, a.revoked_at)`;
+
 /**
- * What happened at a company since a moment: event, at, person_id, object, result, actor_id, the row it rests on,
+ * What happened at a company since a moment: event, at, person_id, what it is about (a version of a course, a skill, or words), result, actor_id, the row it rests on,
  * how it came in, and the attempt and the course (or evidence) that the audit log names. Each kind is read from where it is
- * stored; nothing is written down twice.
+ * stored; nothing is written down twice. What is only told of a row is looked up by it, so that it costs nothing where the rows are sorted or counted.
  */
 function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const here = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${work.companyId}`;
-  const course = sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'));
-  const skill = sql.raw(nameSql('k.names', `'${locale}'`));
+  const [course, skill] = [courseTitle(locale), skillName(locale)];
   const by = (channel: ActivityChannel) => sql`${channel}::text`;
-  const learned = sql`case when v.delivery = 'classroom' or e.origin = 'session' then 'training' when e.origin = 'import' then 'import' else 'web' end`;
+  const learned = sql`case when (select v.delivery from course_versions v where v.id = e.course_version_id) = 'classroom' or e.origin = 'session' then 'training' when e.origin = 'import' then 'import' else 'web' end`;
   // A program registers people without a person who assigns, and the attempt starts at once.
   const registered = sql`e.origin = 'admin' and e.assigned_by is null`;
   // A word of our own is why the system withdrew it; a person writes a reason or none.
   const bySystem = sql`(e.lapsed_at is not null or coalesce(e.outcome_reason = any(${Object.keys(causeWords)}::text[]), false))`;
   const attempt = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = learned, and = sql`` }: Partial<Told>) =>
-    sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, ${course} as object, ${result} as result, ${actor} as actor_id, e.id as of_id,
-        ${channel} as channel, e.id as enrolment_id, e.course_id
-      from enrolments e join course_versions v on v.id = e.course_version_id where ${here('e')} and ${sql.ref(`e.${at}`)} >= ${since} ${and}`;
+    sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, e.course_version_id as version_id, ${none} as skill_id, ${nothing} as words, ${result} as result,
+        ${actor} as actor_id, e.id as of_id, ${channel} as channel, e.id as enrolment_id, e.course_id
+      from enrolments e where ${here('e')} and ${sql.ref(`e.${at}`)} >= ${since} and ${lastOfAttempt} >= ${since} ${and}`;
   const score = sql`case when e.score_percent is not null then round(e.score_percent)::text || ' %' end`;
   const proof = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = by('web'), and = sql`` }: Partial<Told>) =>
-    sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, coalesce(${skill}, (select ${course} from course_versions v where v.id = a.course_version_id), '–'), ${result}, ${actor}, a.id,
-        ${channel}, ${none}, ${none}
-      from achievements a left join skills k on k.id = a.skill_id where ${here('a')} and ${sql.ref(`a.${at}`)} >= ${since} ${and}`;
+    sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, a.course_version_id, a.skill_id, ${nothing}, ${result}, ${actor}, a.id, ${channel}, ${none}, ${none}
+      from achievements a where ${here('a')} and ${sql.ref(`a.${at}`)} >= ${since} and ${lastOfProof} >= ${since} ${and}`;
   const certificate = (event: ActivityKind, kind: string) =>
-    sql`select ${event}::text, v.at, e.person_id, ${skill}, ${nothing}, v.by_person, v.id, ${by('web')}, ${none}, e.id from evidence_events v
-      join evidence e on e.company_id = v.company_id and e.id = v.evidence_id join skills k on k.id = e.skill_id where ${here('v')} and v.kind = ${kind} and v.at >= ${since}`;
+    sql`select ${event}::text, v.at, e.person_id, ${none}, e.skill_id, ${nothing}, ${nothing}, v.by_person, v.id, ${by('web')}, ${none}, e.id from evidence_events v
+      join evidence e on e.company_id = v.company_id and e.id = v.evidence_id where ${here('v')} and v.kind = ${kind} and v.at >= ${since}`;
   return sql.join(
     [
       attempt('assigned', 'assigned_at', {
@@ -70,10 +75,10 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
         actor: sql`case when not ${bySystem} then (select a.actor_id::uuid from audit_entries a where ${here('a')} and a.at = e.withdrawn_at and a.actor_kind = 'person'
           and ${isAbout({ of: sql`e.id::text`, enrolment: sql`e.id::text`, about: sql`e.course_id::text`, person: sql`e.person_id::text` })} order by a.sequence desc limit 1) end`,
       }),
-      sql`select 'evaluated', n.recorded_at, e.person_id, ${course}, ${nothing}, n.evaluator_id, n.id, ${by('web')}, e.id, e.course_id from course_evaluations n
-        join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('n')} and n.recorded_at >= ${since}`,
+      sql`select 'evaluated', n.recorded_at, e.person_id, e.course_version_id, ${none}, ${nothing}, ${nothing}, n.evaluator_id, n.id, ${by('web')}, e.id, e.course_id from course_evaluations n
+        join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id where ${here('n')} and n.recorded_at >= ${since}`,
       // Below the roster, by the trainee or by someone in their place.
-      sql`select 'signed', g.signed_at, g.person_id, coalesce(t.title, (select ${course} from course_versions v where v.course_id = t.course_id and v.published_at is not null
+      sql`select 'signed', g.signed_at, g.person_id, ${none}, ${none}, coalesce(t.title, (select ${course} from course_versions v where v.course_id = t.course_id and v.published_at is not null
           order by v.number desc limit 1), ${skill}, '–'), ${nothing}, coalesce(g.proxy_by, g.person_id), g.id, ${by('training')}, ${none}, ${none}
         from training_signatures g join trainings t on t.company_id = g.company_id and t.id = g.training_id left join skills k on k.id = t.skill_id
         where ${here('g')} and g.role = 'trainee' and g.person_id is not null and g.signed_at >= ${since}`,
@@ -87,10 +92,10 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
       certificate('submitted', 'submitted'),
       certificate('verified', 'verified'),
       certificate('rejected', 'rejected'),
-      sql`select 'seatUsed', u.used_at, u.person_id, ${course}, ${nothing}, u.person_id, u.seat_id,
+      sql`select 'seatUsed', u.used_at, u.person_id, e.course_version_id, ${none}, ${nothing}, ${nothing}, u.person_id, u.seat_id,
           case when ${registered} and u.used_at = e.assigned_at then 'api' else ${learned} end, e.id, e.course_id from seat_uses u
-        join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id join course_versions v on v.id = e.course_version_id where ${here('u')} and u.used_at >= ${since}`,
-      sql`select 'acknowledged', q.acknowledged_at, q.person_id, coalesce(m.variants -> coalesce(q.variant, 'en') ->> 'subject', '–'), ${nothing}, q.person_id, q.message_id,
+        join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id where ${here('u')} and u.used_at >= ${since}`,
+      sql`select 'acknowledged', q.acknowledged_at, q.person_id, ${none}, ${none}, coalesce(m.variants -> coalesce(q.variant, 'en') ->> 'subject', '–'), ${nothing}, q.person_id, q.message_id,
           case when q.acknowledged_on_kiosk then 'kiosk' else 'web' end, ${none}, ${none}
         from message_recipients q join messages m on m.company_id = q.company_id and m.id = q.message_id where ${here('q')} and q.acknowledged_at >= ${since}`,
     ],
@@ -98,22 +103,35 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
   );
 }
 
+/** Where the person of a row is placed, or was last: looked up for the rows of a page, joined where all rows are read, and left out where nothing looks at it. */
+function siteOf({ companyId, today }: Work, purpose: Purpose | undefined): { site: RawBuilder<unknown>; from: RawBuilder<unknown> } {
+  const placed = (of: RawBuilder<unknown>) =>
+    sql`from placements l where l.company_id = ${companyId} ${of} and l.retracted_at is null and l.started_on <= ${today}::date`;
+  return purpose === 'whole'
+    ? {
+        site: sql`w.site_id`,
+        from: sql`left join (select distinct on (l.person_id) l.person_id, l.site_id ${placed(sql``)} order by l.person_id, l.started_on desc) w on w.person_id = h.person_id`,
+      }
+    : { site: sql`(select l.site_id ${placed(sql`and l.person_id = h.person_id`)} order by l.started_on desc limit 1)`, from: sql`` };
+}
+
 export const activityHandlers = serveList<typeof companyActivityList, Row>(
   companyActivityList,
   { page: api.listActivity, export: api.exportActivity, group: api.groupActivity },
   {
-    rows: (work, locale, given) => {
+    rows: (work, locale, given, purpose) => {
       const first = (given as { from?: Day }).from ?? addDays(work.today, 1 - activityDays);
       const since = sql`(${first}::date::timestamp at time zone ${work.timeZone}::text)`;
+      const ofPerson = (field: string) => sql`(select ${sql.ref(`p.${field}`)} from people p where p.id = h.person_id)`;
+      const { site, from } = siteOf(work, purpose);
       // One seat opens several courses: what it was used for tells its events apart.
-      return sql`select overlay(overlay(md5(h.event || h.of_id::text || h.person_id::text || coalesce(h.enrolment_id::text, '')) placing '8' from 13) placing '8' from 17)::uuid as id, h.at, h.event, h.object, h.result,
-          h.channel, null::text as ip, null::text as device, null::json as undo, h.of_id as "ofId", h.enrolment_id as "enrolmentId", h.course_id as "aboutId",
-          h.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber", m.search_key as "searchKey",
+      return sql`select overlay(overlay(md5(h.event || h.of_id::text || h.person_id::text || coalesce(h.enrolment_id::text, '')) placing '8' from 13) placing '8' from 17)::uuid as id, h.at, h.event,
+          coalesce((select ${skillName(locale)} from skills k where k.id = h.skill_id), (select ${courseTitle(locale)} from course_versions v where v.id = h.version_id), h.words, '–') as object,
+          h.result, h.channel, null::text as ip, null::text as device, null::json as undo, h.of_id as "ofId", h.enrolment_id as "enrolmentId", h.course_id as "aboutId",
+          h.person_id as "personId", ${ofPerson('legal_name')} as name, ${ofPerson('name_key')} as "nameKey", m.employee_number as "employeeNumber", m.search_key as "searchKey",
           ${notEndedBefore('m', work.today)} as employed, h.actor_id as "actorId", (select t.legal_name from people t where t.id = h.actor_id) as actor,
-          w.site_id as "siteId", (select t.name from sites t where t.company_id = m.company_id and t.id = w.site_id) as site
-        from (${happened(work, locale, since)}) h join people p on p.id = h.person_id join employments m on m.company_id = ${work.companyId} and m.person_id = h.person_id
-          left join lateral (select l.site_id from placements l where l.company_id = m.company_id and l.person_id = h.person_id and l.retracted_at is null and l.started_on <= ${work.today}::date
-            order by l.started_on desc limit 1) w on true
+          ${site} as "siteId", (select t.name from sites t where t.company_id = m.company_id and t.id = ${site}) as site
+        from (${happened(work, locale, since)}) h join employments m on m.company_id = ${work.companyId} and m.person_id = h.person_id ${from}
         where ${work.visible('assignment.view', { companyId: 'm.company_id' })}`;
     },
     derived: true,

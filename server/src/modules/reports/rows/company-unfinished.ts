@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
 import type { Locale } from '../../../platform/lists/list-source.ts';
+import { unnarrowed } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql } from '../../enrolment/index.ts';
@@ -95,6 +96,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
     },
     custom: employeeColumns,
     chosenFirst: 'companyId',
+    large: unnarrowed,
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
