@@ -7,9 +7,10 @@ import { atMost } from './by-hand.ts';
  */
 
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;
-const open = (e: string) => `${e}.completed_at is null and ${e}.withdrawn_at is null and ${e}.failed_at is null and ${e}.voided_at is null`;
+export const open = (e: string) => `${e}.completed_at is null and ${e}.withdrawn_at is null and ${e}.failed_at is null and ${e}.voided_at is null`;
 const localDay = (moment: string) => `(${moment} at time zone (select time_zone from companies where id = $1))::date`;
-const lead = `lead as materialized (select distinct on (v.course_id, g.skill_id) v.course_id, g.skill_id, c.needs_seat from course_versions v join courses c on c.id = v.course_id
+/** The courses on offer and what each leads to. */
+export const lead = `lead as materialized (select distinct on (v.course_id, g.skill_id) v.course_id, g.skill_id, c.needs_seat from course_versions v join courses c on c.id = v.course_id
     join course_skills g on g.version_id = v.id where v.published_at is not null and c.retired_at is null and not exists
       (select from course_versions n where n.course_id = v.course_id and n.published_at is not null and n.number > v.number) order by 1, 2)`;
 const managed = (

@@ -1,5 +1,5 @@
-import { byHand as matrixByHand } from '../qualification/by-hand.ts';
-import { companyByHand } from './by-hand-company.ts';
+import { standing } from '../qualification/by-hand.ts';
+import { companyByHand, lead, open } from './by-hand-company.ts';
 import { platformByHand } from './by-hand-platform.ts';
 import { byHand } from './by-hand.ts';
 
@@ -26,10 +26,12 @@ const shown = `shown as materialized (select p.id, p.legal_name, m.employee_numb
 const matrixPeople = `with ${shown} select x.id, x.legal_name, x.employee_number, s.name, (select string_agg(distinct o.title, ', ') from position_assignments a join positions o on o.company_id = $1 and o.id = a.position_id
     where a.company_id = $1 and a.person_id = x.id and a.retracted_at is null and a.started_on <= $2 and (a.ended_on is null or a.ended_on >= $2))
   from shown x left join sites s on s.company_id = $1 and s.id = x.site_id`;
-/** Their cells. */
-const matrixPage = matrixByHand.cells
-  .replace(/with\s+staff as/, `with ${shown}, staff as`)
-  .replaceAll(/\(\$3::uuid\[\] is null or (p\.)?person_id = any\(\$3\)\)/g, '$1person_id in (select id from shown)');
+/** Their cells, with the day that each task is due: that of the course under way, where one is open. */
+const matrixPage = `with ${shown}, ${lead}, going as (select e.person_id, l.skill_id, min(e.due_on) as due_on from lead l join enrolments e on e.course_id = l.course_id
+    where e.company_id = $1 and e.person_id in (select id from shown) and ${open('e')} group by 1, 2)
+  select r.person_id, r.id, r.status, r.until, g.due_on
+  from (${standing.replaceAll(/\(\$3::uuid\[\] is null or (p\.)?person_id = any\(\$3\)\)/g, '$1person_id in (select id from shown)')}) r
+    left join going g on g.person_id = r.person_id and g.skill_id = substring(r.target_key from 7 for 36)::uuid and r.status in ('due', 'missing', 'inGrace', 'expired', 'expiring') order by 1, 2`;
 
 /** Each report: its first page, its totals, and groups with their subtotals. The inventory of all companies is a matter of `npm run bench store`. */
 export function casesOf({ companyId, today, timeZone }: Scene): Case[] {
