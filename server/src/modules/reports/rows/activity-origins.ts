@@ -32,15 +32,17 @@ export async function withOrigins<Row extends Traced & Origin>(work: Work, rows:
   const asked = JSON.stringify(
     rows.map(({ id, at, personId, ofId, enrolmentId, aboutId, event }) => ({ id, at, personId, ofId, enrolmentId, aboutId, event })),
   );
+  // A fence: behind the wall an employment is looked up in an index by a field, not by the text that an entry names its actor with.
   const found = await sql<{ id: string; ip: string | null; device: string | null }>`
     select w.id, a.ip, case when w.event = 'signed' then (select ${deviceCode('g.device_id')} from training_signatures g
         where g.company_id = ${work.companyId} and g.id = w."ofId"::uuid) else (select ${deviceCode('c.device_id')} from progress_commits c where c.company_id = ${work.companyId} and c.enrolment_id = w."enrolmentId"::uuid
         and (w.event = 'started' or w.event in ('completed', 'failed') and c.received_at = w.at) order by c.received_at, c.sequence limit 1) end as device
     from jsonb_to_recordset(${asked}::jsonb) as w (id uuid, at timestamptz, "personId" uuid, "ofId" text, "enrolmentId" text, "aboutId" text, event text)
       left join lateral (
-        select host(a.ip) as ip from audit_entries a join employments m on m.company_id = a.company_id and m.person_id::text = a.actor_id and ${notEndedBefore('m', work.today)}
-        where ${!byKey} and a.company_id = ${work.companyId} and a.at = w.at and a.actor_kind = 'person' and a.on_behalf_of is null
-          and ${isAbout({ of: sql`w."ofId"`, enrolment: sql`w."enrolmentId"`, about: sql`w."aboutId"`, person: sql`w."personId"::text` })}
+        select host(a.ip) as ip from (select a.company_id, a.actor_id::uuid as actor, a.ip, a.sequence from audit_entries a
+            where ${!byKey} and a.company_id = ${work.companyId} and a.at = w.at and a.actor_kind = 'person' and a.on_behalf_of is null
+              and ${isAbout({ of: sql`w."ofId"`, enrolment: sql`w."enrolmentId"`, about: sql`w."aboutId"`, person: sql`w."personId"::text` })} offset 0) a
+          join employments m on m.company_id = a.company_id and m.person_id = a.actor and ${notEndedBefore('m', work.today)}
         order by a.sequence desc limit 1) a on true`.execute(work.tx);
   const origins = new Map(found.rows.map(({ id, ...origin }) => [id, origin]));
   const undoing = byKey ? new Map<string, Row['undo']>() : await undosOf(work, rows);
