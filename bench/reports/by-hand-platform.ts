@@ -81,7 +81,7 @@ export const platformByHand = {
     from audit_entries a join companies c on c.id = a.company_id left join people p on a.actor_kind = 'person' and p.id::text = a.actor_id left join people b on b.id = a.on_behalf_of
     where $1::date is not null order by a.at desc, a.id desc limit 51`.replace(
       "left join people p on a.actor_kind = 'person' and p.id::text = a.actor_id",
-      `left join lateral (select legal_name from people p where a.actor_kind = 'person' and p.id = a.actor_id::uuid) p on true`,
+      `left join lateral (select legal_name from people p where p.id = case when a.actor_kind = 'person' then a.actor_id::uuid end) p on true`,
     ),
   logsCounted: atMost('from audit_entries where $1::date is not null'),
   logsTotals: `select ${logSums} from audit_entries a where $1::date is not null`,
@@ -89,7 +89,7 @@ export const platformByHand = {
   adminsPage: `with ${granted}, t as (select g.*, p.legal_name, p.email, ${effect} as effect, ${protectedBy} as protected from g join people p on p.id = g.person_id order by folded(p.legal_name),
       overlay(overlay(md5(g.role || g.company_id || g.person_id) placing '8' from 13) placing '8' from 17)::uuid limit 51)
     select overlay(overlay(md5(t.role || t.company_id || t.person_id) placing '8' from 13) placing '8' from 17)::uuid as id, t.*, c.display_name,
-      (select b.legal_name from audit_entries a join people b on b.id = a.actor_id::uuid where a.company_id = t.company_id and a.entity = 'employee' and a.entity_id = t.person_id::text and a.action = 'company.grantAdmin'
+      (select b.legal_name from audit_entries a join people b on b.id = case when a.actor_kind = 'person' then a.actor_id::uuid end where a.company_id = t.company_id and a.entity = 'employee' and a.entity_id = t.person_id::text and a.action = 'company.grantAdmin'
         order by a.sequence desc limit 1),
       (select count(*) from audit_entries a where a.actor_kind = 'person' and a.actor_id = t.person_id::text and a.at >= now() - interval '90 days' and (t.role = 'platformAdmin' or a.company_id = t.company_id))
     from t join companies c on c.id = t.company_id order by folded(t.legal_name), 1`,
