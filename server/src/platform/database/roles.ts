@@ -29,6 +29,8 @@ export async function ensureRoles(connect: Connect, passwordOf: (role: string) =
     // where a hash answers in two thirds of the time; nothing else here gains by merging. What is hashed for the largest company fits.
     for (const role of ['muster_app', 'muster_platform'])
       await client.query(`alter role ${role} set enable_mergejoin = off; alter role ${role} set work_mem = '16MB'`);
+    // On a busy machine a worker process begins later than a page is found without it: only what reads for most of a second is shared out.
+    for (const role of ['muster_app', 'muster_platform']) await client.query(`alter role ${role} set parallel_setup_cost = 50000`);
     // Sessions and credentials are found by key, whatever the company: planning them again cost three times their execution.
     await client.query(`alter role muster_auth set plan_cache_mode = 'force_generic_plan'`);
     // And a plan made while a table was still empty must not read it from end to end when it no longer is.
