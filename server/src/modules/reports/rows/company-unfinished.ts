@@ -96,6 +96,7 @@ export const unfinished = serveList<typeof companyUnfinishedList, Row>(
     },
     custom: employeeColumns,
     chosenFirst: 'companyId',
+    prepared: unnarrowed,
     large: unnarrowed,
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
