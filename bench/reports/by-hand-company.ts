@@ -72,18 +72,18 @@ const happened = `since as (select (($2::date - 6)::timestamp at time zone time_
       .map(
         (
           at,
-        ) => `select '${at}' as event, e.${at} as at, e.person_id, e.course_version_id, null::uuid as skill_id, e.id, case '${at}' when 'assigned_at' then e.assigned_by when 'withdrawn_at' then null else e.person_id end as actor_id
+        ) => `select '${at}' as event, e.${at} as at, e.person_id, e.course_version_id, null::uuid as skill_id, e.id, case '${at}' when 'assigned_at' then e.assigned_by when 'withdrawn_at' then null else e.person_id end as actor_id, e.id as enrolment_id
         from enrolments e where e.company_id = $1 and e.${at} >= (select at from since)
           and greatest(e.assigned_at, e.started_at, e.completed_at, e.failed_at, e.withdrawn_at) >= (select at from since)${at === 'completed_at' ? ' and e.voided_at is null' : ''}`,
       )
       .join(' union all ')}
-    union all select 'qualified', a.recorded_at, a.person_id, a.course_version_id, a.skill_id, a.id, null from achievements a where a.company_id = $1 and a.recorded_at >= (select at from since)
+    union all select 'qualified', a.recorded_at, a.person_id, a.course_version_id, a.skill_id, a.id, null, null from achievements a where a.company_id = $1 and a.recorded_at >= (select at from since)
       and greatest(a.recorded_at, a.revoked_at) >= (select at from since) and a.retracted_at is null
-    union all select 'revoked', a.revoked_at, a.person_id, a.course_version_id, a.skill_id, a.id, null from achievements a where a.company_id = $1 and a.revoked_at >= (select at from since)
+    union all select 'revoked', a.revoked_at, a.person_id, a.course_version_id, a.skill_id, a.id, null, null from achievements a where a.company_id = $1 and a.revoked_at >= (select at from since)
       and greatest(a.recorded_at, a.revoked_at) >= (select at from since) and a.retracted_at is null
-    union all select 'seatUsed', u.used_at, u.person_id, e.course_version_id, null, u.seat_id, u.person_id from seat_uses u join enrolments e on e.company_id = $1 and e.id = u.enrolment_id
+    union all select 'seatUsed', u.used_at, u.person_id, e.course_version_id, null, u.seat_id, u.person_id, e.id from seat_uses u join enrolments e on e.company_id = $1 and e.id = u.enrolment_id
       where u.company_id = $1 and u.used_at >= (select at from since)
-    union all select 'submitted', v.at, e.person_id, null, e.skill_id, v.id, v.by_person from evidence_events v join evidence e on e.company_id = $1 and e.id = v.evidence_id
+    union all select 'submitted', v.at, e.person_id, null, e.skill_id, v.id, v.by_person, null from evidence_events v join evidence e on e.company_id = $1 and e.id = v.evidence_id
       where v.company_id = $1 and v.kind = 'submitted' and v.at >= (select at from since))`;
 const here = 'join employments m on m.company_id = $1 and m.person_id = h.person_id and (m.ended_on is null or m.ended_on >= $2)';
 const activitySums = `count(*)::int as rows, count(distinct h.person_id), count(*) filter (where event = 'completed_at'), count(*) filter (where event = 'failed_at'), count(*) filter (where event = 'qualified')`;
@@ -108,7 +108,7 @@ export const companyByHand = {
   unfinishedTotals: `select ${unfinishedSums} from enrolments e ${employed} where ${unfinished} and $3::uuid[] is null`,
   unfinishedGroups: `select ${blocker} as blocker, e.course_id, min(v.texts -> 'en' ->> 'title'), ${unfinishedSums} from enrolments e ${employed} join course_versions v on v.id = e.course_version_id
     where ${unfinished} and $3::uuid[] is null group by grouping sets ((1, e.course_id), (1), ())`,
-  activityPage: `with ${happened}, t as (select h.*, ${idOf(`replace(h.event, '_at', '') || h.id::text || h.person_id::text`)} as row_id,
+  activityPage: `with ${happened}, t as (select h.*, ${idOf(`replace(h.event, '_at', '') || h.id::text || h.person_id::text || coalesce(h.enrolment_id::text, '')`)} as row_id,
       m.employee_number, count(*) over () as n from h ${here} where $3::uuid[] is null order by h.at desc, row_id desc limit 51)
     select t.row_id as id, t.n, t.event, t.at, p.legal_name, t.employee_number, coalesce(v.texts -> 'en' ->> 'title', k.names ->> 'en'), x.legal_name, s.name
     from t join people p on p.id = t.person_id left join course_versions v on v.id = t.course_version_id left join skills k on k.id = t.skill_id left join people x on x.id = t.actor_id
