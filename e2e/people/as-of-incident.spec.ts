@@ -159,7 +159,7 @@ async function correct(page: Page, personId: string, { id, validFrom }: Proof, v
 async function exported(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Export' }).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: /^CSV/ }).click();
+  await page.getByRole('button', { name: /^CSV/ }).click();
   return (await readFile((await (await coming).path())!, 'utf8')).split('\r\n');
 }
 
