@@ -53,7 +53,7 @@ export async function partsOf(
   const letter = await onLetter(work);
   const moments = momentsOf(list, narrowing, work.today);
   const said = moments.map(({ label, value }): [string, string] => [label[locale], String(value)]);
-  const made = format === 'pdf' || format === 'xlsx' ? clockOf(work.timeZone).format(new Date(header.generatedAt)) : `${header.generatedAt.slice(0, 19)}Z`;
+  const made = momentIn(format, header.generatedAt, work.timeZone);
   const lines = headerLines(header, made, said, filters, runId, locale);
   return { list, locale, header, moments, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter };
 }
@@ -63,6 +63,10 @@ const clockOf = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZon
 
 /** Where paper is Letter; elsewhere it is A4. */
 const lettersLand = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE']);
+
+/** A moment as a file says it: by the clocks of the report for people, in UTC for programs. */
+export const momentIn = (format: Input['format'], at: string, timeZone: string): string =>
+  format === 'pdf' || format === 'xlsx' ? clockOf(timeZone).format(new Date(at)) : `${at.slice(0, 19)}Z`;
 
 /** On which paper the company prints. */
 export async function onLetter(work: Work): Promise<boolean> {

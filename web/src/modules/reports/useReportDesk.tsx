@@ -19,6 +19,9 @@ const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((modul
 type Desk = {
   /** What stands beside the title of a report: scheduling it, and one's own files. */
   actions: ReactNode;
+  /** The same where the buttons are elsewhere: what opens, and how. */
+  dialogs: ReactNode;
+  open: (what: 'files' | 'schedule') => void;
   /** Which exports are made in the background, and how they begin. */
   jobs: { takes: (format: string) => boolean; start: (format: string, columns: readonly string[]) => void };
 };
@@ -36,11 +39,28 @@ export function useReportDesk(list: ReportKey, view: ReportQuery, rows: number, 
   const calls = callsOf(area);
   const make = useCommand(calls.make, { refresh: [calls.files], done: t('files.started'), onSuccess: () => setOpen('files') });
   const close = () => setOpen(null);
+  const dialogs = (
+    <>
+      {open === 'files' && (
+        <Dialog opened onClose={close} title={t('files.title')} size="lg">
+          <Stack>
+            <Text size="sm">{t('files.text')}</Text>
+            <Suspense fallback={<Skeleton h={90} />}>
+              <ReportFiles area={area} plain />
+            </Suspense>
+          </Stack>
+        </Dialog>
+      )}
+      <Suspense>{open === 'schedule' && <ScheduleDialog area={area} list={list} asked={asked} onClose={close} />}</Suspense>
+    </>
+  );
   return {
     jobs: {
       takes: (format) => madeByJob(format, rows),
       start: (format, columns) => make.mutate({ list, query: asked.query, columns: columns.join(','), format: format as 'csv', locale: spokenLocale() }),
     },
+    dialogs,
+    open: setOpen,
     actions: (
       <>
         <Button variant="default" aria-label={t('files.title')} leftSection={<IconFolder size={16} aria-hidden />} onClick={() => setOpen('files')}>
@@ -49,17 +69,7 @@ export function useReportDesk(list: ReportKey, view: ReportQuery, rows: number, 
         <Button variant="default" aria-label={t('schedules.add')} leftSection={<IconClock size={16} aria-hidden />} onClick={() => setOpen('schedule')}>
           {t('schedules.add')}
         </Button>
-        {open === 'files' && (
-          <Dialog opened onClose={close} title={t('files.title')} size="lg">
-            <Stack>
-              <Text size="sm">{t('files.text')}</Text>
-              <Suspense fallback={<Skeleton h={90} />}>
-                <ReportFiles area={area} plain />
-              </Suspense>
-            </Stack>
-          </Dialog>
-        )}
-        <Suspense>{open === 'schedule' && <ScheduleDialog area={area} list={list} asked={asked} onClose={close} />}</Suspense>
+        {dialogs}
       </>
     ),
   };

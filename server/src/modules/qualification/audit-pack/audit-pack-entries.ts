@@ -74,7 +74,7 @@ async function* entries(
       return run(work);
     });
   const { preface, columns } = await reading(await begin(0), async (work) => ({
-    preface: await prefaceOf({ work, seen, narrowed, locale }),
+    preface: await prefaceOf({ work, seen, narrowed, locale }, 'csv'),
     columns: await columnsOn(work, seen, narrowed),
   }));
   // As known now stays what was known when the pack was asked for: the instant says so.

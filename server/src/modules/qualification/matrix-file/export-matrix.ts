@@ -61,10 +61,10 @@ async function* counted(people: AsyncIterable<Person[]>, done: Done): AsyncGener
   }
 }
 
-async function prefaced(sheet: Sheet): Promise<[string, string][]> {
+async function prefaced(sheet: Sheet, format: 'csv' | 'xlsx' | 'pdf'): Promise<[string, string][]> {
   const { locale, totals, runId } = sheet;
   return [
-    ...(await prefaceOf(sheet)),
+    ...(await prefaceOf(sheet, format)),
     [reportWords.freshness[locale], reportWords.atThatMoment[locale]],
     [matrixWords.rows[locale], String(totals.matching)],
     [reportWords.run[locale], runId],
@@ -73,7 +73,7 @@ async function prefaced(sheet: Sheet): Promise<[string, string][]> {
 
 async function csv(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
   const { work, locale, people, note } = sheet;
-  const preface = await prefaced(sheet);
+  const preface = await prefaced(sheet, 'csv');
   const line = (fields: readonly unknown[]) => `${fields.map((field) => csvText(String(field))).join(',')}\r\n`;
   return (async function* () {
     yield Buffer.from(`${byteOrderMark}${preface.map(line).join('')}\r\n${line([...lineHeads, ...proofHeads].map((head) => matrixWords[head][locale]))}`);
@@ -82,7 +82,7 @@ async function csv(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
 }
 
 async function xlsx(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
-  return xlsxOf(sheetsOf(sheet, await prefaced(sheet), sheet.people, sheet.note), sheet.work.timeZone);
+  return xlsxOf(sheetsOf(sheet, await prefaced(sheet, 'xlsx'), sheet.people, sheet.note), sheet.work.timeZone);
 }
 
 async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
@@ -92,7 +92,7 @@ async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
     list: matrixList,
     locale,
     runId,
-    header: await headerOf(work, { company: (await prefaceOf(sheet))[0]![1], period: null, rows: matching }),
+    header: await headerOf(work, { company: (await prefaceOf(sheet, 'csv'))[0]![1], period: null, rows: matching }),
     moments: (['on', 'knownOn'] as const).map((name) => ({ name, label: matrixWords[name], value: seen[name] ?? matrixWords.now[locale] })),
     filters: await filtersOf(sheet),
     totals: { people: all, matching, compliant, gaps },
@@ -105,7 +105,7 @@ async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
 async function pdf(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
   const { work, seen, narrowed, locale, totals, people, note } = sheet;
   if (totals.matching > mostPeopleOnPaper) throw new DomainError('matrixTooLong', { most: mostPeopleOnPaper, people: totals.matching });
-  const [preface, columns, letter] = [await prefaced(sheet), await columnsOn(work, seen, narrowed), await onLetter(work)];
+  const [preface, columns, letter] = [await prefaced(sheet, 'pdf'), await columnsOn(work, seen, narrowed), await onLetter(work)];
   return (async function* () {
     const rows = [];
     for await (const batch of note(cellsInPages(sheet, people))) rows.push(...batch);

@@ -1,4 +1,5 @@
 import { auditPackWords } from '@app/domain/qualification/audit-pack-words';
+import { labelled } from '@app/domain/labelled';
 import { dayInCell } from '@app/domain/qualification/due';
 import type { Counted } from '@app/domain/qualification/gaps';
 import { strictest } from '@app/domain/qualification/gaps';
@@ -86,7 +87,7 @@ function pageOf(group: readonly Column[], place: number, last: boolean, { rows, 
         { style: style.facts },
         facts
           .slice(0, factsAbove)
-          .map(([term, words]) => `${term}: ${words}`)
+          .map(([term, words]) => labelled(term!, words!, locale))
           .join('   '),
       ),
     ),
@@ -95,7 +96,7 @@ function pageOf(group: readonly Column[], place: number, last: boolean, { rows, 
       { fixed: true, style: style.heads },
       h(View, { style: style.who }, h(Text, { style: style.label }, auditPackWords.person[locale])),
       ...group.map((column) =>
-        h(View, { key: column.key, style: style.cell }, h(Text, { style: { ...style.label, maxLines: 4 } as never }, targetsName(column.targets, locale))),
+        h(View, { key: column.key, style: style.cell }, h(Text, { style: { ...style.label, maxLines: 6 } as never }, targetsName(column.targets, locale))),
       ),
     ),
     ...rows.map(({ person, cells }) =>
@@ -119,7 +120,7 @@ function pageOf(group: readonly Column[], place: number, last: boolean, { rows, 
           ...facts
             .slice(factsAbove)
             .filter(([term]) => term !== matrixWords.legend[locale])
-            .map(([term, words]) => h(Text, { key: term, style: style.facts }, `${term}: ${words}`)),
+            .map(([term, words]) => h(Text, { key: term, style: style.facts }, labelled(term!, words!, locale))),
         )
       : null,
     h(

@@ -1,9 +1,11 @@
+import { labelled } from '@app/domain/labelled';
 import { measureWords, notAsked, statusMarks, statusWords } from '@app/domain/qualification/standing-words';
 import { matrixWords } from '@app/domain/qualification/matrix-words';
 import { requirementStatuses } from '@app/domain/qualification/status';
 import type { Spoken } from '@app/domain/qualification/trace/trace-words';
 import { targetsName } from '@app/domain/qualification/trace/trace-words';
 import { sql } from 'kysely';
+import { momentIn } from '../../../platform/lists/report-file.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import type { Seen } from '../status/as-of.ts';
 import { columnsOn } from '../status/matrix-frame.ts';
@@ -27,14 +29,14 @@ export async function filtersOf({ work, seen, narrowed, locale }: MatrixView): P
     narrowed.mandatory && say('mandatory'),
     narrowed.future && say('future'),
     // What no one is asked on the day has no name there; the file says that it was looked for all the same.
-    column ? targetsName(column.targets, locale) : narrowed.target && `${say('requirement')}: ${narrowed.target}`,
+    column ? targetsName(column.targets, locale) : narrowed.target && labelled(say('requirement'), narrowed.target, locale),
     ...(narrowed.status ?? []).map((status) => statusWords[status][locale]),
     narrowed.expires && say(narrowed.expires.includes('-') ? 'expiresIn' : 'expiresWithin').replace('{{when}}', narrowed.expires),
   ].flatMap((phrase) => phrase || []);
 }
 
 /** What a reader must know to trust it: whose it is, which day, what was left out, what each letter and measure says. */
-export async function prefaceOf(view: MatrixView): Promise<[string, string][]> {
+export async function prefaceOf(view: MatrixView, format: 'csv' | 'xlsx' | 'pdf'): Promise<[string, string][]> {
   const { work, seen, locale } = view;
   const { rows } = await sql<{ company: string; by: string }>`select c.legal_name as company, p.legal_name as by
     from companies c, people p where c.id = ${work.companyId} and p.id = ${work.personId}`.execute(work.tx);
@@ -44,7 +46,7 @@ export async function prefaceOf(view: MatrixView): Promise<[string, string][]> {
     [say('company'), company],
     [say('on'), seen.on],
     [say('knownOn'), seen.knownOn ?? say('now')],
-    [say('generated'), `${work.now.slice(0, 19)}Z ${say('by')} ${by}`],
+    [say('generated'), `${momentIn(format, work.now, work.timeZone)} ${say('by')} ${by}`],
     [say('timeZone'), work.timeZone],
     [say('filters'), (await filtersOf(view)).join('; ') || say('none')],
     [say('rowMeasure'), measureWords.row[locale]],

@@ -1,8 +1,9 @@
 import { matrixList } from '@app/domain/qualification/matrix-list';
 import { Button, SegmentedControl } from '@mantine/core';
 import { ExportProgress, useListExport } from '../../../modules/lists/ExportMenu.tsx';
-import type { ExportFormat, ExportJobs } from '../../../modules/lists/ExportMenu.tsx';
+import type { ExportFormat } from '../../../modules/lists/ExportMenu.tsx';
 import { SavedViewMenu } from '../../../modules/lists/SavedViewMenu.tsx';
+import type { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
 import type { UnusableValue } from '../../../ui/feedback/UnreadableAddress.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -19,17 +20,17 @@ type MatrixToolbarProps = {
   /** The same in words, for an audit pack. */
   said: string[];
   unusable: UnusableValue[];
-  /** Files that are made in the background. */
-  jobs: ExportJobs;
+  desk: ReturnType<typeof useReportDesk>;
   phone: boolean | undefined;
   print: { start: () => void; busy: boolean };
 };
 
 /** How the matrix is shown, kept, and had as a file, on paper or with its proofs. */
-export function MatrixToolbar({ narrowing, said, unusable, jobs, phone, print }: MatrixToolbarProps) {
+export function MatrixToolbar({ narrowing, said, unusable, desk, phone, print }: MatrixToolbarProps) {
   const { t } = useTranslation('matrix');
+  const { t: words } = useTranslation('reports');
   const [url, change] = useUrlState();
-  const exporting = useListExport({ asked: narrowing, exporting: 'exportMatrix' }, [], jobs);
+  const exporting = useListExport({ asked: narrowing, exporting: 'exportMatrix' }, [], desk.jobs);
   return (
     <div className={classes.tools} data-screen>
       <SegmentedControl
@@ -59,9 +60,17 @@ export function MatrixToolbar({ narrowing, said, unusable, jobs, phone, print }:
                 </button>
               ))}
               {phone && (
-                <button type="button" onClick={then(print.start)}>
-                  {t('print')}
-                </button>
+                <>
+                  <button type="button" onClick={then(print.start)}>
+                    {t('print')}
+                  </button>
+                  <button type="button" onClick={then(() => desk.open('files'))}>
+                    {words('files.title')}
+                  </button>
+                  <button type="button" onClick={then(() => desk.open('schedule'))}>
+                    {words('schedules.add')}
+                  </button>
+                </>
               )}
             </div>
           );

@@ -135,7 +135,7 @@ export default function QualificationsPage() {
         actions={
           <>
             <AsOf />
-            {desk.actions}
+            {phone ? desk.dialogs : desk.actions}
           </>
         }
       />
@@ -166,7 +166,7 @@ export default function QualificationsPage() {
           narrowing={narrowing}
           said={narrowingWords(t, f, shown, narrowing, spoken(language))}
           unusable={unusable}
-          jobs={desk.jobs}
+          desk={desk}
           phone={phone}
           print={{ start: () => void print(), busy: printing && hasNextPage }}
         />
