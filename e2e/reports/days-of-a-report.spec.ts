@@ -26,10 +26,16 @@ test('how far the report of expiring qualifications looks is one choice beside i
   await expect(ahead.getByRole('option', { selected: true })).toHaveText('Within 75 days');
 });
 
-test('recent activity says at what time', async ({ page }) => {
+test('recent activity says at what time, and whether digests are sent', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/reports/CompanyRecentActivity');
   await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/\d{4}, \d{1,2}:\d\d/);
+  // Digests that stop are noticed where people look for what happened.
+  await page.getByRole('button', { name: /^Notice digests/ }).click();
+  const digests = page.getByRole('region', { name: 'Notice digests' });
+  await expect(digests).toContainText(/Last run: .*Next run: /);
+  await digests.getByRole('link', { name: 'View notices' }).click();
+  await expect(page).toHaveURL(/\/settings\/messaging\?tab=notices/);
 });
 
 test('the details of a row keep the focus while they load, and give it back', async ({ page }) => {

@@ -196,7 +196,7 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/reports/CompanyRecentActivity',
-    ...page('activityReport', ['trainingReports', 'reports', 'lists'], () => import('../areas/settings/reports/CompanyActivityPage.tsx')),
+    ...page('activityReport', ['trainingReports', 'reports', 'lists', 'notices'], () => import('../areas/settings/reports/CompanyActivityPage.tsx')),
   }),
   createRoute({
     ...atSettings,

@@ -32,14 +32,15 @@ function CompanyHealth() {
       <Stack gap="md">
         <LateDigests health={data} />
         <Figures>
-          <Counts data={data} />
+          <DigestCounts data={data} />
         </Figures>
       </Stack>
     </SectionCard>
   );
 }
 
-function Counts({ data }: { data: Pick<Result<'getNoticeHealth'>, 'digests' | 'sent' | 'waiting' | 'failed'> }) {
+/** How many digests and emails the last days had. */
+export function DigestCounts({ data }: { data: Pick<Result<'getNoticeHealth'>, 'digests' | 'sent' | 'waiting' | 'failed'> }) {
   const { t } = useTranslation('notices');
   const f = useFormat();
   return (
@@ -61,7 +62,7 @@ function PlatformHealth() {
     <SectionCard title={t('health.title')} description={t('health.last', { when: data.lastAt ? f.instant(data.lastAt) : t('health.never') })}>
       <Stack gap="md">
         <Figures>
-          <Counts data={data} />
+          <DigestCounts data={data} />
         </Figures>
         {data.companiesLate === 0 ? (
           <Text size="sm">{t('health.none')}</Text>

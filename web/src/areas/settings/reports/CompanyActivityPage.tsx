@@ -8,6 +8,7 @@ import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
+import { useDigestStatus } from '../../../modules/notices/useDigestStatus.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';
@@ -27,6 +28,7 @@ export default function CompanyActivityPage() {
   const list = useList(companyActivityList, 'listActivity', 'exportActivity');
   const groups = useGroups(list, 'groupActivity');
   const desk = useReportDesk('companyActivity', viewOf(companyActivityList, url), groups.lines);
+  const digests = useDigestStatus();
   const [undoing, setUndoing] = useState<Row | null>(null);
   const undo = useCommand('undoAct', {
     refresh: ['listActivity', 'groupActivity'],
@@ -43,7 +45,7 @@ export default function CompanyActivityPage() {
         actions={desk.actions}
         dense
       />
-      <ReportHeader header={groups.data?.header} list={companyActivityList} columns={list.columns} />
+      <ReportHeader header={groups.data?.header} list={companyActivityList} columns={list.columns} folds={digests} />
       <GroupTotals groups={groups} />
       <ListView
         list={list}

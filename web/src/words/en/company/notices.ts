@@ -49,6 +49,8 @@ export const words = {
   },
   health: {
     title: 'Delivery',
+    inReport: 'Notice digests',
+    isLate: 'late',
     last: 'Last run: {{when}}',
     next: 'Next run: {{when}}',
     never: 'not yet',

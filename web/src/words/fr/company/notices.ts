@@ -52,6 +52,8 @@ export const words: SameKeys<typeof english> = {
   },
   health: {
     title: 'Envoi',
+    inReport: 'Résumés des avis',
+    isLate: 'en retard',
     last: 'Dernier envoi : {{when}}',
     next: 'Prochain envoi : {{when}}',
     never: 'aucun pour l’instant',
