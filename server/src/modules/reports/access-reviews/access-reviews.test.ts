@@ -122,6 +122,18 @@ test('a removal is carried out with the decision, and is in the company’s log'
   ]);
 });
 
+test('the log names the review, and finds a decision by it and by the person', async () => {
+  const { staff, boss } = scene;
+  const id = await begin();
+  const row = await rowOf(id, boss);
+  expect((await keep(staff, 'admin', id, [row.id])).status).toBe(200);
+  const { title } = (await staff.get(`/admin/access-reviews/${id}`)).body;
+  for (const q of [title, row.name]) {
+    const { rows } = (await staff.get('/admin/reports/logs', { q, sort: '-at' })).body;
+    expect(rows, q).toContainEqual(expect.objectContaining({ action: 'accessReview.keep', record: title }));
+  }
+});
+
 test('the last administrator and the only trainer stay, and the row says why; it can be decided again', async () => {
   const { company, staff, outsider } = scene;
   const trainer = await make.person({ company, name: 'Tom Trainer' });

@@ -80,6 +80,15 @@ const sources: readonly Source[] = [
     name: sql`concat_ws(' · ', ${seatNumber}, p.legal_name)`,
     like: (pattern) => sql<SqlBool>`(p.name_key like ${pattern} or o.search_key like ${pattern} or lower(${seatNumber}) like ${pattern})`,
   },
+  {
+    entities: ['accessReview'],
+    from: sql`access_reviews t`,
+    id: sql`t.id`,
+    name: sql`t.title`,
+    // Whose rights it is about, too: a decision has no record of its own.
+    like: (pattern) => sql<SqlBool>`(folded(t.title) like ${pattern}
+      or exists (select from access_review_rows w where w.review_id = t.id and folded(w.name) like ${pattern}))`,
+  },
   { entities: ['coupon'], from: sql`coupons t`, id: sql`t.id`, name: sql`t.code` },
   {
     entities: ['enrolment'],
@@ -140,7 +149,10 @@ export function foundIn(pattern: RawBuilder<string>): RawBuilder<SqlBool> {
   const rowId = sql`case when r."entityId" ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then r."entityId"::uuid end`;
   const oneByOne = sources.flatMap(({ entities, from, id, company, like }) =>
     like
-      ? [sql`(r.entity = ${sql.lit(entities[0])} and exists (select from ${from} where ${company!} = r."companyId" and ${id} = ${rowId} and ${like(pattern)}))`]
+      ? [
+          sql`(r.entity = ${sql.lit(entities[0])} and exists (select from ${from}
+            where ${company ? sql`${company} = r."companyId" and` : sql``} ${id} = ${rowId} and ${like(pattern)}))`,
+        ]
       : [],
   );
   const codes = ['action', 'entityId', 'requestId'].map((code) => sql`lower(${sql.ref(`r.${code}`)}) like ${pattern}`);
