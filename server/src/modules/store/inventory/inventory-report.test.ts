@@ -107,6 +107,21 @@ test('what was bought, granted, given out and given back adds up, and so does it
   });
 });
 
+test('products of a company are in order of their names, whenever they were bought', async () => {
+  const { company, course, order, productId, rows } = await scene(1);
+  await pay(order);
+  const named = async (name: string) => {
+    const { id } = await make.store.product({ courseIds: [course.id] });
+    await world.sql('update products set names = $2 where id = $1', [id, JSON.stringify({ en: name })]);
+    await lot(company.id, id, course.id, { quantity: 1 });
+  };
+  await world.sql('update products set names = $2 where id = $1', [productId, JSON.stringify({ en: 'Middle' })]);
+  for (const name of ['Zipline', 'Anchors', 'Éclairage']) await named(name);
+  const names = async (sort: string) => (await rows({ sort, company: company.id })).map(({ product }: { product: string }) => product);
+  expect(await names('company')).toEqual(['Anchors', 'Éclairage', 'Middle', 'Zipline']);
+  expect(await names('-company')).toEqual(['Zipline', 'Middle', 'Éclairage', 'Anchors']);
+});
+
 test('a discount lowers the worth of a seat, use takes it away', async () => {
   const { company, order, rows } = await scene(3);
   await world.sql('update order_lines set discount_minor = 5000, net_minor = net_minor - 5000, total_minor = total_minor - 5000 where order_id = $1', [

@@ -40,6 +40,8 @@ const source: ListSource<typeof inventoryList, Row> = {
     balance: () => sql`r.available > 0`,
   },
   nullable: ['anomaly', 'lastOrderAt', 'creditMinor', 'unitMinor'],
+  // Within a company, by product.
+  order: { company: { key: sql`concat_ws(U&'\\0001', folded(r.company), folded(r.product))`, type: 'text' } },
   async complete(work, rows) {
     // The pace is that of one company with one product.
     const paced = rows.filter((row): row is Row & { companyId: string; productId: string } => row.companyId !== null && row.productId !== null);
