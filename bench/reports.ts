@@ -1,8 +1,7 @@
 // npm run bench reports [-- --size full --only Logs --rounds 5 --json --keep --kept <directory>]
 // Every report over HTTP beside SQL written by hand that gives the same answer: first page, totals and groups; a whole export beside COPY, its memory, and first pages
-// beside ourselves at a tenth. `--size tenth` (the default) compares 1,100 and 11,000 people, `full` 11,000 and 110,000 with a million attempts. `--only` measures
-// reports whose name begins so; `--kept` measures a world that --keep left, alone.
-import { get } from 'node:http';
+// beside ourselves at a tenth; what learners notice of two exports at once (`--only learners`). `--size tenth` (the default) compares 1,100 and 11,000 people, `full`
+// 11,000 and 110,000 with a million attempts. `--only` measures reports whose name begins so; `--kept` measures a world that --keep left, alone.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { BenchServer } from './ground/bench-server.ts';
@@ -12,6 +11,8 @@ import { signInAll } from './ground/sign-in.ts';
 import { byHand } from './reports/by-hand.ts';
 import type { Case, Scene } from './reports/cases.ts';
 import { apart, casesOf } from './reports/cases.ts';
+import { learnersBeside } from './reports/learners.ts';
+import { read } from './reports/read.ts';
 import { fillReports, reportSizes } from './reports/fill-reports.ts';
 
 const goals = { byHand: 1.5, growth: 2, ofCopy: 0.5, memoryMb: 64 };
@@ -56,6 +57,10 @@ async function measure(size: string): Promise<Measured> {
         figures.push(
           ...(await exported(server, client, `/api/admin/reports/enrolments-export?format=csv&locale=en&columns=${columns}`, staff, size, scene.today)),
         );
+      }
+      if (!options.only || options.only === 'learners') {
+        await server.sql((owner) => owner.query('update auth.sessions set confirmed_at = now()'));
+        figures.push(await learnersBeside(server, client, { companyId: scene.companyId, staff, admin }, size));
       }
       return { figures, pages };
     } finally {
@@ -149,21 +154,5 @@ function growth(small: Map<string, number>, large: Map<string, number>): Figure[
     const floor = small.get(name)!;
     const ratio = ours / Math.max(floor, httpMs);
     return { name: `${name}, ten times the data`, ours, floor, unit: 'ms', ratio, goal: `≤ ${goals.growth} × a tenth`, ok: ratio <= goals.growth };
-  });
-}
-
-/** Reads an answer to its end: its text, or of a file only how many lines it has. */
-function read({ port: at }: BenchServer, path: string, cookie: string, file = false): Promise<{ status: number; text: string; lines: number }> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: at, path, headers: { cookie, host: `localhost:${at}`, 'sec-fetch-site': 'same-origin' } }, (answer) => {
-      const pieces: Buffer[] = [];
-      let lines = 0;
-      answer.on('data', (piece: Buffer) => {
-        if (!file) pieces.push(piece);
-        for (let found = piece.indexOf(10); found >= 0; found = piece.indexOf(10, found + 1)) lines++;
-      });
-      answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode!, text: Buffer.concat(pieces).toString(), lines }));
-    }).on('error', reject);
   });
 }
