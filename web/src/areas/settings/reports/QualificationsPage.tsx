@@ -1,5 +1,4 @@
 import { matrixList } from '@app/domain/qualification/matrix-list';
-import { compliancePercent } from '@app/domain/qualification/compliance';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -28,10 +27,11 @@ import { Coverage } from './Coverage.tsx';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
-import { narrowingNames, showsGaps, toGaps, useNarrowing, useUnusable } from './matrix.ts';
+import { narrowingNames, useNarrowing, useUnusable } from './matrix.ts';
 import { narrowingWords } from './narrowingWords.ts';
 import { goneIn, NobodyShown } from './NobodyShown.tsx';
 import { MatrixFilters, narrow } from './MatrixFilters.tsx';
+import { MatrixSummary } from './MatrixSummary.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
 import classes from './QualificationsPage.module.css';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
@@ -124,9 +124,6 @@ export default function QualificationsPage() {
   const narrowed = narrowingNames.some((name) => url[name]);
   // With only some of a position's people in sight, how many of them are qualified says nothing of it.
   const someOnly = narrowingNames.some((name) => url[name] && !['position', 'site', 'future'].includes(name));
-  // Until they are there, figures of about the same width keep their place unseen.
-  const { matching, people, compliant, gaps } = totals.data ?? { matching: 100, people: 100, compliant: 50, gaps: 100 };
-  const percent = totals.data ? compliancePercent(totals.data) : 50;
   return (
     <>
       <PageHeader
@@ -143,25 +140,7 @@ export default function QualificationsPage() {
       <ReportHeader header={totals.data?.header} list={matrixList} columns={[]} rows={(count) => t('people', { count })} />
       <MatrixFilters frame={shown} />
       <div className={classes.bar}>
-        <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
-          <strong>{matching === people ? t('people', { count: people }) : t('ofPeople', { matching, count: people })}</strong>
-        </span>
-        <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
-          {t('summary.compliant')} <strong>{percent === null ? t('summary.nothingRequired') : f.percent(percent)}</strong>
-          {percent !== null && ` ${t('compliantOf', { compliant: f.number(compliant), people: f.number(people) })}`}
-        </span>
-        <span aria-hidden={!totals.data} data-waiting={!totals.data || undefined}>
-          {t('summary.gaps')}{' '}
-          <strong>
-            {gaps > 0 && !showsGaps(url) ? (
-              <Anchor component={Link} inherit to="." activeProps={{}} search={toGaps as never}>
-                {f.number(gaps)}
-              </Anchor>
-            ) : (
-              f.number(gaps)
-            )}
-          </strong>
-        </span>
+        <MatrixSummary totals={totals.data} />
         <MatrixToolbar
           narrowing={narrowing}
           said={narrowingWords(t, f, shown, narrowing, spoken(language))}
