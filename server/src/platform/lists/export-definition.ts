@@ -10,7 +10,14 @@ export type ExportInput = ListFilters & { format: keyof typeof mimes; columns?: 
 /** What of it left; of a report also how many rows it has, and the SHA-256 of the file and, where asked, of its rows alone. */
 export type Done = { rows: number; finished: boolean; total?: number; sha256?: string; rowsSha256?: string };
 /** How a file is made: under which id it is known, and who is asked before each thousand rows whether it may go on. */
-export type Making = { runId: string; stillAllowed: () => Promise<void>; done: Done; hashRows?: boolean };
+export type Making = {
+  runId: string;
+  stillAllowed: () => Promise<void>;
+  done: Done;
+  hashRows?: boolean;
+  /** Aborted when its reader is gone. */
+  signal?: AbortSignal;
+};
 
 export const mimes = {
   csv: 'text/csv; charset=utf-8',

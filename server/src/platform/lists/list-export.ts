@@ -31,6 +31,8 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
   const body = new PassThrough({ highWaterMark: 128 * 1024 });
   // Anyone who reads it hears of its failure; no one may be reading yet.
   body.on('error', () => {});
+  const reader = new AbortController();
+  body.once('close', () => reader.abort());
   const begun = Promise.withResolvers<string>();
   let writing = false;
   const done: Done = { rows: 0, finished: false };
@@ -44,7 +46,7 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
     requestId,
     ip,
   };
-  const making = { runId: requestId, stillAllowed: call.stillAllowed, done };
+  const making = { runId: requestId, stillAllowed: call.stillAllowed, done, signal: reader.signal };
   const running = workAs(runtime, session, setting, (home) =>
     fileOf(home, exported, { ...asked, locale }, making, async (file, work, of) => {
       writing = true;

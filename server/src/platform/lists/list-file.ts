@@ -57,7 +57,8 @@ export async function fileOf<R>(
     // Of the company that asks, whosever rows leave; anyone who may not have them never takes it.
     await takeTurn(work, home.companyId);
     const lines = by && (await countOf(work, statement(found, { select: sql`1` })));
-    const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: making.runId, lines }));
+    const parts =
+      report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: making.runId, signal: making.signal, lines }));
     if (parts) making.done.total = lines ?? parts.header.rows;
     const read = checked(making, completing ? completed(work, source, shown, query) : split(work, query));
     const batches = making.hashRows ? withHash(read, making.done) : read;

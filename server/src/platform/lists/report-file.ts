@@ -9,7 +9,7 @@ import type { Locale, ListFilters } from './list-source.ts';
 import type { Paper } from './report-pdf.ts';
 import type { Header, ReportSource } from './report.ts';
 import { filterWords, headerLines, headerOf } from './report.ts';
-import { drawApart } from '../files/draw-apart.ts';
+import { drawWithin } from './draw-within.ts';
 import type { Work } from '../database/work.ts';
 import { xlsxOf } from './xlsx.ts';
 import type { Sheet } from './xlsx.ts';
@@ -30,6 +30,7 @@ type ReportParts = {
   columns: readonly FileColumn[];
   timeZone: string;
   letter: boolean;
+  draw: (paper: Paper) => Promise<Buffer>;
 };
 
 type Input = Pick<ReportParts, 'list' | 'locale' | 'runId' | 'columns'> & {
@@ -37,13 +38,14 @@ type Input = Pick<ReportParts, 'list' | 'locale' | 'runId' | 'columns'> & {
   lines?: number | undefined;
   format: 'csv' | 'xlsx' | 'pdf' | 'json';
   narrowing: ListFilters;
+  signal: AbortSignal | undefined;
 };
 
 /** What stands over a report in each of its files. What is too long for paper is refused before anything left. */
 export async function partsOf(
   work: Work,
   report: ReportSource,
-  { list, columns, format, narrowing, locale, runId, lines: fileLines }: Input,
+  { list, columns, format, narrowing, locale, runId, signal, lines: fileLines }: Input,
 ): Promise<ReportParts> {
   const facts = await report(work, locale, narrowing);
   const drawn = fileLines ?? facts.rows;
@@ -55,7 +57,8 @@ export async function partsOf(
   const said = moments.map(({ label, value }): [string, string] => [label[locale], String(value)]);
   const made = momentIn(format, header.generatedAt, work.timeZone);
   const lines = headerLines(header, made, said, filters, runId, locale);
-  return { list, locale, header, moments, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter };
+  const draw = (paper: Paper) => drawWithin(work, new URL('./report-pdf-worker.ts', import.meta.url), paper, signal);
+  return { list, locale, header, moments, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter, draw };
 }
 
 /** For people, as the header says: by the clocks of the report. Sweden writes a moment as ISO 8601 does. */
@@ -161,7 +164,7 @@ export async function* jsonOf(
 
 /** On paper: header and heads on every page, totals at the end where columns have any, then all figures and what they mean. */
 async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
-  const { list, locale, columns, lines, totals, letter, timeZone } = parts;
+  const { list, locale, columns, lines, totals, letter, timeZone, draw } = parts;
   const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
   const clock = clockOf(timeZone);
   const percent = locale === 'fr' ? '\u00a0%' : '%';
@@ -184,5 +187,5 @@ async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>)
     ...{ title: list.name[locale], lines, rows, sums, meanings, locale, letter },
     columns: columns.map(({ label, type }) => ({ label, type })),
   };
-  yield await drawApart(new URL('./report-pdf-worker.ts', import.meta.url), paper);
+  yield await draw(paper);
 }

@@ -17,7 +17,7 @@ import { asOfMoment } from '../status/as-of.ts';
 import { totalsOf } from '../status/company-standing.ts';
 import type { Person } from '../status/list-standings.ts';
 import { columnsOn } from '../status/matrix-frame.ts';
-import { drawMatrix } from './draw-matrix.ts';
+import { drawMatrixWithin } from './draw-matrix.ts';
 import { lineHeads, linesOf, proofHeads } from './matrix-lines.ts';
 import { sheetsOf } from './matrix-workbook.ts';
 import { cellsInPages, peopleInPages } from './people-in-pages.ts';
@@ -30,7 +30,7 @@ const mostPeopleOnPaper = 300;
 type Noted = <Row>(rows: AsyncIterable<Row[]>) => AsyncIterable<Row[]>;
 type Totals = Awaited<ReturnType<typeof totalsOf>>;
 /** What is written: everyone it shows, counted as they pass, with what stands over them; `note` sees the rows. */
-type Sheet = MatrixView & { runId: string; totals: Totals; people: AsyncIterable<Person[]>; note: Noted };
+type Sheet = MatrixView & { runId: string; totals: Totals; people: AsyncIterable<Person[]>; note: Noted; signal: AbortSignal | undefined };
 
 /**
  * The matrix as a report. CSV and JSON say each cell in a line with its why, a workbook has one sheet per position, and paper is the matrix as one reads it:
@@ -40,7 +40,7 @@ const matrixReport: DrawnReport = {
   list: matrixList,
   endpoint: api.exportMatrix,
   fromAddress: matrixNarrowing,
-  async draw(work, asked, { runId, done, hashRows }) {
+  async draw(work, asked, { runId, done, hashRows, signal }) {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const { format, locale, on, knownOn, ...narrowed } = asked as z.output<typeof api.exportMatrix.input> & typeof asked;
     const view = { work, seen: await asOfMoment(work, { on, knownOn }), narrowed, locale };
@@ -48,7 +48,7 @@ const matrixReport: DrawnReport = {
     done.total = totals.matching;
     const note: Noted = (rows) => (hashRows ? withHash(rows, done) : rows);
     const people = counted(peopleInPages(view), done);
-    return { day: view.seen.on, file: await { csv, xlsx, pdf, json }[format]({ ...view, runId, totals, people, note }) };
+    return { day: view.seen.on, file: await { csv, xlsx, pdf, json }[format]({ ...view, runId, totals, people, note, signal }) };
   },
 };
 
@@ -103,12 +103,12 @@ async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
 
 /** The whole matrix in memory: refused where it is too long, before anything is drawn. */
 async function pdf(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
-  const { work, seen, narrowed, locale, totals, people, note } = sheet;
+  const { work, seen, narrowed, locale, totals, people, note, signal } = sheet;
   if (totals.matching > mostPeopleOnPaper) throw new DomainError('matrixTooLong', { most: mostPeopleOnPaper, people: totals.matching });
   const [preface, columns, letter] = [await prefaced(sheet, 'pdf'), await columnsOn(work, seen, narrowed), await onLetter(work)];
   return (async function* () {
     const rows = [];
     for await (const batch of note(cellsInPages(sheet, people))) rows.push(...batch);
-    yield await drawMatrix({ rows, columns, preface, locale, paper: letter ? 'letter' : 'a4' });
+    yield await drawMatrixWithin(work, { rows, columns, preface, locale, paper: letter ? 'letter' : 'a4' }, signal);
   })();
 }
