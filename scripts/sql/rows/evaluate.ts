@@ -1,0 +1,186 @@
+import { SyntaxKind, type Expression, type Node } from 'typescript/unstable/ast';
+import * as is from 'typescript/unstable/ast/is';
+import type { Program } from './program.ts';
+import { callOf } from './calls.ts';
+
+/**
+ * What an expression of the server is worth to a statement. `text`: words known before the program runs. `sql`: a fragment. `list`: values one behind the other.
+ * `object` and `function`: written in the sources, with the values of the names around them. `value`: sent when the statement
+ * runs. `unknown`: may be a fragment, and only the running program knows which.
+ */
+export type Value =
+  | { kind: 'text'; text: string }
+  | { kind: 'sql'; sql: string }
+  | { kind: 'list'; items: Value[] }
+  | { kind: 'object'; node: Node; names: Names }
+  | { kind: 'function'; node: Node; names: Names }
+  | { kind: 'value' }
+  | { kind: 'unknown' };
+/** Values by the id of the symbol that holds them. */
+export type Names = ReadonlyMap<number, Value>;
+
+export const unknown: Value = { kind: 'unknown' };
+/** Where a value goes that PostgreSQL is told when the statement runs. */
+export const parameter = '\u0001';
+/** Fragments name further fragments at most this deep. */
+const deepest = 24;
+
+/** One way through a statement: at each choice of the code (`late ? a : b`) the branch of this number, or the last one. */
+export class Reading {
+  readonly program: Program;
+  readonly branch: number;
+  /** The most branches that a choice had. */
+  branches = 1;
+  /** Fragments that only the running program knows; each was taken for a condition that holds. */
+  holes: string[] = [];
+  depth = 0;
+  constructor(program: Program, branch: number) {
+    this.program = program;
+    this.branch = branch;
+  }
+
+  choose<T>(options: readonly T[]): T {
+    this.branches = Math.max(this.branches, options.length);
+    return options[Math.min(this.branch, options.length - 1)]!;
+  }
+
+  valueOf(node: Node, names: Names): Value {
+    if (this.depth > deepest) return unknown;
+    this.depth++;
+    try {
+      return this.#valueOf(node, names);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  #valueOf(node: Node, names: Names): Value {
+    if (is.isParenthesizedExpression(node) || is.isAsExpression(node) || is.isSatisfiesExpression(node) || is.isNonNullExpression(node))
+      return this.valueOf(node.expression, names);
+    if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node) || is.isNumericLiteral(node)) return { kind: 'text', text: node.text };
+    if (is.isTemplateExpression(node)) return this.textOf(node, names);
+    if (is.isTaggedTemplateExpression(node)) return isSqlTag(node.tag) ? { kind: 'sql', sql: this.sqlOf(node, names) } : unknown;
+    if (is.isConditionalExpression(node)) return this.valueOf(this.choose([node.whenTrue, node.whenFalse]), names);
+    if (is.isBinaryExpression(node)) return this.#ofTwo(node.left, node.operatorToken.kind, node.right, names);
+    if (is.isArrayLiteralExpression(node)) return { kind: 'list', items: node.elements.flatMap((element) => this.#itemsOf(element, names)) };
+    if (is.isObjectLiteralExpression(node)) return { kind: 'object', node, names };
+    if (is.isArrowFunction(node) || is.isFunctionExpression(node)) return { kind: 'function', node, names };
+    if (is.isIdentifier(node)) return this.#named(node, names);
+    if (is.isPropertyAccessExpression(node)) return this.#propertyOf(node.expression, node.name.text, names);
+    if (is.isElementAccessExpression(node)) {
+      const key = this.valueOf(node.argumentExpression, names);
+      if (key.kind === 'text') return this.#propertyOf(node.expression, key.text, names);
+      const of = this.valueOf(node.expression, names);
+      if (of.kind !== 'object') return unknown;
+      const properties = (of.node as { properties?: readonly Node[] }).properties?.filter((property) => is.isPropertyAssignment(property)) ?? [];
+      return properties.length > 0 ? this.valueOf(this.choose(properties).initializer, of.names) : unknown;
+    }
+    if (is.isCallExpression(node)) return callOf(this, node, names);
+    return unknown;
+  }
+
+  #itemsOf(element: Node, names: Names): Value[] {
+    if (!is.isSpreadElement(element)) return [this.valueOf(element, names)];
+    const list = this.valueOf(element.expression, names);
+    return list.kind === 'list' ? list.items : [unknown];
+  }
+
+  #ofTwo(left: Expression, operator: SyntaxKind, right: Expression, names: Names): Value {
+    if (operator === SyntaxKind.PlusToken) {
+      const [a, b] = [this.valueOf(left, names), this.valueOf(right, names)];
+      return a.kind === 'text' && b.kind === 'text' ? { kind: 'text', text: a.text + b.text } : unknown;
+    }
+    if (operator === SyntaxKind.AmpersandAmpersandToken) return this.valueOf(right, names);
+    if (operator !== SyntaxKind.QuestionQuestionToken && operator !== SyntaxKind.BarBarToken) return unknown;
+    const first = this.valueOf(left, names);
+    return first.kind === 'unknown' ? this.valueOf(right, names) : first;
+  }
+
+  /** Words that go into a statement: as written, or one of those that their type allows. */
+  wordsOf(node: Expression, names: Names): string | null {
+    const value = this.valueOf(node, names);
+    if (value.kind === 'text') return value.text;
+    if (value.kind !== 'unknown' && value.kind !== 'value') return null;
+    const allowed = this.program.wordsAllowed(node);
+    return allowed.length > 0 ? this.choose(allowed) : null;
+  }
+
+  /** `a ${b}` as text, where everything in it is known. */
+  textOf(node: Node, names: Names): Value {
+    if (!is.isTemplateExpression(node)) return this.valueOf(node, names);
+    let text = node.head.text;
+    for (const { expression, literal } of node.templateSpans) {
+      const words = this.wordsOf(expression, names);
+      if (words === null) return unknown;
+      text += words + literal.text;
+    }
+    return { kind: 'text', text };
+  }
+
+  /** The text of an `sql` template: fragments where they go, values as parameters. */
+  sqlOf(node: Node, names: Names): string {
+    if (!is.isTaggedTemplateExpression(node)) return '';
+    const { template } = node;
+    if (!is.isTemplateExpression(template)) return template.text;
+    return template.templateSpans.reduce(
+      (before, { expression, literal }) => before + this.filledIn(expression, before, names) + literal.text,
+      template.head.text,
+    );
+  }
+
+  filledIn(expression: Expression, before: string, names: Names): string {
+    const value = this.valueOf(expression, names);
+    if (value.kind === 'sql') return value.sql;
+    if (value.kind === 'text' || value.kind === 'value' || !this.program.isFragment(expression)) return parameter;
+    this.holes.push(expression.getText());
+    return /(?:\b(?:where|and|or|not|when|having|on|filter\s*\(\s*where)|\()\s*$/i.test(before) ? 'true' : `\u0002${expression.getText()}\u0002`;
+  }
+
+  #named(node: Node, names: Names): Value {
+    const symbol = this.program.symbolAt(node);
+    if (!symbol) return unknown;
+    const known = names.get(symbol.id);
+    if (known) return known;
+    const declaration = this.program.declarationOf(symbol);
+    if (!declaration) return unknown;
+    if (is.isVariableDeclaration(declaration)) return declaration.initializer && is.isIdentifier(declaration.name) && isConstant(declaration) ? this.valueOf(declaration.initializer, names) : unknown;
+    if (is.isFunctionDeclaration(declaration)) return { kind: 'function', node: declaration, names };
+    if (is.isBindingElement(declaration)) return this.#unpacked(declaration, names);
+    if (is.isParameterDeclaration(declaration) && declaration.initializer) return this.valueOf(declaration.initializer, names);
+    return unknown;
+  }
+
+  /** `const { where } = partsOf(x)`. */
+  #unpacked(element: Node, names: Names): Value {
+    if (!is.isBindingElement(element)) return unknown;
+    const of = element.parent?.parent;
+    if (!of || !is.isVariableDeclaration(of) || !of.initializer || !is.isObjectBindingPattern(element.parent)) return unknown;
+    const key = element.propertyName ?? element.name;
+    return key && is.isIdentifier(key) ? this.propertyOfValue(this.valueOf(of.initializer, names), key.text) : unknown;
+  }
+
+  #propertyOf(of: Expression, key: string, names: Names): Value {
+    return this.propertyOfValue(this.valueOf(of, names), key);
+  }
+
+  propertyOfValue(of: Value, key: string): Value {
+    if (of.kind === 'list') return of.items[Number(key)] ?? unknown;
+    if (of.kind !== 'object' || !is.isObjectLiteralExpression(of.node)) return unknown;
+    for (const property of of.node.properties) {
+      if (!property.name || !(is.isIdentifier(property.name) || is.isStringLiteral(property.name)) || property.name.text !== key) continue;
+      if (is.isPropertyAssignment(property)) return this.valueOf(property.initializer, of.names);
+      if (is.isShorthandPropertyAssignment(property)) {
+        const symbol = this.program.shorthandAt(property);
+        const declaration = symbol && (of.names.get(symbol.id) ?? this.program.declarationOf(symbol));
+        if (!declaration) return unknown;
+        if (!('names' in declaration) && 'getText' in declaration && is.isVariableDeclaration(declaration) && declaration.initializer) return this.valueOf(declaration.initializer, of.names);
+        return of.names.get(symbol.id) ?? unknown;
+      }
+      if (is.isMethodDeclaration(property)) return { kind: 'function', node: property, names: of.names };
+    }
+    return unknown;
+  }
+}
+
+export const isSqlTag = (tag: Node): boolean => is.isIdentifier(tag) && tag.text === 'sql';
+const isConstant = (declaration: Node): boolean => /^\s*(?:export\s+)?const\b/.test(declaration.parent?.getText() ?? '');
