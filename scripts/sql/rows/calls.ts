@@ -1,6 +1,6 @@
 import { type CallExpression, type Expression, type Node } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
-import { type Names, parameter, type Reading, unknown, type Value } from './evaluate.ts';
+import { type Names, nothing, parameter, type Reading, unknown, type Value } from './evaluate.ts';
 
 const quoted = (name: string): string =>
   name
@@ -21,7 +21,7 @@ export function callOf(reading: Reading, node: CallExpression, names: Names): Va
     const on = reading.valueOf(callee.expression, names);
     const answer = onValue(reading, on, method, given, names);
     if (answer) return answer;
-    if (method === 'map' && on.kind === 'unknown' && given[0]) return { kind: 'list', items: [applied(reading, reading.valueOf(given[0], names), [])] };
+    if (method === 'map' && on.kind === 'unknown' && given[0]) return { kind: 'list', items: [applied(reading, reading.valueOf(given[0], names), [unknown, unknown])] };
   }
   return applied(reading, reading.valueOf(callee, names), argumentsOf(reading, given, names));
 }
@@ -112,7 +112,7 @@ export function applied(reading: Reading, called: Value, given: readonly Value[]
     else if (is.isArrayBindingPattern(name) && value?.kind === 'list')
       for (const [at, element] of name.elements.entries()) if (is.isBindingElement(element) && element.name) bind(element.name, value.items[at]);
   };
-  for (const [at, one] of of.parameters.entries()) if (is.isParameterDeclaration(one)) bind(one.name, given[at]);
+  for (const [at, one] of of.parameters.entries()) if (is.isParameterDeclaration(one)) bind(one.name, given[at] ?? (one.initializer ? reading.valueOf(one.initializer, called.names) : nothing));
   if (!is.isBlock(of.body)) return reading.valueOf(of.body, names);
   const returns = returnsOf(of.body);
   return returns.length > 0 ? reading.valueOf(reading.choose(returns), names) : unknown;

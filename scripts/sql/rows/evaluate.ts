@@ -20,6 +20,8 @@ export type Value =
 export type Names = ReadonlyMap<number, Value>;
 
 export const unknown: Value = { kind: 'unknown' };
+/** Null, false and undefined: of all that is asked of a value here, no more than an empty text. */
+export const nothing: Value = { kind: 'text', text: '' };
 /** Where a value goes that PostgreSQL is told when the statement runs. */
 export const parameter = '\u0001';
 /** Fragments name further fragments at most this deep. */
@@ -60,7 +62,11 @@ export class Reading {
     if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node) || is.isNumericLiteral(node)) return { kind: 'text', text: node.text };
     if (is.isTemplateExpression(node)) return this.textOf(node, names);
     if (is.isTaggedTemplateExpression(node)) return isSqlTag(node.tag) ? { kind: 'sql', sql: this.sqlOf(node, names) } : unknown;
-    if (is.isConditionalExpression(node)) return this.valueOf(this.choose([node.whenTrue, node.whenFalse]), names);
+    if (node.kind === SyntaxKind.NullKeyword || node.kind === SyntaxKind.FalseKeyword || (is.isIdentifier(node) && node.text === 'undefined')) return nothing;
+    if (is.isConditionalExpression(node)) {
+      const holds = this.#holds(node.condition, names);
+      return this.valueOf(holds === null ? this.choose([node.whenTrue, node.whenFalse]) : holds ? node.whenTrue : node.whenFalse, names);
+    }
     if (is.isBinaryExpression(node)) return this.#ofTwo(node.left, node.operatorToken.kind, node.right, names);
     if (is.isArrayLiteralExpression(node)) return { kind: 'list', items: node.elements.flatMap((element) => this.#itemsOf(element, names)) };
     if (is.isObjectLiteralExpression(node)) return { kind: 'object', node, names };
@@ -79,6 +85,20 @@ export class Reading {
     return unknown;
   }
 
+  /** Whether a condition is known to hold, such as that of an alias that was given. */
+  #holds(condition: Expression, names: Names): boolean | null {
+    if (is.isPrefixUnaryExpression(condition)) {
+      const inner = condition.operator === SyntaxKind.ExclamationToken ? this.#holds(condition.operand, names) : null;
+      return inner === null ? null : !inner;
+    }
+    if (is.isBinaryExpression(condition) && condition.operatorToken.kind === SyntaxKind.EqualsEqualsEqualsToken) {
+      const [a, b] = [this.valueOf(condition.left, names), this.valueOf(condition.right, names)];
+      return a.kind === 'text' && b.kind === 'text' ? a.text === b.text : null;
+    }
+    const value = this.valueOf(condition, names);
+    return value.kind === 'unknown' || value.kind === 'value' ? null : value.kind !== 'text' || value.text !== '';
+  }
+
   #itemsOf(element: Node, names: Names): Value[] {
     if (!is.isSpreadElement(element)) return [this.valueOf(element, names)];
     const list = this.valueOf(element.expression, names);
@@ -93,7 +113,7 @@ export class Reading {
     if (operator === SyntaxKind.AmpersandAmpersandToken) return this.valueOf(right, names);
     if (operator !== SyntaxKind.QuestionQuestionToken && operator !== SyntaxKind.BarBarToken) return unknown;
     const first = this.valueOf(left, names);
-    return first.kind === 'unknown' ? this.valueOf(right, names) : first;
+    return first.kind === 'unknown' || first.kind === 'value' || first === nothing ? this.valueOf(right, names) : first;
   }
 
   /** Words that go into a statement: as written, or one of those that their type allows. */
@@ -123,17 +143,19 @@ export class Reading {
     const { template } = node;
     if (!is.isTemplateExpression(template)) return template.text;
     return template.templateSpans.reduce(
-      (before, { expression, literal }) => before + this.filledIn(expression, before, names) + literal.text,
+      (before, { expression, literal }) => before + this.filledIn(expression, before, literal.text, names) + literal.text,
       template.head.text,
     );
   }
 
-  filledIn(expression: Expression, before: string, names: Names): string {
+  /** A fragment that only the running program knows is a condition that holds, where one goes. */
+  filledIn(expression: Expression, before: string, after: string, names: Names): string {
     const value = this.valueOf(expression, names);
     if (value.kind === 'sql') return value.sql;
     if (value.kind === 'text' || value.kind === 'value' || !this.program.isFragment(expression)) return parameter;
     this.holes.push(expression.getText());
-    return /(?:\b(?:where|and|or|not|when|having|on|filter\s*\(\s*where)|\()\s*$/i.test(before) ? 'true' : `\u0002${expression.getText()}\u0002`;
+    const isCondition = /\b(?:where|and|or|not|when|having|on)\s*$/i.test(before) && !/^\s*(?:[=<>!+*/|.:-]|(?:is|in|between|like)\b)/i.test(after);
+    return isCondition ? 'true' : `\u0002${expression.getText()}\u0002`;
   }
 
   #named(node: Node, names: Names): Value {
