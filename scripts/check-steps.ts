@@ -45,6 +45,8 @@ export const steps: Step[] = [
   { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'], lane: 'reading' },
   // Columns that statements name, and tables of modules above that they read.
   { name: 'sql', command: ['scripts/sql/check.ts'], needs: ['scripts/sql/check.ts', 'server/db/schema.sql'], lane: 'reading' },
+  // Rows that the server declares for its statements, compared with what a migrated database says of them.
+  { name: 'rows', command: ['scripts/sql/rows/check.ts'], needs: ['scripts/sql/rows/check.ts', 'server/src/main.ts'], lane: 'reading' },
   // What keeps versions before and after a migration from serving together, or others from a large table.
   { name: 'migrations', command: ['scripts/migrations/check.ts'], needs: ['scripts/migrations/check.ts'], lane: 'reading' },
   // Terms that screens, emails, files and pages do not use.

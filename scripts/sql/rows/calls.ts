@@ -21,7 +21,8 @@ export function callOf(reading: Reading, node: CallExpression, names: Names): Va
     const on = reading.valueOf(callee.expression, names);
     const answer = onValue(reading, on, method, given, names);
     if (answer) return answer;
-    if (method === 'map' && on.kind === 'unknown' && given[0]) return { kind: 'list', items: [applied(reading, reading.valueOf(given[0], names), [unknown, unknown])] };
+    if (method === 'map' && on.kind === 'unknown' && given[0])
+      return { kind: 'list', items: [applied(reading, reading.valueOf(given[0], names), [unknown, unknown])] };
   }
   return applied(reading, reading.valueOf(callee, names), argumentsOf(reading, given, names));
 }
@@ -47,7 +48,10 @@ function ofSql(reading: Reading, method: string, given: readonly Expression[], n
   }
   if (method === 'lit' && value.kind !== 'text') {
     const type = reading.program.typeText(first);
-    return { kind: 'sql', sql: /^(?:number|\d)/.test(type) ? '1' : /^(?:boolean|true|false)/.test(type) ? 'true' : /\bstring\b|'|"/.test(type) ? "'x'" : 'null' };
+    return {
+      kind: 'sql',
+      sql: /^(?:number|\d)/.test(type) ? '1' : /^(?:boolean|true|false)/.test(type) ? 'true' : /\bstring\b|'|"/.test(type) ? "'x'" : 'null',
+    };
   }
   const text = reading.wordsOf(first, names);
   if (text === null) return unknown;
@@ -112,7 +116,8 @@ export function applied(reading: Reading, called: Value, given: readonly Value[]
     else if (is.isArrayBindingPattern(name) && value?.kind === 'list')
       for (const [at, element] of name.elements.entries()) if (is.isBindingElement(element) && element.name) bind(element.name, value.items[at]);
   };
-  for (const [at, one] of of.parameters.entries()) if (is.isParameterDeclaration(one)) bind(one.name, given[at] ?? (one.initializer ? reading.valueOf(one.initializer, called.names) : nothing));
+  for (const [at, one] of of.parameters.entries())
+    if (is.isParameterDeclaration(one)) bind(one.name, given[at] ?? (one.initializer ? reading.valueOf(one.initializer, called.names) : nothing));
   if (!is.isBlock(of.body)) return reading.valueOf(of.body, names);
   const returns = returnsOf(of.body);
   return returns.length > 0 ? reading.valueOf(reading.choose(returns), names) : unknown;

@@ -41,7 +41,12 @@ function admits(program: Program, type: Type, shape: string): boolean {
   if (type.isStringLiteralType() || type.isTemplateLiteralType() || type.isStringMappingType() || type.isIndexType()) return shape === 'string';
   if (type.isNumberLiteralType()) return shape === 'number';
   if (type.isBooleanLiteralType()) return shape === 'boolean';
-  if (type.isIntrinsicType()) return type.intrinsicName === shape || (type.intrinsicName === 'object' && /^(?:object|Date|Buffer)$/.test(shape)) || /^(?:true|false)$/.test(type.intrinsicName) === true && shape === 'boolean';
+  if (type.isIntrinsicType())
+    return (
+      type.intrinsicName === shape ||
+      (type.intrinsicName === 'object' && /^(?:object|Date|Buffer)$/.test(shape)) ||
+      (/^(?:true|false)$/.test(type.intrinsicName) === true && shape === 'boolean')
+    );
   if (!type.isObjectType()) return true;
   if (checker.isArrayLikeType(type)) return false;
   const name = type.getSymbol()?.name;
@@ -54,7 +59,12 @@ function admits(program: Program, type: Type, shape: string): boolean {
 const isBrand = (program: Program, type: Type, shape: string): boolean => type.isObjectType() && shape !== 'object' && !program.checker.isArrayLikeType(type);
 
 /** What is wrong about the names and types of a row: certain, and in words. */
-export function wrongTypes(program: Program, declared: readonly DeclaredField[], fields: readonly Field[], shapes: ReadonlyMap<number, string | null>): string[] {
+export function wrongTypes(
+  program: Program,
+  declared: readonly DeclaredField[],
+  fields: readonly Field[],
+  shapes: ReadonlyMap<number, string | null>,
+): string[] {
   const wrong: string[] = [];
   for (const { name, types, optional } of declared) {
     // Of two columns of one name the last is read.

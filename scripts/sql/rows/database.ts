@@ -49,10 +49,15 @@ export const describe = (client: pg.Client, text: string): Promise<Described> =>
     client.query(new Describing(text, resolve));
   });
 
-/** Plain columns that may be null, as `table.place`, by object id, with whether they have a default. */
-export async function columnsOf(client: pg.Client): Promise<ReadonlyMap<string, { name: string; table: string; nullable: boolean; hasDefault: boolean }>> {
-  const { rows } = await client.query<{ key: string; name: string; table: string; nullable: boolean; hasDefault: boolean }>(`
-    select a.attrelid || '.' || a.attnum as key, a.attname as name, c.relname as table, not a.attnotnull as nullable, a.atthasdef as "hasDefault"
+/** A column of a table. `tiedTo`: other columns that a constraint compares it with, which may say when it is null. */
+export type Column = { name: string; table: string; nullable: boolean; hasDefault: boolean; tiedTo: readonly string[] };
+
+/** Columns of tables by `table.place`, as fields name them. */
+export async function columnsOf(client: pg.Client): Promise<ReadonlyMap<string, Column>> {
+  const { rows } = await client.query<Column & { key: string }>(`
+    select a.attrelid || '.' || a.attnum as key, a.attname as name, c.relname as table, not a.attnotnull as nullable, a.atthasdef as "hasDefault",
+      array(select distinct o.attname::text from pg_constraint k join pg_attribute o on o.attrelid = k.conrelid and o.attnum = any(k.conkey) and o.attnum <> a.attnum
+        where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any(k.conkey)) as "tiedTo"
       from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
   return new Map(rows.map((row) => [row.key, row]));

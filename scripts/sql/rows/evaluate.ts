@@ -68,6 +68,8 @@ export class Reading {
       return this.valueOf(holds === null ? this.choose([node.whenTrue, node.whenFalse]) : holds ? node.whenTrue : node.whenFalse, names);
     }
     if (is.isBinaryExpression(node)) return this.#ofTwo(node.left, node.operatorToken.kind, node.right, names);
+    // What begins empty is filled as the program runs.
+    if (is.isArrayLiteralExpression(node) && node.elements.length === 0) return unknown;
     if (is.isArrayLiteralExpression(node)) return { kind: 'list', items: node.elements.flatMap((element) => this.#itemsOf(element, names)) };
     if (is.isObjectLiteralExpression(node)) return { kind: 'object', node, names };
     if (is.isArrowFunction(node) || is.isFunctionExpression(node)) return { kind: 'function', node, names };
@@ -165,7 +167,8 @@ export class Reading {
     if (known) return known;
     const declaration = this.program.declarationOf(symbol);
     if (!declaration) return unknown;
-    if (is.isVariableDeclaration(declaration)) return declaration.initializer && is.isIdentifier(declaration.name) && isConstant(declaration) ? this.valueOf(declaration.initializer, names) : unknown;
+    if (is.isVariableDeclaration(declaration))
+      return declaration.initializer && is.isIdentifier(declaration.name) && isConstant(declaration) ? this.valueOf(declaration.initializer, names) : unknown;
     if (is.isFunctionDeclaration(declaration)) return { kind: 'function', node: declaration, names };
     if (is.isBindingElement(declaration)) return this.#unpacked(declaration, names);
     if (is.isParameterDeclaration(declaration) && declaration.initializer) return this.valueOf(declaration.initializer, names);
@@ -195,7 +198,8 @@ export class Reading {
         const symbol = this.program.shorthandAt(property);
         const declaration = symbol && (of.names.get(symbol.id) ?? this.program.declarationOf(symbol));
         if (!declaration) return unknown;
-        if (!('names' in declaration) && 'getText' in declaration && is.isVariableDeclaration(declaration) && declaration.initializer) return this.valueOf(declaration.initializer, of.names);
+        if (!('names' in declaration) && 'getText' in declaration && is.isVariableDeclaration(declaration) && declaration.initializer)
+          return this.valueOf(declaration.initializer, of.names);
         return of.names.get(symbol.id) ?? unknown;
       }
       if (is.isMethodDeclaration(property)) return { kind: 'function', node: property, names: of.names };

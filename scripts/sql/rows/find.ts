@@ -12,6 +12,8 @@ export type Found = {
   run: boolean;
   readings: { text: string; holes: readonly string[] }[];
   why: string | null;
+  /** Fields of which a comment above the statement says that they are never null: `// Never null (why): a, b`. */
+  neverNull: readonly string[];
 };
 
 const begins = /^\s*(?:\(\s*)?(?:select|insert|update|delete|with|merge)\s/i;
@@ -37,7 +39,7 @@ export function statementsIn(program: Program, file: string, source: SourceFile)
     }
     if (readings.length === 0 && why === null) return;
     const line = source.text.slice(0, node.getStart(source)).split('\n').length;
-    found.push({ file, line, row: row ?? null, run, readings, why: readings.length > 0 ? null : why });
+    found.push({ file, line, row: row ?? null, run, readings, why: readings.length > 0 ? null : why, neverNull: neverNullAbove(source.text, line) });
   };
   const visit = (node: Node): void => {
     if (is.isTaggedTemplateExpression(node) && isSqlTag(node.tag)) {
@@ -57,6 +59,12 @@ export function statementsIn(program: Program, file: string, source: SourceFile)
   };
   source.forEachChild(visit);
   return found;
+}
+
+/** The comment stands above the declaration that the statement is in, at most three lines up. */
+function neverNullAbove(text: string, line: number): string[] {
+  const above = text.split('\n').slice(Math.max(0, line - 4), line - 1);
+  return above.flatMap((one) => /^\s*\/\/ Never null \([^)]+\): ([\w, ]+)$/.exec(one)?.[1]?.split(', ') ?? []);
 }
 
 function numbered(text: string): string {

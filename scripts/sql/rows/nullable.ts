@@ -1,17 +1,21 @@
 import type pg from 'pg';
 import { bare } from '../names.ts';
 import type { DeclaredField } from './compare.ts';
-import type { columnsOf, Field } from './database.ts';
-
-type Columns = Awaited<ReturnType<typeof columnsOf>>;
+import type { Column, Field } from './database.ts';
 
 /**
  * Fields that may be null for certain, and are declared without it. A column that may be null counts where the statement names it once, in what it answers: anything
  * else that it says of the column, such as `due_on < …`, could keep null away. So does any column of a table whose side of an outer join may be missing: PostgreSQL's plan
  * shows the outer joins that are left when it has seen what the conditions rule out.
  */
-export async function wrongNulls(client: pg.Client, text: string, declared: readonly DeclaredField[], fields: readonly Field[], columns: Columns): Promise<{ wrong: string[]; compared: number }> {
-  const wrong: string[] = [];
+export async function wrongNulls(
+  client: pg.Client,
+  text: string,
+  declared: readonly DeclaredField[],
+  fields: readonly Field[],
+  columns: ReadonlyMap<string, Column>,
+): Promise<{ wrong: { name: string; why: string }[]; compared: number }> {
+  const wrong: { name: string; why: string }[] = [];
   let compared = 0;
   const sure = declared.filter(({ orNull }) => !orNull);
   const outputs = sure.length > 0 && /\b(?:left|right|full)\b/i.test(text) ? await missingSides(client, text) : [];
@@ -22,15 +26,28 @@ export async function wrongNulls(client: pg.Client, text: string, declared: read
     const column = field && columns.get(`${field.table}.${field.place}`);
     if (!column) continue;
     compared++;
-    if (outputs[at]) wrong.push(`${name} is ${outputs[at]} of an outer join, which may be missing: declare it | null`);
-    else if (column.nullable && isNamedOnce(words, column.name) && !(column.hasDefault && /^\s*(?:with\b|insert\b)/.test(words)))
-      wrong.push(`${name} is ${column.table}.${column.name}, which may be null: declare it | null`);
+    if (outputs[at]) wrong.push({ name, why: `${name} is ${outputs[at]} of an outer join, which may be missing: declare it | null` });
+    else if (column.nullable && isPlain(words, column) && !(await isRuledOut(client, text, name)))
+      wrong.push({ name, why: `${name} is ${column.table}.${column.name}, which may be null: declare it | null` });
   }
   return { wrong, compared };
 }
 
-function isNamedOnce(words: string, column: string): boolean {
-  return [...words.matchAll(new RegExp(String.raw`(?<![a-z_0-9])${column}(?![a-z_0-9])`, 'g'))].length === 1 && !/\bunion\b|\bintersect\b|\bexcept\b/.test(words);
+/** The statement says nothing of the column, nor of one that a constraint ties it to, but that it answers it. */
+function isPlain(words: string, { name, hasDefault, tiedTo }: Column): boolean {
+  const times = (column: string): number => [...words.matchAll(new RegExp(String.raw`(?<![a-z_0-9])${column}(?![a-z_0-9])`, 'g'))].length;
+  if (hasDefault && /^\s*(?:with|insert)\b/.test(words)) return false;
+  return times(name) === 1 && tiedTo.every((column) => times(column) === 0) && !/\b(?:union|intersect|except)\b/.test(words);
+}
+
+/** Whether PostgreSQL knows that null cannot come: conditions and constraints of the table (`finished_at is null or path is not null`) contradict it. */
+async function isRuledOut(client: pg.Client, text: string, name: string): Promise<boolean> {
+  const limited = text.replaceAll(/\b(?:for (?:no key )?(?:update|share)|limit)\b[^()]*$/gi, '');
+  await client.query('set constraint_exclusion = on');
+  const explained = await client
+    .query<{ 'QUERY PLAN': string }>(`explain (generic_plan) select from (${limited}) q where q."${name}" is null`)
+    .catch(() => null);
+  return explained?.rows.some((row) => row['QUERY PLAN'].includes('One-Time Filter: false')) ?? false;
 }
 
 type Plan = { 'Node Type': string; 'Join Type'?: string; Alias?: string; Output?: string[]; Plans?: Plan[]; 'Parent Relationship'?: string };

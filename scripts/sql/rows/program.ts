@@ -32,7 +32,8 @@ export class Program {
     if (kept !== undefined) return kept;
     let symbol = this.checker.getSymbolAtLocation(node) ?? null;
     const imported = symbol?.declarations[0]?.resolve();
-    if (symbol && imported && (is.isImportSpecifier(imported) || is.isImportClause(imported) || is.isExportSpecifier(imported))) symbol = this.checker.getAliasedSymbol(symbol);
+    if (symbol && imported && (is.isImportSpecifier(imported) || is.isImportClause(imported) || is.isExportSpecifier(imported)))
+      symbol = this.checker.getAliasedSymbol(symbol);
     this.#symbols.set(node, symbol);
     return symbol;
   }

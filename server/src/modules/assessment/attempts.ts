@@ -42,7 +42,7 @@ export const getQuizOverview = query(api.getQuizOverview, async (work, place) =>
 });
 
 async function quizUnitOf(work: Work, { enrolmentId, unitId }: Omit<AttemptPlace, 'attemptId'>) {
-  const rows = await work.named<{ personId: string; companyId: string; contentVersionId: string; open: boolean }>(
+  const rows = await work.named<{ personId: string; companyId: string; contentVersionId: string | null; open: boolean }>(
     'assessment.unit',
     `select e.person_id as "personId", e.company_id as "companyId", u.content_version_id as "contentVersionId",
         (e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null) as open
@@ -81,6 +81,7 @@ export const listMyAttempts = query(api.listMyAttempts, async (work, asked, call
   work.authorize('assessment.take', { personId: work.personId, companyId: work.companyId });
   const { from: after, next } = paged(call, 'attempts', asked);
   const mine = sql`a.company_id = ${work.companyId}::uuid and a.person_id = ${work.personId}::uuid and a.submitted_at is not null`;
+  // Never null (written with submitted_at): scorePercent
   const { rows } = await sql<ArchiveRow>`
     select a.id as "attemptId", a.enrolment_id as "enrolmentId", a.unit_id as "unitId", v.course_id as "courseId",
       (select coalesce(jsonb_object_agg(t.key, t.value ->> 'title') filter (where t.value ->> 'title' is not null), '{}') from jsonb_each(v.texts) t) as "courseTitles",

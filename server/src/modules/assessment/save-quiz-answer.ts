@@ -20,7 +20,7 @@ export const saveQuizAnswer = command(
     const meant: Answer | null = answer && answerOfPaper(asked.question, asked.drawn, answer);
     if (answer && !meant)
       throw new DomainError('invalidInput', { issues: [{ path: 'answer', code: 'invalid_value', message: 'Not an answer to this question of this attempt' }] });
-    const rows = await work.named<SavedAnswer & { accepted: boolean }>(
+    const rows = await work.named<Omit<SavedAnswer, 'questionKey'> & { accepted: boolean }>(
       'assessment.save',
       `with saved as (
           insert into quiz_answers as q (company_id, attempt_id, question_key, answer, sequence, saved_at) values ($1, $2, $3, $4::jsonb, $5, $6)

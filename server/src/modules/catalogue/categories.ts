@@ -99,7 +99,9 @@ const deleteCategory = command(api.deleteCategory, async (work, { categoryId }) 
 });
 
 async function lockCategory(work: Work, categoryId: string): Promise<Omit<CategoryRow, 'courses'>> {
-  const { rows } = await sql<CategoryRow>`select c.id, c.parent_id as "parentId", c.names, c.descriptions, c.icon, c.position, c.hidden_at as "hiddenAt"
+  const { rows } = await sql<
+    Omit<CategoryRow, 'courses'>
+  >`select c.id, c.parent_id as "parentId", c.names, c.descriptions, c.icon, c.position, c.hidden_at as "hiddenAt"
     from categories c where c.id = ${categoryId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];

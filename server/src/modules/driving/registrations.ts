@@ -28,7 +28,7 @@ async function readyUnit(work: Work, packageId: string): Promise<Unit> {
   const { rows } = await sql<Unit>`
     select d.course_id as "courseId", u.id as "unitId", u.content_version_id as "contentVersionId"
     from driven_packages d join course_versions v on v.course_id = d.course_id and v.published_at is not null join course_units u on u.version_id = v.id and u.content_item_id = d.item_id
-    where d.company_id = ${work.companyId} and d.id = ${packageId} order by v.number desc limit 1`.execute(work.tx);
+    where d.company_id = ${work.companyId} and d.id = ${packageId} and u.content_version_id is not null order by v.number desc limit 1`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }

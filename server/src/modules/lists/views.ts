@@ -6,7 +6,8 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { command, query } from '../../platform/http/handler.ts';
 import type { Work } from '../../platform/database/work.ts';
 
-type View = { id: string; name: string; query: string; columns: string; sharedAt: string | null; personId: string; keptBy: string };
+type Chosen = { id: string; name: string; query: string; columns: string; sharedAt: string | null; personId: string };
+type View = Chosen & { keptBy: string };
 export type Place = (work: Work) => Promise<string>;
 
 const mostViews = 100;
@@ -105,8 +106,8 @@ async function defaultOf(work: Work, companyId: string, key: string): Promise<st
 }
 
 /** Locks a view that the actor may change, or refuses as if it were not there. */
-async function lockView(work: Work, companyId: string, viewId: string): Promise<View> {
-  const { rows } = await sql<View>`select ${chosen} from list_views v where v.company_id = ${companyId} and v.id = ${viewId}
+async function lockView(work: Work, companyId: string, viewId: string): Promise<Chosen> {
+  const { rows } = await sql<Chosen>`select ${chosen} from list_views v where v.company_id = ${companyId} and v.id = ${viewId}
     and (v.person_id = ${work.personId} or v.shared_at is not null) for update`.execute(work.tx);
   work.authorize('listView.keep', rows[0] ? { companyId, personId: rows[0].personId } : {});
   if (!rows[0]) throw new DomainError('notFound');

@@ -31,6 +31,7 @@ export const listOutbox = query(api.listOutbox, async (work, asked, call) => {
  */
 export const readMail = command(api.readMail, async (work, { mailId }, { runtime: { config, secrets } }) => {
   work.authorize('operations.view');
+  // Never null (each email is written with one): unique_key
   const { rows } = await sql<MailRow & Stored & { locale: string; failure: string | null; companyId: string | null; personId: string | null }>`
     select ${columns}, unique_key, text_body, html_body, sealed, locale, failure, company_id as "companyId", person_id as "personId"
     from mails where id = ${mailId}`.execute(work.tx);

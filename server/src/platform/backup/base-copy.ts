@@ -28,9 +28,7 @@ export async function copyCluster(client: pg.ClientBase, clusterDir: string, cop
     if (copy) files.push(copy);
   }
   const folders = await foldersBelow(clusterDir);
-  const { rows } = await client.query<{ label: string; lsn: string; timeline: string }>(
-    `select labelfile as label, lsn::text from pg_backup_stop(wait_for_archive => true)`,
-  );
+  const { rows } = await client.query<{ label: string; lsn: string }>(`select labelfile as label, lsn::text from pg_backup_stop(wait_for_archive => true)`);
   const stopped = await client.query<{ at: string }>(`select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
   const firstLog = /\(file ([0-9A-F]{24})\)/.exec(rows[0]!.label)?.[1];
   if (!firstLog) throw new Error('PostgreSQL did not say where its backup begins');

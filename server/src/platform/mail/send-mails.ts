@@ -78,6 +78,7 @@ export async function connectTo(smtpUrl: string): Promise<Transport> {
 
 /** The oldest email whose time has come. It is held until it is sent or refused: another worker takes the next one. */
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
+  // Never null (each email is written with one): unique_key
   const { rows } = await client.query<Waiting>(
     `select id, kind, to_address, thread_id, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment, calendar from mails
      where sent_at is null and failed_at is null and not held and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()

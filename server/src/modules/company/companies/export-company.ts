@@ -63,7 +63,7 @@ export const downloadCompanyExport = download(api.downloadCompanyExport, async (
     code: string;
     day: string;
   }>`select x.path, x.bytes, c.code, x.finished_at::date::text as day from company_exports x join companies c on c.id = x.company_id
-    where x.company_id = ${companyId} and x.id = ${exportId} and x.finished_at is not null and x.expires_at > ${work.now} and x.path is not null`.execute(
+    where x.company_id = ${companyId} and x.id = ${exportId} and x.finished_at is not null and x.expires_at > ${work.now} and x.path is not null and x.bytes is not null`.execute(
     work.tx,
   );
   const found = rows[0];

@@ -42,7 +42,7 @@ async function completeCourse(work: Work, run: Run, people: readonly Earned[], t
 async function proveSkill(work: Work, run: Run, people: readonly Earned[], { completedOn }: Times): Promise<void> {
   const { trainingId, staff } = run;
   const { rows } = await sql<{ skillId: string; level: number }>`select skill_id as "skillId", skill_level as level from trainings
-    where company_id = ${work.companyId} and id = ${trainingId}`.execute(work.tx);
+    where company_id = ${work.companyId} and id = ${trainingId} and skill_id is not null`.execute(work.tx);
   const names = (role: 'trainer' | 'evaluator') =>
     staff
       .filter((one) => one.role === role)

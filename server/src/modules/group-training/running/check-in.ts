@@ -60,6 +60,7 @@ async function checkIn(
 ): Promise<{ checkedInAt: string; already: boolean }> {
   const subject = sql`m.company_id = ${work.companyId} and m.training_id = ${trainingId} and m.session_id = ${sessionId} and m.kind = 'checkIn' and not m.late
     and coalesce((select w.entry_id from training_walk_ins w where w.company_id = m.company_id and w.id = m.entry_id), m.entry_id) = ${entryId}`;
+  // Never null (each mark is made by a person): byId
   const { rows: marks } =
     await sql<Mark>`select m.id, ${entryId}::uuid as "entryId", m.session_id as "sessionId", m.kind, m.item, m.value, m.seen, m.corrected_at as at,
     m.by_person as "byId" from attendance_marks m where ${subject}`.execute(work.tx);

@@ -23,6 +23,7 @@ export async function readMarks(
   trainingId: string,
   until: Instant | null = null,
 ): Promise<{ open: StoredMark[]; late: StoredMark[] }> {
+  // Never null (each mark is made by a person): by
   const { rows } = await sql<StoredMark>`
     select m.id, coalesce(w.entry_id, m.entry_id) as "entryId", m.session_id as "sessionId", m.kind, m.item, m.value, m.seen, m.corrected_at as at,
       m.by_person as "byId", p.legal_name as by, coalesce(o.legal_name, w.name) as person, m.method, m.late, m.received_at as "receivedAt", cardinality(m.seen) > 0 as replaces, d.mark_id is not null as decided

@@ -19,7 +19,7 @@ export async function beginRegistration(work: Work, registrationId: string, publ
 }
 
 type Row = { packageId: string; outcome: Partial<PackageOutcome>; waivedAt: string | null; abandonedAt: string | null; finishedAt: string | null };
-type StateRow = RuntimeState & { activityId: string };
+type StateRow = Omit<RuntimeState, 'attempt' | 'suspended' | 'lastSequence'> & { activityId: string };
 type SessionRow = { id: string; activityId: string; mode: LaunchMode; startedAt: string; terminatedAt: string | null; abandonedAt: string | null };
 
 /** How a registration stands, as its package said it: for programs. The permission is the caller's to ask. */

@@ -23,7 +23,7 @@ type Row = {
 
 export const getPackageReading = query(api.getPackageReading, async (work, { itemId }) => {
   work.authorize('content.view');
-  const { rows } = await sql<Row & { found: true }>`
+  const { rows } = await sql<Row>`
     select r.state, r.name, r.bytes, r.done_bytes as "doneBytes", r.total_bytes as "totalBytes", r.findings, r.package_id as "packageId", r.asked_at as "askedAt", r.finished_at as "finishedAt"
     from package_readings r where r.item_id = ${itemId}`.execute(work.tx);
   if (rows[0]) return { reading: rows[0] };

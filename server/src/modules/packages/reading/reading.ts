@@ -53,7 +53,7 @@ const inBackground = <R>(runtime: Runtime, write: boolean, run: (work: Work) => 
 /** What a job is to read; null when someone gave the item another file meanwhile, or threw it away. */
 export function readingOf(runtime: Runtime, itemId: string, fileId: string): Promise<Reading | null> {
   return inBackground(runtime, false, async (work) => {
-    const { rows } = await sql<Omit<Reading, 'acting'> & { personId: string | null; timeZone: string; claims: Claims; keyOpens: boolean }>`
+    const { rows } = await sql<Omit<Reading, 'acting' | 'gone'> & { personId: string | null; timeZone: string; claims: Claims; keyOpens: boolean }>`
       select r.item_id as "itemId", r.file_id as "fileId", i.kind, exists (select 1 from content_versions v where v.item_id = i.id and v.published_at is not null) as published,
         case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
         r.asked_in as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",

@@ -81,7 +81,7 @@ const getAuditPackFile = bare(api.getAuditPackFile, async ({ packId }, { runtime
   const found = await workAs(runtime, session, { write: false, requestId, ip }, async (work) => {
     work.authorize('auditPack.make', { companyId: work.companyId });
     const { rows } = await sql<{ path: string; bytes: number; name: string }>`select a.path, a.bytes, concat(c.code, '-', a.on_day) as name
-      from audit_packs a join companies c on c.id = a.company_id where a.company_id = ${work.companyId} and a.id = ${packId} and a.path is not null
+      from audit_packs a join companies c on c.id = a.company_id where a.company_id = ${work.companyId} and a.id = ${packId} and a.path is not null and a.bytes is not null
         and a.finished_at > ${work.now}::timestamptz - make_interval(hours => ${packHours})`.execute(work.tx);
     if (!rows[0]) throw new DomainError('notFound');
     return rows[0];

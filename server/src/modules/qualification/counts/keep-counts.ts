@@ -54,7 +54,7 @@ async function toBeKept(work: Work, { id }: Company, today: string): Promise<str
         id: string;
       }>`select p.person_id as id from placements p where p.company_id = ${id} and p.started_on <= ${today} and ${notEndedBefore('p', today)}
         union select k.person_id from kept_standing k where k.company_id = ${id} order by id`
-    : sql<{ id: string }>`select distinct m.person_id as id from standing_marks m where m.company_id = ${id} order by id`;
+    : sql<{ id: string }>`select distinct m.person_id as id from standing_marks m where m.company_id = ${id} and m.person_id is not null order by id`;
   return (await found.execute(work.tx)).rows.map((row) => row.id);
 }
 

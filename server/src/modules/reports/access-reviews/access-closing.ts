@@ -51,6 +51,7 @@ type Stored = Omit<EvidenceRow, 'state'> & { decision: 'keep' | 'remove' | null 
 
 /** The rows of a closed review, always in the same order. */
 export async function evidenceRows(work: Work, reviewId: string): Promise<EvidenceRow[]> {
+  // Never null (fixed as the review closes): standing
   const { rows } = await sql<Stored>`select w.id, w.name, w.email, w.role, w.company, w.granted_at as "grantedAt",
       w.last_signed_in_at as "lastSignedInAt", w.factor, w.effect, w.flags, w.final_standing as standing, w.refusal, w.comment, w.decided_name as "decidedBy",
       w.decided_at as "decidedAt", coalesce(w.decided_by = w.person_id, false) as "ownDecision", w.removed_at as "removedAt", w.decision

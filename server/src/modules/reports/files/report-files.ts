@@ -72,7 +72,9 @@ function handlersOf(doors: Doors, area: ReportArea): Handler[] {
     if (!session) throw new DomainError('notSignedIn');
     const found = await workAs(runtime, session, { write: false, staff: area === 'admin', requestId, ip }, async (work) => {
       const { rows } = await sql<{ path: string; bytes: number; name: string; format: keyof typeof mimes }>`select f.path, f.bytes, f.name, f.format
-        from report_files f where ${own(work, area)} and f.id = ${reportFileId} and ${until} > ${work.now}`.execute(work.tx);
+        from report_files f where ${own(work, area)} and f.id = ${reportFileId} and ${until} > ${work.now} and f.name is not null and f.bytes is not null`.execute(
+        work.tx,
+      );
       if (!rows[0]) throw new DomainError('notFound');
       return rows[0];
     });

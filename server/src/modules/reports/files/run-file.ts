@@ -48,6 +48,7 @@ function fileThere(runtime: Runtime, run: Run, { acting }: Standing, locale: str
     runtime,
     run,
     async (work) => {
+      // Never null (written with the path): name, bytes, rows, rowsSha256
       const { rows } = await sql<RunFile>`select id, path, name, bytes, rows_total as rows, rows_sha256 as "rowsSha256" from report_files
         where company_id = ${run.schedule.companyId} and run_id = ${run.id} and created_by = ${acting.personId} and locale = ${locale} and path is not null`.execute(
         work.tx,

@@ -91,7 +91,7 @@ async function leftFor(work: Work, companyId: string, elsewhere: EndedSeats['els
 
 async function seatsTaken(work: Work, companyId: string, seatIds: readonly string[]): Promise<{ seatId: string; lineId: string; place: number }[]> {
   const { rows } = await sql<{ seatId: string; lineId: string; place: number }>`select s.id as "seatId", l.order_line_id as "lineId", s.number - 1 as place
-    from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where s.company_id = ${companyId} and s.id = any(${[...seatIds]}::uuid[])`.execute(
+    from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where s.company_id = ${companyId} and s.id = any(${[...seatIds]}::uuid[]) and l.order_line_id is not null`.execute(
     work.tx,
   );
   return rows;

@@ -46,7 +46,7 @@ async function lookAt(runtime: Runtime, after: string): Promise<string | null> {
         o.held_at is not null as held, o.method in ('invoice', 'purchaseOrder') and o.fulfilled_at is not null as "termsApproved",
         lines.totals as "lineTotalsMinor", lines.ordered as "seatsOrdered", coalesce(seats.made, 0) as "seatsMade", coalesce(seats.live, 0) - elsewhere.ended as "seatsLive",
         coalesce(back.credited, 0) as "seatsCredited", coalesce(seats.revoked, 0) + elsewhere.revoked as "seatsRevoked", coalesce(seats.pending, 0) as "seatsPending", coalesce(back.asked, 0) as "seatsAsked", coalesce(money.captured, 0)::float8 as "capturedMinor", coalesce(money.back, 0)::float8 as "goneBackMinor",
-        null as "providerCapturedMinor",
+        null::float8 as "providerCapturedMinor",
         extract(epoch from ${work.now}::timestamptz - coalesce(o.held_at, o.captured_at, o.placed_at))::float8 / 60 as "minutesSince"
       from (select * from orders where id > ${after} order by id limit ${batch}) o
         cross join lateral (select json_agg(l.total_minor) as totals, sum(l.quantity)::int as ordered from order_lines l where l.company_id = o.company_id and l.order_id = o.id) lines
