@@ -3,7 +3,7 @@ import type { Field } from './database.ts';
 import type { Program } from './program.ts';
 
 /** What the code says of a column: its types without null, and whether null is among them. */
-export type DeclaredField = { name: string; types: readonly Type[]; orNull: boolean; optional: boolean };
+export type DeclaredField = { name: string; text: string; types: readonly Type[]; orNull: boolean; optional: boolean };
 
 /** The fields of a declared row; null where the row is anything, or only its callers know it. */
 export function declaredFields(program: Program, row: Type): DeclaredField[] | null {
@@ -18,6 +18,7 @@ export function declaredFields(program: Program, row: Type): DeclaredField[] | n
     const types = all.filter((one) => !nothing(one));
     return {
       name: property.name,
+      text: type ? checker.typeToString(type) : '',
       types,
       orNull: types.length < all.length || all.length === 0 || types.some((one) => one.isTypeParameter() || anything(one)),
       optional: all.some((one) => one.isIntrinsicType() && one.intrinsicName === 'undefined'),
@@ -45,7 +46,7 @@ function admits(program: Program, type: Type, shape: string): boolean {
     return (
       type.intrinsicName === shape ||
       (type.intrinsicName === 'object' && /^(?:object|Date|Buffer)$/.test(shape)) ||
-      (/^(?:true|false)$/.test(type.intrinsicName) === true && shape === 'boolean')
+      (/^(?:true|false)$/.test(type.intrinsicName) && shape === 'boolean')
     );
   if (!type.isObjectType()) return true;
   if (checker.isArrayLikeType(type)) return false;
@@ -66,7 +67,7 @@ export function wrongTypes(
   shapes: ReadonlyMap<number, string | null>,
 ): string[] {
   const wrong: string[] = [];
-  for (const { name, types, optional } of declared) {
+  for (const { name, text, types, optional } of declared) {
     // Of two columns of one name the last is read.
     const field = fields.findLast((one) => one.name === name);
     if (!field) {
@@ -76,8 +77,7 @@ export function wrongTypes(
     const shape = shapes.get(field.type);
     // Only null can come: null is compared elsewhere.
     if (!shape || types.length === 0) continue;
-    if (!types.some((type) => admits(program, type, shape)))
-      wrong.push(`${name} is declared ${types.map((type) => program.checker.typeToString(type)).join(' | ')}, and read as ${shape}`);
+    if (!types.some((type) => admits(program, type, shape))) wrong.push(`${name} is declared ${text}, and read as ${shape}`);
   }
   return wrong;
 }
