@@ -1,6 +1,7 @@
 import { type CallExpression, type Expression, type Node } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
-import { type Names, nothing, parameter, type Reading, unknown, type Value } from './evaluate.ts';
+import type { Reading } from './evaluate.ts';
+import { type Names, nothing, parameter, unknown, type Value } from './values.ts';
 
 const quoted = (name: string): string =>
   name

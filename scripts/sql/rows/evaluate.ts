@@ -1,29 +1,10 @@
 import { SyntaxKind, type Expression, type Node } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
+import type { Symbol } from 'typescript/unstable/sync';
 import type { Program } from './program.ts';
 import { callOf } from './calls.ts';
+import { type Names, nothing, parameter, unknown, type Value } from './values.ts';
 
-/**
- * What an expression of the server is worth to a statement. `text`: words known before the program runs. `sql`: a fragment. `list`: values one behind the other.
- * `object` and `function`: written in the sources, with the values of the names around them. `value`: sent when the statement
- * runs. `unknown`: may be a fragment, and only the running program knows which.
- */
-export type Value =
-  | { kind: 'text'; text: string }
-  | { kind: 'sql'; sql: string }
-  | { kind: 'list'; items: Value[] }
-  | { kind: 'object'; node: Node; names: Names }
-  | { kind: 'function'; node: Node; names: Names }
-  | { kind: 'value' }
-  | { kind: 'unknown' };
-/** Values by the id of the symbol that holds them. */
-export type Names = ReadonlyMap<number, Value>;
-
-export const unknown: Value = { kind: 'unknown' };
-/** Null, false and undefined: of all that is asked of a value here, no more than an empty text. */
-export const nothing: Value = { kind: 'text', text: '' };
-/** Where a value goes that PostgreSQL is told when the statement runs. */
-export const parameter = '\u0001';
 /** Fragments name further fragments at most this deep. */
 const deepest = 24;
 
@@ -49,11 +30,9 @@ export class Reading {
   valueOf(node: Node, names: Names): Value {
     if (this.depth > deepest) return unknown;
     this.depth++;
-    try {
-      return this.#valueOf(node, names);
-    } finally {
-      this.depth--;
-    }
+    const value = this.#valueOf(node, names);
+    this.depth--;
+    return value;
   }
 
   #valueOf(node: Node, names: Names): Value {
@@ -73,15 +52,16 @@ export class Reading {
     if (is.isArrayLiteralExpression(node)) return { kind: 'list', items: node.elements.flatMap((element) => this.#itemsOf(element, names)) };
     if (is.isObjectLiteralExpression(node)) return { kind: 'object', node, names };
     if (is.isArrowFunction(node) || is.isFunctionExpression(node)) return { kind: 'function', node, names };
-    if (is.isIdentifier(node)) return this.#named(node, names);
-    if (is.isPropertyAccessExpression(node)) return this.#propertyOf(node.expression, node.name.text, names);
+    if (is.isIdentifier(node)) {
+      const symbol = this.program.symbolAt(node);
+      return symbol ? this.#heldBy(symbol, names) : unknown;
+    }
+    if (is.isPropertyAccessExpression(node)) return this.propertyOfValue(this.valueOf(node.expression, names), node.name.text);
     if (is.isElementAccessExpression(node)) {
-      const key = this.valueOf(node.argumentExpression, names);
-      if (key.kind === 'text') return this.#propertyOf(node.expression, key.text, names);
-      const of = this.valueOf(node.expression, names);
-      if (of.kind !== 'object') return unknown;
-      const properties = (of.node as { properties?: readonly Node[] }).properties?.filter((property) => is.isPropertyAssignment(property)) ?? [];
-      return properties.length > 0 ? this.valueOf(this.choose(properties).initializer, of.names) : unknown;
+      const [of, key] = [this.valueOf(node.expression, names), this.valueOf(node.argumentExpression, names)];
+      if (key.kind === 'text') return this.propertyOfValue(of, key.text);
+      const properties = of.kind === 'object' && is.isObjectLiteralExpression(of.node) ? of.node.properties.filter((one) => is.isPropertyAssignment(one)) : [];
+      return of.kind === 'object' && properties.length > 0 ? this.valueOf(this.choose(properties).initializer, of.names) : unknown;
     }
     if (is.isCallExpression(node)) return callOf(this, node, names);
     return unknown;
@@ -160,9 +140,7 @@ export class Reading {
     return isCondition ? 'true' : `\u0002${expression.getText()}\u0002`;
   }
 
-  #named(node: Node, names: Names): Value {
-    const symbol = this.program.symbolAt(node);
-    if (!symbol) return unknown;
+  #heldBy(symbol: Symbol, names: Names): Value {
     const known = names.get(symbol.id);
     if (known) return known;
     const declaration = this.program.declarationOf(symbol);
@@ -184,10 +162,6 @@ export class Reading {
     return key && is.isIdentifier(key) ? this.propertyOfValue(this.valueOf(of.initializer, names), key.text) : unknown;
   }
 
-  #propertyOf(of: Expression, key: string, names: Names): Value {
-    return this.propertyOfValue(this.valueOf(of, names), key);
-  }
-
   propertyOfValue(of: Value, key: string): Value {
     if (of.kind === 'list') return of.items[Number(key)] ?? unknown;
     if (of.kind !== 'object' || !is.isObjectLiteralExpression(of.node)) return unknown;
@@ -196,11 +170,7 @@ export class Reading {
       if (is.isPropertyAssignment(property)) return this.valueOf(property.initializer, of.names);
       if (is.isShorthandPropertyAssignment(property)) {
         const symbol = this.program.shorthandAt(property);
-        const declaration = symbol && (of.names.get(symbol.id) ?? this.program.declarationOf(symbol));
-        if (!declaration) return unknown;
-        if (!('names' in declaration) && 'getText' in declaration && is.isVariableDeclaration(declaration) && declaration.initializer)
-          return this.valueOf(declaration.initializer, of.names);
-        return of.names.get(symbol.id) ?? unknown;
+        return symbol ? this.#heldBy(symbol, of.names) : unknown;
       }
       if (is.isMethodDeclaration(property)) return { kind: 'function', node: property, names: of.names };
     }

@@ -1,7 +1,8 @@
 import { type Node, type SourceFile, type TypeNode } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
-import { isSqlTag, parameter, Reading } from './evaluate.ts';
+import { isSqlTag, Reading } from './evaluate.ts';
 import type { Program } from './program.ts';
+import { parameter } from './values.ts';
 
 /** One way through a statement of the sources, with the row that its code declares. `text` null: `why` says what only the running program knows. */
 export type Found = {
