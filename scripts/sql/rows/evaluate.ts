@@ -166,7 +166,8 @@ export class Reading {
     if (of.kind === 'list') return of.items[Number(key)] ?? unknown;
     if (of.kind !== 'object' || !is.isObjectLiteralExpression(of.node)) return unknown;
     for (const property of of.node.properties) {
-      if (!property.name || !(is.isIdentifier(property.name) || is.isStringLiteral(property.name)) || property.name.text !== key) continue;
+      if (is.isSpreadAssignment(property) || !property.name) continue;
+      if (!(is.isIdentifier(property.name) || is.isStringLiteral(property.name)) || property.name.text !== key) continue;
       if (is.isPropertyAssignment(property)) return this.valueOf(property.initializer, of.names);
       if (is.isShorthandPropertyAssignment(property)) {
         const symbol = this.program.shorthandAt(property);

@@ -188,7 +188,7 @@ function meanScore(scores: readonly (number | null)[]): number | null {
 }
 
 /** What a unit of cmi5 has come to. Who waived it is in its model. */
-export const standingOf = (state: RuntimeState | undefined): Standing =>
+export const standingOf = (state: Pick<RuntimeState, 'model' | 'completion' | 'success'> | undefined): Standing =>
   state
     ? {
         completed: state.completion === 'completed',
