@@ -20,7 +20,7 @@ import type pg from 'pg';
 declare const tx: Kysely<unknown>;
 declare const client: pg.Client;
 declare const id: string;
-export type Given = [RawBuilder<unknown>, typeof tx, typeof client, typeof id];
+export type Names = [RawBuilder<unknown>, typeof tx, typeof client, typeof id];
 `;
 const run = (row: string, text: string) => `export const run = () => sql<${row}>\`${text}\`.execute(tx);`;
 
