@@ -14,8 +14,8 @@ import type { Work } from '../database/work.ts';
 import { xlsxOf } from './xlsx.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** A page is drawn in memory, so that a report on paper has an end; a longer one leaves as a workbook. */
-const mostRowsOnPaper = 1000;
+/** Paper takes a millisecond and more for each cell, and is drawn in memory: it has an end. A longer report leaves as a workbook. */
+const mostOnPaper = { rows: 1000, cells: 8000 };
 
 type FileColumn = { key: string; label: string; type: ColumnType };
 type ReportParts = {
@@ -49,7 +49,8 @@ export async function partsOf(
 ): Promise<ReportParts> {
   const facts = await report(work, locale, narrowing);
   const drawn = fileLines ?? facts.rows;
-  if (format === 'pdf' && drawn > mostRowsOnPaper) throw new DomainError('reportTooLong', { most: mostRowsOnPaper, rows: drawn });
+  const most = Math.min(mostOnPaper.rows, Math.floor(mostOnPaper.cells / columns.length));
+  if (format === 'pdf' && drawn > most) throw new DomainError('reportTooLong', { most, rows: drawn });
   const header = await headerOf(work, facts);
   const filters = filterWords(list, narrowing, facts.names, locale);
   const letter = await onLetter(work);

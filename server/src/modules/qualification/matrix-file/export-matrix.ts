@@ -24,8 +24,8 @@ import { cellsInPages, peopleInPages } from './people-in-pages.ts';
 import type { MatrixView } from './preface.ts';
 import { filtersOf, prefaceOf } from './preface.ts';
 
-/** A page is drawn in memory, so that paper has an end; an audit pack has the matrix of more people, in parts. */
-const mostPeopleOnPaper = 300;
+/** Paper takes a millisecond and more for each cell, and is drawn in memory: it has an end. An audit pack has the matrix of more people, in parts. */
+const mostOnPaper = { people: 300, cells: 10_000 };
 
 type Noted = <Row>(rows: AsyncIterable<Row[]>) => AsyncIterable<Row[]>;
 type Totals = Awaited<ReturnType<typeof totalsOf>>;
@@ -104,8 +104,10 @@ async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
 /** The whole matrix in memory: refused where it is too long, before anything is drawn. */
 async function pdf(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
   const { work, seen, narrowed, locale, totals, people, note, signal } = sheet;
-  if (totals.matching > mostPeopleOnPaper) throw new DomainError('matrixTooLong', { most: mostPeopleOnPaper, people: totals.matching });
-  const [preface, columns, letter] = [await prefaced(sheet, 'pdf'), await columnsOn(work, seen, narrowed), await onLetter(work)];
+  const columns = await columnsOn(work, seen, narrowed);
+  const most = Math.min(mostOnPaper.people, Math.floor(mostOnPaper.cells / Math.max(1, columns.length)));
+  if (totals.matching > most) throw new DomainError('matrixTooLong', { most, people: totals.matching });
+  const [preface, letter] = [await prefaced(sheet, 'pdf'), await onLetter(work)];
   return (async function* () {
     const rows = [];
     for await (const batch of note(cellsInPages(sheet, people))) rows.push(...batch);

@@ -519,8 +519,11 @@ test('what is too long for paper is refused before anything leaves; a workbook t
   await world.sql(`do $do$ begin set local session_replication_role = replica;
     insert into seat_lots (company_id, product_id, origin, reason, transferable_until, made_at, total, available)
       select '${company.id}', '${productId}', 'granted', 'For the test', 'started', '2026-03-01T12:00:00Z', 1, 1 from generate_series(1, 1001); end $do$`);
-  const leave = (format: string) => admin.get('/settings/reports/company-inventory-export', { by: 'lot', columns: 'name,available', format });
-  expect(await leave('pdf')).toMatchObject({ status: 422, body: { error: { code: 'reportTooLong' } } });
+  const leave = (format: string, columns = 'name,available') => admin.get('/settings/reports/company-inventory-export', { by: 'lot', columns, format });
+  expect(await leave('pdf')).toMatchObject({ status: 422, body: { error: { code: 'reportTooLong', details: { most: 1000, rows: 1001 } } } });
+  // The more columns, the fewer rows: paper takes its time for each cell.
+  const many = ['name', 'lot', 'assignBy', 'orderNumbers', 'available', 'expiring', 'opening', 'usePerMonth', 'runsOutOn', 'costCentres'];
+  expect((await leave('pdf', many.join(','))).body.error).toMatchObject({ code: 'reportTooLong', details: { most: 800, rows: 1001 } });
   const { status, text } = await leave('csv');
   expect([status, text.split('\r\n').filter((line) => line.endsWith(',1')).length]).toEqual([200, 1001]);
 });

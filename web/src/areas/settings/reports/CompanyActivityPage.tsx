@@ -8,7 +8,7 @@ import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useGroups } from '../../../modules/lists/useGroups.ts';
 import { useList } from '../../../modules/lists/useList.ts';
-import { useDigestStatus } from '../../../modules/reports/useDigestStatus.tsx';
+import { useDigestStatus } from './useDigestStatus.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/layout/BackLink.tsx';

@@ -47,9 +47,9 @@ export const words: SameKeys<typeof english> = {
   macroNameTaken: 'Une réponse type porte déjà ce nom. Choisissez-en un autre.',
   viewNameTaken: 'Vous avez déjà une vue enregistrée sous ce nom. Choisissez-en un autre.',
   tooManyViews: 'Vous pouvez enregistrer jusqu’à 100 vues d’une liste. Supprimez-en une d’abord.',
-  reportTooLong: 'Un rapport PDF peut compter jusqu’à {{most}} lignes; celui-ci en compte {{rows}}. Affinez-le ou choisissez Excel.',
+  reportTooLong: 'Ce PDF peut compter jusqu’à {{most}} lignes; il en compterait {{rows}}. Affinez-le, affichez moins de colonnes ou choisissez Excel.',
   matrixTooLong:
-    'Un PDF de la matrice peut compter jusqu’à {{most}} personnes; celui-ci en compte {{people}}. Affinez-la, choisissez Excel ou créez un dossier d’audit.',
+    'Un PDF avec ces exigences peut compter jusqu’à {{most}} personnes; celui-ci en compte {{people}}. Affinez-la, choisissez Excel ou créez un dossier d’audit.',
   tooManyCompanies: 'Un rapport peut couvrir jusqu’à {{most}} entreprises; vous en avez choisi {{companies}}. Ouvrez-les une à une.',
   exportRunning: 'Votre entreprise exporte déjà une autre liste. Réessayez quand l’exportation sera terminée.',
   storageFull: 'L’espace de stockage est plein. Communiquez avec votre administrateur.',

@@ -1,13 +1,13 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queryOf } from '../../api/queries.ts';
-import { useTranslation } from '../../ui/i18n.ts';
-import { Figures } from '../../ui/lists/Figures.tsx';
-import { useFormat } from '../../words/format.ts';
-import type { Fold } from './ReportHeader.tsx';
-import { LateDigests } from '../notices/LateDigests.tsx';
-import { DigestCounts } from '../notices/NoticeHealth.tsx';
+import { queryOf } from '../../../api/queries.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { Figures } from '../../../ui/lists/Figures.tsx';
+import { useFormat } from '../../../words/format.ts';
+import type { Fold } from '../../../modules/reports/ReportHeader.tsx';
+import { LateDigests } from '../../../modules/notices/LateDigests.tsx';
+import { DigestCounts } from '../../../modules/notices/NoticeHealth.tsx';
 
 /** Whether the company’s digests are sent, beneath the header of a report: one that stops is not noticed by its absence. Nothing until it is known. */
 export function useDigestStatus(): Fold[] {
