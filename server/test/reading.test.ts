@@ -68,6 +68,7 @@ test('no report of a company is forgotten', () => {
 /** The page of a report by the words its list has in the contract. */
 function pageOf(report: string): string {
   const lists: Record<string, string> = {
+    qualifications: 'listStandings',
     companyEnrolments: 'listCompanyEnrolments',
     companyExpired: 'listExpired',
     companyExpiring: 'listExpiring',

@@ -23,6 +23,7 @@ export const matrixWords = {
   gapsOnly: { en: 'Gaps only', fr: 'Écarts seulement' },
   mandatoryOnly: { en: 'Mandatory only', fr: 'Obligatoires seulement' },
   expires: { en: 'Expires', fr: 'Expire' },
+  noneThen: { en: 'not required on this date', fr: 'non exigée à cette date' },
   expiresIn: { en: 'Expires in {{when}}', fr: 'Expire en {{when}}' },
   expiresWithin: { en: 'Expires within {{when}} days', fr: 'Expire d’ici {{when}} jours' },
   future: { en: 'Include upcoming requirements', fr: 'Inclure les exigences à venir' },

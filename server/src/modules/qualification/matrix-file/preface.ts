@@ -29,7 +29,7 @@ export async function filtersOf({ work, seen, narrowed, locale }: MatrixView): P
     narrowed.mandatory && say('mandatory'),
     narrowed.future && say('future'),
     // What no one is asked on the day has no name there; the file says that it was looked for all the same.
-    column ? targetsName(column.targets, locale) : narrowed.target && labelled(say('requirement'), narrowed.target, locale),
+    column ? targetsName(column.targets, locale) : narrowed.target && labelled(say('requirement'), say('noneThen'), locale),
     ...(narrowed.status ?? []).map((status) => statusWords[status][locale]),
     narrowed.expires && say(narrowed.expires.includes('-') ? 'expiresIn' : 'expiresWithin').replace('{{when}}', narrowed.expires),
   ].flatMap((phrase) => phrase || []);

@@ -73,7 +73,7 @@ test('a file names all that it was narrowed by, in its language', async () => {
   expect(await filters({ target: key, future: 'true' })).toBe('Ann; Include upcoming requirements; Skill RIG');
   expect(await filters({ expires: '30', locale: 'fr' }, 'Filtres')).toBe('Ann; Expire d’ici 30 jours');
   expect(await filters({ expires: '2026-05' })).toBe('Ann; Expires in 2026-05');
-  expect(await filters({ target: 'skill:gone' })).toBe('Ann; Requirement: skill:gone');
+  expect(await filters({ target: 'skill:gone' })).toBe('Ann; Requirement: not required on this date');
 });
 
 test('gaps are counted of all cells of the people shown, whatever cells are looked for', async () => {
