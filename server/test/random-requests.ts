@@ -16,11 +16,11 @@ export type RandomRequest = { reading: Reading; query: Record<string, Value>; pa
 
 /** The matrix is no declared list: what narrows it, as one would be. */
 const matrix = {
-  ...{ key: 'standings', columns: {}, order: '', name: { en: '', fr: '' } },
+  ...{ key: 'qualifications', columns: {}, order: '', name: { en: '', fr: '' } },
   filters: Object.fromEntries([
     ...['siteId', 'departmentId', 'positionId'].map((name) => [name, { kind: 'id' }]),
     ...['gaps', 'mandatory', 'list', 'future'].map((name) => [name, { kind: 'flag' }]),
-    ...['asOf', 'knownOn'].map((name) => [name, { kind: 'day' }]),
+    ...['on', 'knownOn'].map((name) => [name, { kind: 'day' }]),
   ]),
 } as unknown as List;
 
