@@ -46,7 +46,7 @@ const cell = z.object({
   dueOn: day,
   detail: z
     .object({
-      /** The level that it gives, and of which of the requirement's targets (the first is 0): where another skill stands in, the level that one gives. */
+      /** The level that it gives, and of which of the requirement's targets (the first is 0): where another skill counts for it, the level that one gives. */
       level: integer(),
       place: integer(),
       source,

@@ -39,7 +39,7 @@ export async function peopleShown(work: Work, seen: Seen, narrowed: ListFilters,
   return rows;
 }
 
-/** Of the proof `a` behind a status `s` the level that it gives of what is asked: where another skill stands in for that, the level that this one gives. */
+/** Of the proof `a` behind a status `s` the level that it gives of what is asked: where another skill counts for that, the level that this one gives. */
 const levelGiven = (work: Work, { on, knownAt }: Seen) => sql`coalesce((select max(q.gives_level) from skill_equivalents q
     where s.via_skill_id is not null and q.by_skill_id = a.skill_id and q.min_level <= a.level and q.effective_from <= ${on} and q.recorded_at <= ${knownAt}
       and (q.retracted_at is null or q.retracted_at > ${knownAt}) and q.skill_id = (select t.skill_id from requirement_targets t

@@ -41,7 +41,7 @@ async function levels() {
   return told[0];
 }
 
-test('where another skill stands in, the level held is the one that it gives', async () => {
+test('where another skill counts for it, the level held is the one that it gives', async () => {
   const [asked, newer] = [await skill('Basic', 'Full'), await skill('Junior', 'Senior')];
   await make.requirement(company, { skillId: asked.id });
   await world.sql('update requirement_targets set min_level = 2 where skill_id = $1', [asked.id]);
