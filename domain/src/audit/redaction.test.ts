@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { redactedChanges } from './redaction.ts';
+import { recordKindIn } from './named-records.ts';
+import { changesLine, idsShown, redactedFields } from './redaction.ts';
 
 test.each([
   ['a day that moved', { dueOn: ['2026-01-02', '2026-02-03'] }, 'dueOn: 2026-01-02 → 2026-02-03'],
@@ -35,4 +36,29 @@ test.each([
     'address: … → –; dueOn: – → 2026-02-03',
   ],
   ['nothing', {}, ''],
-])('%s', (_what, changes, line) => expect(redactedChanges(changes)).toBe(line));
+])('%s', (_what, changes, line) => expect(changesLine(redactedFields(changes))).toBe(line));
+
+const ann = '018f3c1e-1111-7222-8333-444455556666';
+const bob = '018f3c1e-1111-7222-8333-444455557777';
+
+test('ids are told by the names of their records, where there is one, and never in a secret', () => {
+  const changes = { managerId: [ann, bob], before: { siteId: bob }, after: { siteId: ann }, apiKeyId: ann, personIds: [ann, bob, ann, bob], unitId: bob };
+  expect(changesLine(redactedFields(changes, (field, id) => (field !== 'unitId' && id === ann ? `Ann as ${field}` : null)))).toBe(
+    `siteId: ${bob} → Ann as siteId; managerId: Ann as managerId → ${bob}; apiKeyId: …; personIds: 4; unitId: ${bob}`,
+  );
+  expect(idsShown(changes).map(({ field }) => field)).toEqual(['siteId', 'siteId', 'managerId', 'managerId', 'unitId']);
+});
+
+test.each([
+  ['managerId', 'person'],
+  ['personIds', 'person'],
+  ['people', 'person'],
+  ['askedBy', 'person'],
+  ['siteId', 'site'],
+  ['courses', 'course'],
+  ['buyerCompanyId', 'company'],
+  ['categoryId', 'category'],
+  ['unitId', null],
+  ['by', null],
+  ['constructor', null],
+])('the kind of record that %s names: %s', (field, kind) => expect(recordKindIn(field)).toBe(kind));

@@ -5,11 +5,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const plain = [/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/, uuid, /^[a-z][A-Za-z0-9]{0,30}(\.[a-z][A-Za-z0-9]{0,30})?$/, /^\/[a-z0-9:/{}-]{0,80}$/i];
 const hidden = '…';
 
-function said(value: unknown): string {
+/** The name of the record that a field holds the id of, as its reader may see it; null where it has none. */
+export type NameOf = (field: string, id: string) => string | null;
+const unnamed: NameOf = () => null;
+
+function said(field: string, value: unknown, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string' && uuid.test(value)) return nameOf(field, value) ?? value;
   if (typeof value === 'string') return plain.some((form) => form.test(value)) ? value : hidden;
-  if (Array.isArray(value)) return value.length <= 3 ? value.map(said).join(', ') : String(value.length);
+  if (Array.isArray(value)) return value.length <= 3 ? value.map((one) => said(field, one, nameOf)).join(', ') : String(value.length);
   return hidden;
 }
 
@@ -22,33 +27,38 @@ export type RedactedChange = { field: string; before: string | null; after: stri
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function changeOf(field: string, before: unknown, after: unknown): RedactedChange {
-  return secret.test(field) ? { field, before: hidden, after: hidden } : { field, before: said(before), after: said(after) };
+function changeOf(field: string, before: unknown, after: unknown, nameOf: NameOf): RedactedChange {
+  return secret.test(field) ? { field, before: hidden, after: hidden } : { field, before: said(field, before, nameOf), after: said(field, after, nameOf) };
 }
 
 /** A record as it was and became: field by field, those that stayed left out. */
-function differences(before: Record<string, unknown>, after: Record<string, unknown>): RedactedChange[] {
+function differences(before: Record<string, unknown>, after: Record<string, unknown>, nameOf: NameOf): RedactedChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => changeOf(field, before[field], after[field]));
+    .map((field) => changeOf(field, before[field], after[field], nameOf));
 }
 
 /**
- * The changes of an audit entry, field by field. Numbers, days, ids and codes are shown; free text, names and addresses are not, and nothing of a secret: anyone
- * who needs them reads the record itself, by its own permission.
+ * The changes of an audit entry, field by field. Numbers, days, ids (by the names of their records, where `nameOf` knows them) and codes are shown; free text, names
+ * and addresses are not, and nothing of a secret: anyone who needs them reads the record itself, by its own permission.
  */
-export function redactedFields(changes: Record<string, unknown>): RedactedChange[] {
+export function redactedFields(changes: Record<string, unknown>, nameOf = unnamed): RedactedChange[] {
   const { before, after, ...others } = changes;
-  if (isRecord(before) && isRecord(after)) return [...differences(before, after), ...redactedFields(others)];
+  if (isRecord(before) && isRecord(after)) return [...differences(before, after, nameOf), ...redactedFields(others, nameOf)];
   return Object.entries(changes).map(([field, value]) => {
-    if (isRecord(value) && 'before' in value && 'after' in value) return changeOf(field, value['before'], value['after']);
+    if (isRecord(value) && 'before' in value && 'after' in value) return changeOf(field, value['before'], value['after'], nameOf);
     if (secret.test(field)) return { field, before: null, after: hidden };
-    return isChange(field, value) ? changeOf(field, value[0], value[1]) : { field, before: null, after: said(value) };
+    return isChange(field, value) ? changeOf(field, value[0], value[1], nameOf) : { field, before: null, after: said(field, value, nameOf) };
   });
 }
 
-/** The same as a line of a report. */
-export const redactedChanges = (changes: Record<string, unknown>, say = (field: string): string => field): string =>
-  redactedFields(changes)
-    .map(({ field, before, after }) => `${say(field)}: ${before === null ? after : `${before} → ${after}`}`)
-    .join('; ');
+/** The ids that the changes of an entry show, each with its field. */
+export function idsShown(changes: Record<string, unknown>): { field: string; id: string }[] {
+  const shown: { field: string; id: string }[] = [];
+  redactedFields(changes, (field, id) => (shown.push({ field, id }), null));
+  return shown;
+}
+
+/** Changes as a line of a report. */
+export const changesLine = (changes: readonly RedactedChange[], say = (field: string): string => field): string =>
+  changes.map(({ field, before, after }) => `${say(field)}: ${before === null ? after : `${before} → ${after}`}`).join('; ');

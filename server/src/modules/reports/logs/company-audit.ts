@@ -1,11 +1,10 @@
 import * as api from '@app/contract/company/companies';
-import { redactedFields } from '@app/domain/audit/redaction';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
 import { paged } from '../../../platform/lists/list-cursor.ts';
-import { actingPerson, foundIn, recordsOf } from './log-records.ts';
+import { actingPerson, entriesTold, foundIn } from './log-records.ts';
 import type { Work } from '../../../platform/database/work.ts';
 
 type Line = z.input<typeof api.listCompanyAudit.result>['rows'][number];
@@ -28,9 +27,12 @@ export const listCompanyAudit = query(api.listCompanyAudit, async (work, asked, 
     where true ${looked} order by r.sequence desc limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const recordOf = await recordsOf(work, shown);
-  const told = shown.map(({ companyId: _company, ...row }) => ({ ...row, record: recordOf({ ...row, companyId }), changes: redactedFields(row.changes) }));
-  return { rows: told, nextCursor: last ? next(String(last.sequence)) : null, total: null };
+  const told = await entriesTold(work, shown);
+  return {
+    rows: shown.map(({ companyId: _company, ...row }) => ({ ...row, ...told({ ...row, companyId }) })),
+    nextCursor: last ? next(String(last.sequence)) : null,
+    total: null,
+  };
 });
 
 export const checkCompanyAudit = query(api.checkCompanyAudit, async (work, { companyId }) => {

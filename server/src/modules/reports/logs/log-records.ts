@@ -1,3 +1,6 @@
+import { recordKindIn } from '@app/domain/audit/named-records';
+import type { RedactedChange } from '@app/domain/audit/redaction';
+import { idsShown, redactedFields } from '@app/domain/audit/redaction';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
@@ -120,8 +123,17 @@ type About = { companyId: string; entity: string; entityId: string | null };
 const aUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const keyOf = ({ companyId, entity, entityId }: About) => `${companyId} ${entity} ${entityId}`;
 
-/** What each entry of a page is about, by name or number: one statement, whatever kinds of records are among them. */
-export async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry: About) => string | null> {
+type Entry = About & { changes: Record<string, unknown> };
+
+/** What each entry of a page is about and what it changed, with records by name or number: one statement, whatever kinds of them there are. */
+export async function entriesTold(work: Work, entries: readonly Entry[]): Promise<(entry: Entry) => { record: string | null; changes: RedactedChange[] }> {
+  const inField = ({ companyId }: Entry, field: string, id: string): About => ({ companyId, entity: recordKindIn(field) ?? '', entityId: id });
+  const within = entries.flatMap((entry) => idsShown(entry.changes).map(({ field, id }) => inField(entry, field, id)));
+  const recordOf = await recordsOf(work, [...entries, ...within]);
+  return (entry) => ({ record: recordOf(entry), changes: redactedFields(entry.changes, (field, id) => recordOf(inField(entry, field, id))) });
+}
+
+async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry: About) => string | null> {
   const parts = sources.flatMap(({ entities, from, id, company, name }) => {
     const here = entries.filter(({ entity, entityId }) => entities.includes(entity) && entityId !== null && aUuid.test(entityId));
     if (here.length === 0) return [];

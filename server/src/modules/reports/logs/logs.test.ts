@@ -173,7 +173,10 @@ test('what was done to a seat is found by the number that names it', async () =>
   expect((await admin.post(`/settings/courses/${course.id}/assignments`, toAnn, once())).status).toBe(200);
   const [seat] = await world.sql<{ id: string }>('select id from seats where company_id = $1 and person_id = $2', [company.id, ann.id]);
   expect((await admin.post(`/settings/seats/${seat!.id}/reassignment`, { personId: bob.id, reason: 'Ann is away' }, once())).status).toBe(200);
-  const number = (await entries({ q: 'ann is away' }))[0]!.record!.split(' · ')[0]!;
+  const [moved] = await entries({ q: 'ann is away' });
+  // Whom it names by id is told by name.
+  expect(moved).toMatchObject({ summary: 'Person: Ann Able → Bob Baker', changes: [{ field: 'personId', before: 'Ann Able', after: 'Bob Baker' }] });
+  const number = moved!.record!.split(' · ')[0]!;
   expect(number).toMatch(/^[0-9A-F]{6}-\d$/);
   for (const q of [number, number.toLowerCase()]) expect((await entries({ q })).map(({ reason }) => reason)).toEqual(['Ann is away']);
 });

@@ -1,13 +1,13 @@
 import * as api from '@app/contract/reports/log-report';
 import { fieldWord } from '@app/domain/audit/field-words';
-import { redactedChanges, redactedFields } from '@app/domain/audit/redaction';
+import { changesLine } from '@app/domain/audit/redaction';
 import { elevatedPattern, highPattern, severityOf } from '@app/domain/audit/severity';
 import { correctingActions, lookingActions } from '@app/domain/reports/log-actions';
 import { logList } from '@app/domain/reports/log-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { unnarrowed } from '../../../platform/lists/list-source.ts';
-import { actingPerson, foundIn, recordsOf } from './log-records.ts';
+import { actingPerson, entriesTold, foundIn } from './log-records.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 
 // The report Logs.
@@ -37,14 +37,12 @@ export const logHandlers = serveList<typeof logList, Row>(
       from audit_entries a ${purpose ? sql`left join` : sql`join`} companies c on c.id = a.company_id
       where ${work.visible('auditReport.view', { companyId: 'a.company_id' })}`,
     complete: async (work, rows) => {
-      const recordOf = await recordsOf(work, rows);
-      return rows.map((row) => ({
-        ...row,
-        record: recordOf(row),
-        summary: redactedChanges(row.changes, (field) => fieldWord(field, row.locale)),
-        changes: redactedFields(row.changes) as never,
-        severity: severityOf(row.action),
-      }));
+      const told = await entriesTold(work, rows);
+      return rows.map((row) => {
+        const { record, changes } = told(row);
+        const summary = changesLine(changes, (field) => fieldWord(field, row.locale));
+        return { ...row, record, summary, changes: changes as never, severity: severityOf(row.action) };
+      });
     },
     completed: ['summary', 'record'],
     prepared: unnarrowed,
