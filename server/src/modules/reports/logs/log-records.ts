@@ -27,6 +27,7 @@ type Source = {
 
 const courseTitle = (course: string) =>
   sql`(select ${sql.raw(textSql('o.texts', 'o.languages', `'en'`, 'title'))} from course_versions o where o.course_id = ${sql.ref(course)} order by o.number desc limit 1)`;
+const courseName = (course: string) => sql`concat_ws(' · ', ${sql.ref(`${course}.code`)}, nullif(${courseTitle(`${course}.id`)}, ''))`;
 const coded = (code: string, names: string) => sql`concat_ws(' · ', ${sql.ref(code)}, nullif(${sql.raw(nameSql(names, `'en'`))}, ''))`;
 
 /** Of seat `t`, its number as people read it. */
@@ -58,7 +59,7 @@ const sources: readonly Source[] = [
     name: sql`t.number::text`,
     like: (pattern) => sql<SqlBool>`t.number::text like ${pattern}`,
   },
-  { entities: ['course'], from: sql`courses t`, id: sql`t.id`, name: sql`concat_ws(' · ', t.code, nullif(${courseTitle('t.id')}, ''))` },
+  { entities: ['course'], from: sql`courses t`, id: sql`t.id`, name: courseName('t') },
   { entities: ['skill'], from: sql`skills t`, id: sql`t.id`, name: coded('t.code', 't.names') },
   { entities: ['product'], from: sql`products t`, id: sql`t.id`, name: coded('t.sku', 't.names') },
   { entities: ['category'], from: sql`categories t`, id: sql`t.id`, name: sql.raw(nameSql('t.names', `'en'`)) },
@@ -99,7 +100,8 @@ const sources: readonly Source[] = [
     id: sql`t.id`,
     company: sql`t.company_id`,
     name: sql`concat_ws(' · ', p.legal_name, nullif(${courseTitle('t.course_id')}, ''))`,
-    like: (pattern) => sql<SqlBool>`p.name_key like ${pattern}`,
+    like: (pattern) =>
+      sql<SqlBool>`(p.name_key like ${pattern} or t.course_id in (select u.id from courses u where folded(${courseName('u')}) like ${pattern}))`,
   },
   {
     entities: ['achievement'],

@@ -145,6 +145,16 @@ test('an entry names the record changed, and is found by its name and number', a
   expect((await own({ q: 'no such record' })).length).toBe(0);
 });
 
+test('what was done to an attempt is found by its course', async () => {
+  const course = await make.taughtCourse();
+  const ann = await make.person({ company, name: 'Ann Able' });
+  await (await world.as(ann)).post('/enrolments', { courseId: course.id });
+  const [{ code } = { code: '' }] = await world.sql<{ code: string }>('select code from courses where id = $1', [course.id]);
+  const found = (await entries({ q: code })).filter(({ entity }) => entity === 'enrolment');
+  expect(found.map(({ record }) => record)).toEqual([expect.stringMatching(/^Ann Able · /)]);
+  expect(found[0]!.summary).toContain(`Course: ${code}`);
+});
+
 test('what was done to a seat is found by the number that names it', async () => {
   const admin = await world.as(await make.companyAdmin({ company, name: 'Cy Chief' }));
   const [course, ann, bob] = [await make.taughtCourse(), await make.person({ company, name: 'Ann Able' }), await make.person({ company, name: 'Bob Baker' })];
