@@ -1,4 +1,6 @@
 import { NativeSelect } from '@mantine/core';
+import { useTranslation } from '../../ui/i18n.ts';
+import { withGone } from '../../ui/lists/goneOption.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
 
 type Choice = { id: string; name: string };
@@ -8,7 +10,7 @@ export function ChoiceField({
   name,
   label,
   none,
-  all = [],
+  all,
   without,
 }: {
   name: string;
@@ -17,13 +19,19 @@ export function ChoiceField({
   all?: readonly Choice[] | undefined;
   without?: string;
 }) {
+  const { t } = useTranslation('ui');
   const [url, change] = useUrlState();
+  const options = withGone(
+    all?.map((one) => ({ value: one.id, label: one.name })),
+    url[name],
+    t('gone.other', { label }),
+  );
   return (
     <NativeSelect
       aria-label={label}
       value={url[name] ?? ''}
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined, ...(without && { [without]: undefined }) })}
-      data={[{ value: '', label: none }, ...all.map((one) => ({ value: one.id, label: one.name }))]}
+      data={[{ value: '', label: none }, ...options]}
     />
   );
 }

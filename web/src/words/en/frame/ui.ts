@@ -36,6 +36,7 @@ export const words = {
     skill: 'Skill no longer there',
     category: 'Category no longer there',
     person: 'not found',
+    other: '{{label}}: no longer there',
   },
   unreadableTitle: 'Check the filters',
   unreadableText: 'A filter or day in this address can’t be used, such as a day that doesn’t exist or a range that ends before it starts.',

@@ -39,6 +39,7 @@ export const words: SameKeys<typeof english> = {
     skill: 'Cette compétence n’existe plus',
     category: 'Cette catégorie n’existe plus',
     person: 'introuvable',
+    other: '{{label}} : n’existe plus',
   },
   unreadableTitle: 'Vérifiez les filtres',
   unreadableText:
