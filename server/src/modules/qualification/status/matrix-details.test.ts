@@ -91,3 +91,11 @@ test('gaps are counted of all cells of the people shown, whatever cells are look
     expect(rows.flatMap(({ cells }: { cells: unknown[] }) => cells)).toHaveLength(gaps);
   }
 });
+
+test('someone is found by the name people use as well as by the legal name and the number', async () => {
+  await world.sql(`update people set preferred_name = 'Änni' where id = $1`, [ann.id]);
+  await world.sql(`update employments set employee_number = 'N-77' where person_id = $1`, [ann.id]);
+  const shown = async (q: string) => (await office.get('/settings/qualifications', { q })).body.rows.map(({ name }: { name: string }) => name);
+  for (const q of ['anni', 'ABLE', 'n-77']) expect(await shown(q), q).toEqual(['Ann Able']);
+  expect(await shown('anne')).toEqual([]);
+});

@@ -94,5 +94,5 @@ export const looksForCells = ({ gaps, status, expires, target }: ListFilters) =>
 export function named(q: string | undefined): Where {
   if (!q) return sql<SqlBool>`true`;
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(folded(p.legal_name) like '%' || folded(${pattern.slice(1, -1)}) || '%' or e.employee_number ilike ${pattern})`;
+  return sql<SqlBool>`(p.name_key like '%' || folded(${pattern.slice(1, -1)}) || '%' or e.employee_number ilike ${pattern})`;
 }

@@ -20,6 +20,7 @@ type Entry = {
   id: string;
   sequence: number;
   action: string;
+  entity: string;
   actor: string;
   summary: string;
   reason: string | null;
