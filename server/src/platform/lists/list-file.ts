@@ -14,6 +14,7 @@ import type { Column } from './list-text.ts';
 import { csv, inWords } from './list-text.ts';
 import { hashed, partsOf, reportFile } from './report-file.ts';
 import type { Work } from '../database/work.ts';
+import { givingWay } from '../http/giving-way.ts';
 import { xlsx } from './xlsx.ts';
 
 /**
@@ -158,7 +159,7 @@ async function* completed(
   }
 }
 
-/** Asks before each batch whether the caller may still have it; the question travels while the batch before is written. */
+/** Asks before each batch whether the caller may still have it; the question travels while the batch before is written. Answers to people go first. */
 async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
   const ask = () => {
     const answer = stillAllowed();
@@ -168,6 +169,7 @@ async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<u
   let allowed = ask();
   for await (const batch of batches) {
     await allowed;
+    await givingWay.toAnswers();
     allowed = ask();
     done.rows += batch.length;
     yield batch;
@@ -178,6 +180,7 @@ async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<u
 async function* asking({ stillAllowed }: Making, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     await stillAllowed();
+    await givingWay.toAnswers();
     yield piece;
   }
 }
