@@ -67,3 +67,34 @@ test('a list is searched, sorted, arranged, kept as a view and taken along', asy
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/courses\/[0-9a-f-]{36}/);
 });
+
+test('a saved view opens on the tab it was kept on, with its own columns', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  const name = `Months ${Date.now()}`;
+  await page.goto('/admin/reports/InventoryReport?view=months&sort=month');
+  const months = page.getByRole('table', { name: 'Seat inventory by month' });
+  await expect(months).toBeVisible();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('button', { name: 'Save this view…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible();
+  await expect(months).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('view')).toBe('months');
+  const heads = await months.getByRole('columnheader').allTextContents();
+
+  // Columns chosen on this device later are not the view's.
+  await page.goto('/admin/reports/InventoryReport?view=months');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { checked: true, disabled: false }).last().uncheck();
+  await page.keyboard.press('Escape');
+  await expect(months.getByRole('columnheader')).toHaveCount(heads.length - 1);
+  await page.goto('/admin/reports');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(months.getByRole('columnheader')).toHaveText(heads);
+  await page.getByRole('button', { name: `View: ${name}` }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await expect(page.getByRole('button', { name: `Save changes to “${name}”` })).toHaveCount(0);
+});

@@ -4,7 +4,7 @@ import { queryOf, useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useUrlState } from '../../ui/layout/urlState.ts';
-import { addressOf, viewOf } from './listAddress.ts';
+import { addressOf, savedIn, viewOf } from './listAddress.ts';
 import type { ListState } from './useList.ts';
 import { callsOf } from './views.ts';
 import type { SavedView } from './views.ts';
@@ -29,9 +29,10 @@ export function useSavedViews(list: Viewed) {
   const save = useCommand(calls.change, { refresh: [calls.list], done: t('views.saved') });
   const choose = useCommand(calls.choose, { refresh: [calls.list] });
   const now = viewOf(list.declared, url);
-  const open = kept.data?.views.find(({ id }) => id === url['view']);
-  const show = (view: SavedView) => change({ ...addressOf(list.declared, view), view: view.id });
-  useOpening(kept.data, now.query === '' && list.unusable.length === 0 && url['view'] === undefined && url['columns'] === undefined, show);
+  const open = kept.data?.views.find(({ id }) => id === savedIn(url));
+  const to = (viewId: string) => ({ saved: viewId, ...(savedIn(url) === url['view'] && { view: undefined }) });
+  const show = (view: SavedView) => change({ ...addressOf(list.declared, view), ...to(view.id) });
+  useOpening(kept.data, now.query === '' && list.unusable.length === 0 && savedIn(url) === undefined && url['columns'] === undefined, show);
   return {
     calls,
     now,
@@ -42,7 +43,7 @@ export function useSavedViews(list: Viewed) {
     show,
     defaultId: kept.data?.defaultId ?? null,
     openIn: (viewId: string | null) => choose.mutate({ list: list.declared.key, viewId }),
-    onKept: (id: string) => change({ view: id }),
+    onKept: (id: string) => change(to(id)),
     form,
     setForm,
     leaving,

@@ -3,7 +3,7 @@ import { employeeList } from '@app/domain/company/employee-list';
 import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import { expect, test, vi } from 'vitest';
-import { addressOf, chosenText, columnsIn, columnsText, narrowingIn, remember, sortIn, unusableIn, viewOf } from './listAddress.ts';
+import { addressOf, chosenText, columnsIn, columnsText, narrowingIn, remember, savedIn, sortIn, unusableIn, viewOf } from './listAddress.ts';
 
 const category = '0198c5e2-7d7e-7000-8000-000000000001';
 
@@ -62,7 +62,18 @@ test('a view comes back as it was kept, and takes everything else away', () => {
   const view = viewOf(courseList, url);
   expect(view.query).toMatch(/^[\x21-\x7e]*$/);
   expect(addressOf(courseList, view)).toEqual({ ...url, categoryId: undefined, language: undefined, delivery: undefined });
-  expect(addressOf(courseList, { query: 'state=gone&sort=x&other=1', columns: '' })).toMatchObject({ state: undefined, sort: undefined, columns: undefined });
+  expect(addressOf(courseList, { query: 'sort=x&other=1', columns: '' })).toMatchObject({ state: undefined, sort: undefined, columns: undefined });
+});
+
+test('a view keeps a choice that its filter no longer has: without it, it would show more rows than it was kept for', () => {
+  const view = viewOf(courseList, { state: 'draft,gone', categoryId: 'x', language: 'fr' });
+  const opened = addressOf(courseList, view);
+  expect(opened).toMatchObject({ state: 'draft,gone', categoryId: 'x', language: 'fr' });
+  expect(unusableIn(courseList, opened, 'en').map(({ name, values }) => [name, ...values])).toEqual([
+    ['state', 'gone'],
+    ['categoryId', 'x'],
+  ]);
+  expect(viewOf(courseList, opened)).toEqual(view);
 });
 
 test('columns chosen on this device are remembered for one company where they may be its own fields, for all elsewhere', () => {
@@ -81,5 +92,17 @@ test('columns chosen on this device are remembered for one company where they ma
   remember(employeeList, '');
   at('north');
   expect([chosenText(employeeList, {}), chosenText(employeeList, { columns: 'number' })]).toEqual(['name,field1', 'number']);
+  // A saved view with the usual columns has those for everyone who opens it.
+  const opened = { ...addressOf(courseList, { query: '', columns: '' }), saved: category };
+  expect(columnsIn(courseList, opened)).toEqual(columnsIn(courseList, { columns: 'nothing' }));
+  expect(viewOf(courseList, opened).columns).toBe('');
+  expect(viewOf(courseList, { view: 'months' }).columns).toBe('code,title');
+  expect(viewOf(courseList, { view: category }).columns).toBe('');
   vi.unstubAllGlobals();
+});
+
+test('a saved view is beside the tab it was kept on, and found in older addresses', () => {
+  expect(savedIn({ view: 'months', saved: category })).toBe(category);
+  expect(savedIn({ view: category })).toBe(category);
+  expect(savedIn({ view: 'months' })).toBeUndefined();
 });

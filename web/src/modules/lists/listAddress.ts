@@ -52,9 +52,11 @@ function knownValue(filter: ListFilter, value: string): string | undefined {
   if (filter.kind === 'having') return isHaving(value) ? value : undefined;
   if (filter.kind === 'number') return /^\d{1,9}$/.test(value) && Number(value) >= filter.least && Number(value) <= filter.most ? value : undefined;
   if (filter.kind === 'flag') return value === 'true' ? value : undefined;
-  const known = filter.kind === 'id' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) : isDay(value);
+  const known = filter.kind === 'id' ? isId(value) : isDay(value);
   return known ? value : undefined;
 }
+
+const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
 /** The sort the address asks for, if the list has it. */
 export function sortIn(list: List, url: UrlState): string | undefined {
@@ -66,11 +68,15 @@ export function columnsIn(list: List, url: UrlState): string[] {
   return chosenColumns(list, chosenText(list, url));
 }
 
-/** The columns as they were chosen, in the address or on this device, without regard to what the list has. */
+/** The columns as they were chosen, in the address or on this device, without regard to what the list has. A saved view has its own, or the usual ones. */
 export const chosenText = (list: List, url: UrlState): string | undefined => {
   const said = url['columns'];
-  return said === undefined ? recall(list) : String(said);
+  if (said !== undefined) return String(said);
+  return savedIn(url) === undefined ? recall(list) : undefined;
 };
+
+/** The id of the saved view the address opens. Older addresses have it under `view`, where many pages say which of their tabs is open. */
+export const savedIn = (url: UrlState): string | undefined => url['saved'] ?? (url['view'] !== undefined && isId(url['view']) ? url['view'] : undefined);
 
 /** The columns as the address keeps them; the usual ones need no words. */
 export function columnsText(list: List, columns: readonly string[]): string {
@@ -78,18 +84,24 @@ export function columnsText(list: List, columns: readonly string[]): string {
   return text === usualColumns(list).join(',') ? '' : text;
 }
 
-/** The parts of a saved view, for the address; what the list does not know (any more) is left out. */
+/** The parts of a saved view, for the address. A choice that a filter no longer has goes along: without it the list would show other rows, so the page says it. */
 export function addressOf(list: List, view: { query: string; columns: string }): UrlState {
   const kept = Object.fromEntries(new URLSearchParams(view.query));
   const none = Object.fromEntries([...partsOf(list), 'columns'].map((name) => [name, undefined]));
-  return { ...none, ...narrowingIn(list, kept), sort: sortIn(list, kept), columns: view.columns || undefined };
+  return { ...none, ...keptIn(list, kept), sort: sortIn(list, kept), columns: view.columns || undefined };
 }
 
 /** What a view keeps of the present address. */
 export function viewOf(list: List, url: UrlState): { query: string; columns: string } {
   const sort = sortIn(list, url);
-  const query = new URLSearchParams({ ...narrowingIn(list, url), ...(sort && { sort }) });
+  const query = new URLSearchParams({ ...keptIn(list, url), ...(sort && { sort }) });
   return { query: query.toString(), columns: columnsText(list, columnsIn(list, url)) };
+}
+
+/** What narrows the list, with what its filters cannot do as the address says it. */
+function keptIn(list: List, url: UrlState): Record<string, string> {
+  const unusable = Object.entries(list.filters).filter(([name, filter]) => url[name] !== undefined && unusableOf(filter, String(url[name])).length > 0);
+  return { ...narrowingIn(list, url), ...Object.fromEntries(unusable.map(([name]) => [name, String(url[name])])) };
 }
 
 /** Where a company's own fields are among the columns, a choice belongs to someone in that company: another one's fields have the same keys. */

@@ -134,7 +134,7 @@ function Facts({ area, list, views }: { area: ReportArea; list: string; views: V
             return (
               <span key={view.id}>
                 {place > 0 && ' · '}
-                <Link to={kept.to as never} search={kept.search as never}>
+                <Link to={kept.to as never} search={{ ...kept.search, saved: view.id } as never}>
                   {view.name}
                 </Link>
               </span>

@@ -7,7 +7,7 @@ import { EmptyState } from './EmptyState.tsx';
 export type UnusableValue = { name: string; label: string; values: readonly string[]; rest: string | undefined };
 
 /** Where one is and how it is shown: no filters. */
-const kept = new Set(['tab', 'view', 'subsidiary', 'sort', 'columns', 'by', 'andBy']);
+const kept = new Set(['tab', 'view', 'saved', 'subsidiary', 'sort', 'columns', 'by', 'andBy']);
 
 /** The address asks for something that cannot be, such as the 31st of February or a status that there is not: in words, with the way out. */
 export function UnreadableAddress({ values = [] }: { values?: readonly UnusableValue[] | undefined }) {
