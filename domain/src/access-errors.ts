@@ -5,5 +5,6 @@ export const accessErrors = {
   accessReviewEmpty: 409,
   accessDecided: 409,
   accessGone: 409,
+  accessRemovalRefused: 409,
   lastTrainer: 409,
 } as const;

@@ -42,6 +42,8 @@ describe('deciding', () => {
   test.each([
     ['an undecided right', { ...open, state: 'undecided' }, null],
     ['one that could not be removed', { ...open, state: 'refused' }, null],
+    ['one that could not be removed, with others', { ...open, state: 'refused', together: true }, 'accessRemovalRefused'],
+    ['an undecided right with others', { ...open, state: 'undecided', together: true }, null],
     ['one that was kept', { ...open, state: 'kept' }, 'accessDecided'],
     ['one that was removed', { ...open, state: 'removed' }, 'accessDecided'],
     ['one that is gone', { ...open, state: 'gone' }, 'accessGone'],

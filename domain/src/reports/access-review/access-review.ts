@@ -62,13 +62,21 @@ export function accessState({ decision, removedAt, standing }: Decided): AccessS
   return decision === 'remove' ? 'refused' : 'undecided';
 }
 
-type Deciding = { closed: boolean; state: AccessState; self: boolean; otherReviewer: boolean };
+type Deciding = {
+  closed: boolean;
+  state: AccessState;
+  self: boolean;
+  otherReviewer: boolean;
+  /** Kept together with others: what should have been removed and could not be is no part of it. */
+  together?: boolean;
+};
 
 /** Why someone cannot decide on a right. What could not be removed can be decided again; about oneself only who is the only reviewer decides. */
-export function accessDecisionObstacle({ closed, state, self, otherReviewer }: Deciding): ErrorCode | null {
+export function accessDecisionObstacle({ closed, state, self, otherReviewer, together = false }: Deciding): ErrorCode | null {
   if (closed) return 'accessReviewClosed';
   if (state === 'gone') return 'accessGone';
   if (state === 'kept' || state === 'removed') return 'accessDecided';
+  if (state === 'refused' && together) return 'accessRemovalRefused';
   return self && otherReviewer ? 'notForOneself' : null;
 }
 

@@ -42,11 +42,11 @@ async function hasOtherReviewer(work: Work, area: ReviewArea, { byCompanies }: S
   return rows.length > 0;
 }
 
-async function obstacleOf(work: Work, area: ReviewArea, review: SeenReview, row: Held): Promise<ErrorCode | null> {
+async function obstacleOf(work: Work, area: ReviewArea, review: SeenReview, row: Held, together = false): Promise<ErrorCode | null> {
   const state = accessState({ ...row, standing: accessStanding(row.since, review.startedAt) });
   const self = row.personId === work.personId;
   const otherReviewer = self && (await hasOtherReviewer(work, area, review, row));
-  return accessDecisionObstacle({ closed: review.closedAt !== null, state, self, otherReviewer });
+  return accessDecisionObstacle({ closed: review.closedAt !== null, state, self, otherReviewer, together });
 }
 
 const decidedBy = (work: Work) => sql`decided_by = ${work.personId}, decided_at = ${work.now}::timestamptz,
@@ -65,7 +65,7 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
       const skipped: Skipped<ErrorCode>[] = [];
       const kept: Held[] = [];
       for (const row of rows) {
-        const code = await obstacleOf(work, area, review, row);
+        const code = await obstacleOf(work, area, review, row, rows.length > 1);
         if (code) skipped.push({ id: row.id, label: row.name, code });
         else kept.push(row);
       }
@@ -99,7 +99,8 @@ function decisionsOf(area: ReviewArea, doors: Doors): Handler[] {
         removed_at = ${refusal ? null : work.now}::timestamptz
       where company_id = ${row.companyId} and id = ${row.id}`.execute(work.tx);
     work.record({
-      action: 'accessReview.remove',
+      // A right that stays where it is was not removed.
+      action: refusal ? 'accessReview.removeRefused' : 'accessReview.remove',
       entity: 'accessReview',
       entityId: accessReviewId,
       companyId: row.companyId,

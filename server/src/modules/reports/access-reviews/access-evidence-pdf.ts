@@ -67,7 +67,7 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
     );
   const line = (row: EvidenceRow): ReactElement =>
     h(View, { key: row.id, style: style.row }, [
-      cell(0, row.name, [row.email]),
+      cell(0, row.name, row.email ? fitted(row.email, 34) : []),
       cell(1, adminRoles[row.role][locale], [row.company]),
       cell(2, day(row.grantedAt), [row.lastSignedInAt ? day(row.lastSignedInAt) : w('never')]),
       cell(3, row.flags.map((flag) => accessFlagWords[flag][locale]).join(', '), [row.factor === 'on' ? w('factorOn') : null]),
@@ -77,7 +77,13 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
         row.standing === 'gone' && row.state === 'kept' ? w('gone') : null,
       ]),
       cell(5, row.decidedBy ?? ' ', [row.decidedAt && at(row.decidedAt), row.ownDecision ? w('ownDecision') : null]),
-      cell(6, row.comment ?? ' '),
+      cell(
+        6,
+        (row.comment ?? ' ')
+          .split(' ')
+          .flatMap((word) => fitted(word, 22))
+          .join(' '),
+      ),
     ]);
   const heads = (['person', 'right', 'held', 'checks', 'decision', 'decided', 'comment'] as const).map((key, place) => cell(place, w(key)));
   const closedAt = new Date(facts.closedAt);
@@ -113,6 +119,14 @@ export function renderEvidence(given: Evidence): Promise<Buffer> {
       ),
     ),
   );
+}
+
+/** A word that is wider than its column, in pieces of so many letters at most: an address is parted before its @, and the next column stays readable. */
+export function fitted(word: string, most: number): string[] {
+  if (word.length <= most) return [word];
+  const at = word.lastIndexOf('@');
+  if (at > 0) return [...fitted(word.slice(0, at), most), ...fitted(word.slice(at), most)];
+  return [word.slice(0, most), ...fitted(word.slice(most), most)];
 }
 
 /**

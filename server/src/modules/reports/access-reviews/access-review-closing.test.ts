@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openAccessWorld } from '../../../../test/access/access-world.ts';
 import { workAsSystem } from '../../../platform/runtime.ts';
 import { evidenceRows, hashOfRows } from './access-closing.ts';
-import { renderEvidence } from './access-evidence-pdf.ts';
+import { fitted, renderEvidence } from './access-evidence-pdf.ts';
 import { evidenceOf } from './access-evidence.ts';
 import { remindReviewers } from './access-reminders.ts';
 
@@ -45,6 +45,13 @@ test('after closing nothing is decided, what is undecided is listed, and the evi
   expect((await keep(staff, 'admin', id, [open.id])).body.skipped).toMatchObject([{ code: 'accessReviewClosed' }]);
   expect((await remove(staff, 'admin', id, open.id)).body.error.code).toBe('accessReviewClosed');
   expect((await close(id)).body.error.code).toBe('accessReviewClosed');
+});
+
+test('an address that is wider than its column is parted, and never written over the next one', () => {
+  expect(fitted('ann@example.com', 34)).toEqual(['ann@example.com']);
+  expect(fitted('noemie.chateauneuf.109@northgate.example', 34)).toEqual(['noemie.chateauneuf.109', '@northgate.example']);
+  expect(fitted(`${'a'.repeat(40)}@b.example`, 34)).toEqual(['a'.repeat(34), 'a'.repeat(6), '@b.example']);
+  expect(fitted('@@'.repeat(20), 34).join('')).toBe('@@'.repeat(20));
 });
 
 test('a comment struck through, or of many lines, is drawn', async () => {

@@ -143,6 +143,12 @@ test('the last administrator and the only trainer stay, and the row says why; it
   expect((await remove(staff, 'admin', id, row.id)).body).toEqual({ refusal: 'lastAdmin' });
   expect(await isAdmin(outsider)).toBe(true);
   expect(await rowOf(id, outsider)).toMatchObject({ state: 'refused', refusal: 'lastAdmin' });
+  // The log doesn’t say that it was removed.
+  const [logged] = (await staff.get('/admin/reports/logs', { q: row.name, sort: '-at' })).body.rows;
+  expect(logged).toMatchObject({
+    action: 'accessReview.removeRefused',
+    changes: expect.arrayContaining([{ field: 'refusal', before: null, after: 'lastAdmin' }]),
+  });
   const listed = async () => (await staff.get('/admin/access-reviews')).body.rows.find((row: { id: string }) => row.id === id);
   // What could not be removed is still to be decided on.
   expect(await listed()).toMatchObject({ decided: 0 });
@@ -160,6 +166,9 @@ test('the last administrator and the only trainer stay, and the row says why; it
   await lead(stand);
   expect((await remove(staff, 'admin', id, leads.id)).body).toEqual({ refusal: null });
   expect(await sql('select person_id from training_staff where training_id = $1', [training.id])).toEqual([{ person_id: stand.id }]);
+  // Someone who keeps all that is left doesn’t keep it unseen.
+  const all = (await rowsAt(staff, 'admin', id)).map((one) => one.id);
+  expect((await keep(staff, 'admin', id, all)).body.skipped).toContainEqual({ id: row.id, label: row.name, code: 'accessRemovalRefused' });
   expect((await keep(staff, 'admin', id, [row.id])).body).toMatchObject({ changed: 1 });
   expect(await rowOf(id, outsider)).toMatchObject({ state: 'kept', refusal: null });
 });

@@ -6,6 +6,7 @@ export const words = {
   accessReview_keep: 'Rights kept in an access review',
   accessReview_move: 'Access review due date changed',
   accessReview_remove: 'Right removed in an access review',
+  accessReview_removeRefused: 'Right could not be removed in an access review',
   accessReview_start: 'Access review started',
   achievement_askRevocation: 'Certificate revocation requested',
   achievement_award: 'Qualification awarded',

@@ -9,6 +9,7 @@ export const words: SameKeys<typeof english> = {
   accessReview_keep: 'Droits conservés dans une révision des accès',
   accessReview_move: 'Échéance d’une révision des accès modifiée',
   accessReview_remove: 'Droit retiré dans une révision des accès',
+  accessReview_removeRefused: 'Droit qui n’a pas pu être retiré dans une révision des accès',
   accessReview_start: 'Révision des accès commencée',
   achievement_askRevocation: 'Révocation d’une attestation demandée',
   achievement_award: 'Qualification attribuée',
