@@ -115,6 +115,7 @@ const words: Readonly<Record<string, Label>> = {
   reason: { en: 'Reason', fr: 'Motif' },
   records: { en: 'Records', fr: 'Dossiers' },
   removed: { en: 'Removed', fr: 'Retiré' },
+  refusal: { en: 'Why it could not be done', fr: 'Pourquoi c’était impossible' },
   report: { en: 'Report', fr: 'Rapport' },
   result: { en: 'Result', fr: 'Résultat' },
   retiredAt: { en: 'Retired', fr: 'Retiré' },
@@ -129,6 +130,7 @@ const words: Readonly<Record<string, Label>> = {
   sessions: { en: 'Sessions', fr: 'Séances' },
   since: { en: 'Since', fr: 'Depuis' },
   site: { en: 'Site', fr: 'Site' },
+  sha256: { en: 'SHA-256', fr: 'SHA-256' },
   siteId: { en: 'Site', fr: 'Site' },
   skillId: { en: 'Skill', fr: 'Compétence' },
   sku: { en: 'Product number', fr: 'Numéro de produit' },
@@ -145,6 +147,7 @@ const words: Readonly<Record<string, Label>> = {
   to: { en: 'To', fr: 'Au' },
   toOn: { en: 'Through', fr: 'Jusqu’au' },
   totalMinor: { en: 'Total (smallest unit)', fr: 'Total (plus petite unité)' },
+  undecided: { en: 'Undecided', fr: 'À décider' },
   unitId: { en: 'Unit', fr: 'Unité' },
   units: { en: 'Steps', fr: 'Étapes' },
   unitsCompleted: { en: 'Units completed', fr: 'Unités terminées' },
@@ -157,5 +160,26 @@ const words: Readonly<Record<string, Label>> = {
   withdrawn: { en: 'Withdrawn', fr: 'Retiré' },
 };
 
+/** What some fields are set to by a code. */
+const values: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
+  role: {
+    platformAdmin: { en: 'Platform admin', fr: 'Admin. de la plateforme' },
+    companyAdmin: { en: 'Company admin', fr: 'Admin. d’entreprise' },
+    trainer: { en: 'Trainer', fr: 'Formateur' },
+    evaluator: { en: 'Evaluator', fr: 'Évaluateur' },
+  },
+  refusal: {
+    lastAdmin: { en: 'Last company administrator', fr: 'Dernier administrateur de l’entreprise' },
+    lastPlatformAdmin: { en: 'Last platform administrator', fr: 'Dernier administrateur de la plateforme' },
+    lastTrainer: { en: 'Last trainer of a session', fr: 'Dernier formateur d’une séance' },
+  },
+};
+
 /** A field of a change in words; one without any keeps its key. */
 export const fieldWord = (field: string, locale: 'en' | 'fr'): string => (Object.hasOwn(words, field) ? words[field]![locale] : field);
+
+/** What a field is set to, in words; what has none is as it is. */
+export function valueWord(field: string, value: string, locale: 'en' | 'fr'): string {
+  const known = Object.hasOwn(values, field) ? values[field]! : {};
+  return Object.hasOwn(known, value) ? known[value]![locale] : value;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldWord } from './field-words.ts';
+import { fieldWord, valueWord } from './field-words.ts';
 import { recordWord } from './record-words.ts';
 
 test('what has no words of its own keeps its key', () => {
@@ -9,5 +9,11 @@ test('what has no words of its own keeps its key', () => {
     'oddField',
     'constructor',
   ]);
+  expect([valueWord('role', 'companyAdmin', 'en'), valueWord('refusal', 'lastAdmin', 'fr'), valueWord('role', 'toString', 'en')]).toEqual([
+    'Company admin',
+    'Dernier administrateur de l’entreprise',
+    'toString',
+  ]);
+  expect(valueWord('state', 'companyAdmin', 'en')).toBe('companyAdmin');
   expect([recordWord('site', 'en'), recordWord('enrolment', 'fr'), recordWord('toString', 'en')]).toEqual(['Site', 'Inscription', 'toString']);
 });

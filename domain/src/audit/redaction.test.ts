@@ -12,6 +12,7 @@ test.each([
   ['a phone number', { phone: '+15195550123' }, 'phone: …'],
   ['free text', { note: 'Fell off the ladder' }, 'note: …'],
   ['a secret, even where it looks like a code', { apiToken: 'abc', passwordChanged: true, pin: 271828 }, 'apiToken: …; passwordChanged: …; pin: …'],
+  ['the hash of a file', { rowsSha256: 'ab'.repeat(32), sha256: 'no hash' }, `rowsSha256: ${'ab'.repeat(32)}; sha256: …`],
   ['many', { personIds: ['a', 'b', 'c', 'd'] }, 'personIds: 4'],
   [
     'two people, who are no before and after',

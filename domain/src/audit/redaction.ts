@@ -3,6 +3,8 @@ const secret = /password|secret|token|pin|hash|key|cookie|credential/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What identifies no one and tells nothing private: days and moments, ids, and words of a fixed set. */
 const plain = [/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/, uuid, /^[a-z][A-Za-z0-9]{0,30}(\.[a-z][A-Za-z0-9]{0,30})?$/, /^\/[a-z0-9:/{}-]{0,80}$/i];
+/** The hash of a file or of its rows, which someone compares a copy with. */
+const fileHash = { field: /sha256$/i, value: /^[0-9a-f]{64}$/ };
 const hidden = '…';
 
 /** The name of the record that a field holds the id of, as its reader may see it; null where it has none. */
@@ -13,6 +15,7 @@ function said(field: string, value: unknown, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string' && uuid.test(value)) return nameOf(field, value) ?? value;
+  if (typeof value === 'string' && fileHash.field.test(field) && fileHash.value.test(value)) return value;
   if (typeof value === 'string') return plain.some((form) => form.test(value)) ? value : hidden;
   if (Array.isArray(value)) return value.length <= 3 ? value.map((one) => said(field, one, nameOf)).join(', ') : String(value.length);
   return hidden;
@@ -59,6 +62,10 @@ export function idsShown(changes: Record<string, unknown>): { field: string; id:
   return shown;
 }
 
-/** Changes as a line of a report. */
-export const changesLine = (changes: readonly RedactedChange[], say = (field: string): string => field): string =>
-  changes.map(({ field, before, after }) => `${say(field)}: ${before === null ? after : `${before} → ${after}`}`).join('; ');
+/** Changes as a line of a report, with fields and what they are set to in words. */
+export const changesLine = (
+  changes: readonly RedactedChange[],
+  say = (field: string): string => field,
+  is = (_field: string, value: string): string => value,
+): string =>
+  changes.map(({ field, before, after }) => `${say(field)}: ${before === null ? is(field, after) : `${is(field, before)} → ${is(field, after)}`}`).join('; ');

@@ -1,4 +1,4 @@
-import { fieldWord } from '@app/domain/audit/field-words';
+import { fieldWord, valueWord } from '@app/domain/audit/field-words';
 import { recordWord } from '@app/domain/audit/record-words';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../api/client.ts';
@@ -31,9 +31,15 @@ export function RecordName({ companyId, entity, entityId, record }: Omit<Entry, 
   const page = Object.hasOwn(pages, entity) ? pages[entity as keyof typeof pages] : null;
   return (
     <span className={classes.record}>
-      <Link to={page ?? '/admin/companies/$id'} params={{ id: page ? entityId! : companyId } as never}>
-        {record}
-      </Link>
+      {entity === 'accessReview' ? (
+        <Link to="/admin/reports/AdminList" search={{ review: entityId } as never}>
+          {record}
+        </Link>
+      ) : (
+        <Link to={page ?? '/admin/companies/$id'} params={{ id: page ? entityId! : companyId } as never}>
+          {record}
+        </Link>
+      )}
       <small>{kind}</small>
     </span>
   );
@@ -47,17 +53,18 @@ const aMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 export function ChangeLines({ changes }: Pick<Entry, 'changes'>) {
   const { t } = useTranslation('trainingReports');
   const f = useFormat();
-  const say = (value: string) => {
+  const say = (field: string, value: string) => {
     if (value === 'true' || value === 'false') return t(`logs.values.${value}`);
     if (anId.test(value)) return `${value.slice(0, 8)}…`;
-    return aDay.test(value) ? f.day(value) : aMoment.test(value) ? f.instant(value) : value;
+    return aDay.test(value) ? f.day(value) : aMoment.test(value) ? f.instant(value) : valueWord(field, value, spokenLocale());
   };
   if (changes.length === 0) return '–';
   return (
     <ul className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <li key={`${field} ${before} ${after}`} title={anId.test(after) ? after : undefined}>
-          {colon(fieldWord(field, spokenLocale()))} {before === null ? say(after) : t('logs.was', { before: say(before), after: say(after) })}
+          {colon(fieldWord(field, spokenLocale()))}{' '}
+          {before === null ? say(field, after) : t('logs.was', { before: say(field, before), after: say(field, after) })}
         </li>
       ))}
     </ul>

@@ -159,7 +159,12 @@ async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry:
 export function foundIn(pattern: RawBuilder<string>): RawBuilder<SqlBool> {
   const few = sources.filter(({ like }) => !like);
   const found = few.map(({ from, id, name, key }) => sql`select ${id}::text from ${from} where ${key ?? sql`folded(${name})`} like ${pattern}`);
-  const all = sql.join([...found, sql`select t.person_id::text from employments t where t.search_key like ${pattern}`], sql` union all `);
+  const more = [
+    sql`select t.person_id::text from employments t where t.search_key like ${pattern}`,
+    // A merge is an entry about the record that is kept: it is found by the name of the merged one, too.
+    sql`select m.kept_id::text from people_merges m join people t on t.id = m.merged_id where t.name_key like ${pattern}`,
+  ];
+  const all = sql.join([...found, ...more], sql` union all `);
   const rowId = sql`case when r."entityId" ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then r."entityId"::uuid end`;
   const oneByOne = sources.flatMap(({ entities, from, id, company, like }) =>
     like

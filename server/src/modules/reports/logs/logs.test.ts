@@ -146,6 +146,15 @@ test('an entry names the record changed, and is found by its name and number', a
   expect((await own({ q: 'no such record' })).length).toBe(0);
 });
 
+test('a merge is found by the name of either record, and after it was undone', async () => {
+  const [kept, merged] = [await make.person({ company, name: 'Kit Kept' }), await make.person({ company, name: 'Moe Merged' })];
+  const { mergeId } = (await staff.post(`/admin/employees/${kept.id}/merges`, { mergedId: merged.id, reason: 'One person' })).body;
+  const actions = async (q: string) => ((await staff.get('/admin/reports/logs', { q, locale: 'en' })).body.rows as Entry[]).map(({ action }) => action);
+  expect([await actions('kit kept'), await actions('moe merged')]).toEqual([['identity.merge'], ['identity.merge']]);
+  expect((await staff.post(`/admin/employees/${kept.id}/merges/${mergeId}/undoing`, {})).status).toBe(200);
+  expect((await actions('moe merged')).toSorted()).toEqual(['identity.merge', 'identity.undoMerge']);
+});
+
 test('what was done to an attempt is found by its course', async () => {
   const course = await make.taughtCourse();
   const ann = await make.person({ company, name: 'Ann Able' });

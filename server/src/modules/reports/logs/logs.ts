@@ -1,5 +1,5 @@
 import * as api from '@app/contract/reports/log-report';
-import { fieldWord } from '@app/domain/audit/field-words';
+import { fieldWord, valueWord } from '@app/domain/audit/field-words';
 import { changesLine } from '@app/domain/audit/redaction';
 import { elevatedPattern, highPattern, severityOf } from '@app/domain/audit/severity';
 import { correctingActions, lookingActions } from '@app/domain/reports/log-actions';
@@ -40,7 +40,11 @@ export const logHandlers = serveList<typeof logList, Row>(
       const told = await entriesTold(work, rows);
       return rows.map((row) => {
         const { record, changes } = told(row);
-        const summary = changesLine(changes, (field) => fieldWord(field, row.locale));
+        const summary = changesLine(
+          changes,
+          (field) => fieldWord(field, row.locale),
+          (field, value) => valueWord(field, value, row.locale),
+        );
         return { ...row, record, summary, changes: changes as never, severity: severityOf(row.action) };
       });
     },
