@@ -15,9 +15,9 @@ const coupons = serveList<typeof couponList, Row>(
   couponList,
   { page: api.listCoupons, export: api.exportCoupons },
   {
-    rows(work) {
+    rows(work, locale) {
       work.authorize('products.edit');
-      return sql`select x.id, x.code, case x.kind when 'percent' then trim_scale(x.percent_ppm::numeric / 10000)::text || ' %' else ${amountSql('x.amount_minor', 'x.currency')}::text || ' ' || x.currency end as worth,
+      return sql`select x.id, x.code, case x.kind when 'percent' then trim_scale(x.percent_ppm::numeric / 10000)::text || ${locale === 'fr' ? '\u00a0%' : '%'}::text else ${amountSql('x.amount_minor', 'x.currency')}::text || ' ' || x.currency end as worth,
           (select b.display_name from companies b where b.id = x.company_id) as company, cardinality(x.product_ids) as products, x.uses, x.most_uses as "mostUses",
           x.valid_from as "validFrom", coalesce(x.ended_at, x.valid_until) as "validUntil", x.created_at as "createdAt",
           case when x.ended_at is not null or x.valid_until <= ${work.now} then 'over' when x.valid_from > ${work.now} then 'toCome' else 'now' end as state

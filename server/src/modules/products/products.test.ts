@@ -254,7 +254,7 @@ test('taxes and coupons are added once and ended, never changed', async () => {
   expect(await seller.post('/admin/coupons', coupon, once())).toMatchObject({ status: 200 });
   expect(await seller.post('/admin/coupons', { ...coupon, code: 'SPRING-26' }, once())).toMatchObject({ status: 409, body: { error: { code: 'codeTaken' } } });
   const row = (await seller.get('/admin/coupons')).body.rows[0];
-  expect(row).toMatchObject({ code: 'Spring 26', worth: '12.5 %', state: 'now', uses: 0, mostUses: 10 });
+  expect(row).toMatchObject({ code: 'Spring 26', worth: '12.5%', state: 'now', uses: 0, mostUses: 10 });
   await seller.post(`/admin/coupons/${row.id}/end`, {});
   expect((await seller.get('/admin/coupons')).body.rows[0]).toMatchObject({ state: 'over' });
   expect(await admin.get('/admin/coupons')).toMatchObject({ status: 403 });

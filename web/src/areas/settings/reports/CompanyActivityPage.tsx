@@ -1,4 +1,5 @@
 import { companyActivityList } from '@app/domain/reports/company-activity-list';
+import { isDay } from '@app/domain/time';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -65,7 +66,10 @@ export default function CompanyActivityPage() {
             </Button>
           )
         }
-        cells={{ at: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{f.instant(at)}</span> }}
+        cells={{
+          at: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{f.instant(at)}</span>,
+          result: ({ result }) => (result && isDay(result) ? f.day(result) : (result ?? '–')),
+        }}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         jobs={desk.jobs}
         empty={{ title: t('companyActivity.none'), text: t('companyActivity.noneText') }}
