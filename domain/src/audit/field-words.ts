@@ -38,6 +38,7 @@ const words: Readonly<Record<string, Label>> = {
   courseId: { en: 'Course', fr: 'Cours' },
   courseVersionId: { en: 'Course version', fr: 'Version du cours' },
   courses: { en: 'Courses', fr: 'Cours' },
+  creditedMinor: { en: 'Credited (smallest unit)', fr: 'Crédité (plus petite unité)' },
   currency: { en: 'Currency', fr: 'Devise' },
   days: { en: 'Days', fr: 'Jours' },
   department: { en: 'Department', fr: 'Service' },
@@ -98,6 +99,7 @@ const words: Readonly<Record<string, Label>> = {
   number: { en: 'Number', fr: 'Numéro' },
   order: { en: 'Order', fr: 'Commande' },
   outcome: { en: 'Outcome', fr: 'Résultat' },
+  paidMinor: { en: 'Paid (smallest unit)', fr: 'Payé (plus petite unité)' },
   passed: { en: 'Passed', fr: 'Réussi' },
   people: { en: 'People', fr: 'Personnes' },
   personId: { en: 'Person', fr: 'Personne' },
@@ -158,6 +160,7 @@ const words: Readonly<Record<string, Label>> = {
   version: { en: 'Version', fr: 'Version' },
   weekday: { en: 'Weekday', fr: 'Jour de la semaine' },
   withdrawn: { en: 'Withdrawn', fr: 'Retiré' },
+  writtenOffMinor: { en: 'Written off (smallest unit)', fr: 'Radié (plus petite unité)' },
 };
 
 /** What some fields are set to by a code. */

@@ -18,6 +18,6 @@ export const writeOffOrder = command(api.writeOffOrder, async (work, { orderId, 
   // Seats that are left of it can be given to people again.
   await blockLots(work, companyId, [orderId], false);
   await noteOrderEvent(work, order, 'writtenOff', { minor, reason });
-  work.record({ entity: 'order', entityId: orderId, companyId, changes: { writtenOffMinor: minor }, reason });
+  work.record({ action: 'order.writeOff', entity: 'order', entityId: orderId, companyId, changes: { writtenOffMinor: minor }, reason });
   return {};
 });

@@ -21,6 +21,6 @@ export const markOrderPaid = command(api.markOrderPaid, async (work, { orderId, 
   );
   const outcome = await recordPayment(work, { companyId, orderId, paymentId: rows[0]!.id, minor, currency: order.currency, live: order.live, account: 'bank' });
   if (outcome !== 'taken') throw new DomainError('orderAwaitsApproval');
-  work.record({ entity: 'order', entityId: orderId, companyId, changes: { paidMinor: minor, reference } });
+  work.record({ action: 'order.markPaid', entity: 'order', entityId: orderId, companyId, changes: { paidMinor: minor, reference } });
   return {};
 });

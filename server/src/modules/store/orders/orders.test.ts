@@ -412,6 +412,14 @@ describe('a refund', () => {
     const { refundId } = (await ask(orderId, seats)).body;
     expect((await (await staff()).post(`/admin/refunds/${refundId}/decision`, { approved: false, reason: 'Too late' })).status).toBe(200);
     expect([await count('seats', `state = 'available'`), await count('invoices', `kind = 'creditNote'`)]).toEqual([3, 0]);
+    // The log says what became of the money, and not that an order was changed.
+    const again = (await ask(orderId, seats)).body.refundId;
+    await (await staff()).post(`/admin/refunds/${again}/decision`, { approved: true, reason: '' });
+    const logged = await world.sql<{ action: string }>(
+      `select action from audit_entries where entity_id = $1 and action like 'order.%Refund' order by at, sequence`,
+      [orderId],
+    );
+    expect(logged.map(({ action }) => action)).toEqual(['order.askRefund', 'order.declineRefund', 'order.askRefund', 'order.approveRefund']);
   });
 
   test('of what was paid from credit goes back to credit', async () => {

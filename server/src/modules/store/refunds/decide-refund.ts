@@ -65,6 +65,7 @@ export const decideRefund = command(api.decideRefund, async (work, { refundId, a
     );
   await tell(work, runtime, order, refund, given, reason);
   work.record({
+    action: approved ? 'order.approveRefund' : 'order.declineRefund',
     entity: 'order',
     entityId: order.id,
     companyId: order.companyId,

@@ -27,6 +27,6 @@ export const askRefund = command(api.askRefund, async (work, { orderId, seatIds,
     cause: { orderId, refundId },
   });
   if (moved.length !== chosen.length) throw new DomainError('changedElsewhere');
-  work.record({ entity: 'order', entityId: orderId, changes: { refundId, seats: seats.length, amountMinor, destination }, reason });
+  work.record({ action: 'order.askRefund', entity: 'order', entityId: orderId, changes: { refundId, seats: seats.length, amountMinor, destination }, reason });
   return { refundId, amountMinor };
 });

@@ -52,6 +52,13 @@ export const settleRefund = command(api.settleRefund, async (work, { refundId, t
     number: order.number,
     total: { minor, currency },
   });
-  work.record({ entity: 'order', entityId: orderId, companyId, changes: { refundId, settledBy: id, to, minor }, reason: reference });
+  work.record({
+    action: 'order.settleRefund',
+    entity: 'order',
+    entityId: orderId,
+    companyId,
+    changes: { refundId, settledBy: id, to, minor },
+    reason: reference,
+  });
   return {};
 });
