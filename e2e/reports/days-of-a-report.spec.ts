@@ -86,10 +86,22 @@ test('paper has the rows without what only a screen can use, and says how the ma
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/settings/reports/CompanyQualifications');
   const audit = page.getByRole('button', { name: 'Audit pack' });
-  const hint = page.getByText('To print the matrix, select “Print” on the page.');
+  const hint = page.getByText('To print the matrix, select “Export”, then “Print” on the page.');
   await expect(audit).toBeVisible();
   await expect(hint).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(hint).toBeVisible();
   await expect(audit).toBeHidden();
+});
+
+test('a dashboard on paper says whose it is and as of when, and its bars are drawn', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings?on=2026-01-31');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Expiring in the next 12 months' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByText(/^Northgate .*· As of Jan 31, 2026 · Records as of .+ · Generated .+$/)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Back to today' })).toBeHidden();
+  const bars = main.locator('[class*="points"] [class*="bar"]');
+  await expect(bars.first()).toHaveCSS('print-color-adjust', 'exact');
 });

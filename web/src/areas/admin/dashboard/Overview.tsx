@@ -32,6 +32,7 @@ export function Overview() {
   const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
   return (
     <div className={classes.page}>
+      <p data-paper>{t('admin.onPaper', { when: f.instant(new Date(overview.dataUpdatedAt).toISOString()) })}</p>
       <FirstCourse courses={courses} />
       <Figures>
         <Figure

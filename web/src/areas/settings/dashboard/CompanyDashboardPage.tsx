@@ -4,11 +4,13 @@ import { queryClient, queryOf } from '../../../api/queries.ts';
 import { companyDue } from '../../../modules/access/due.ts';
 import { AsOf, AsOfBanner, useMoment } from '../../../modules/qualification/AsOf.tsx';
 import FirstSteps from '../../../modules/start/FirstSteps.tsx';
+import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { Outdated } from '../../../ui/feedback/Outdated.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/feedback/PageSkeleton.tsx';
+import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { Figures } from './BoardFigures.tsx';
 import { Needs, Risky } from './BoardLists.tsx';
@@ -31,6 +33,8 @@ export const prefetch = (_: Record<string, string>, search: Record<string, strin
 /** The company’s status on one day; every number leads to the people behind it, on the same day. */
 export default function CompanyDashboardPage() {
   const { t } = useTranslation('matrix');
+  const f = useFormat();
+  const { company } = useSession();
   const moment = useMoment();
   const board = useQuery({ ...queryOf('getCompanyDashboard', moment), placeholderData: keepPreviousData });
   // Their tiles, lines and alerts come with the rest instead of moving it.
@@ -47,6 +51,16 @@ export default function CompanyDashboardPage() {
   return (
     <>
       <PageHeader title={t('board.title')} description={t('board.text')} actions={<AsOf />} />
+      {board.data && (
+        <p data-paper>
+          {t('board.onPaper', {
+            company: company.name,
+            on: f.day(board.data.on),
+            known: f.day(moment.knownOn ?? board.data.today),
+            when: f.instant(new Date(board.dataUpdatedAt).toISOString()),
+          })}
+        </p>
+      )}
       <AsOfBanner />
       {board.data && ready ? (
         <Suspense fallback={<PageSkeleton />}>

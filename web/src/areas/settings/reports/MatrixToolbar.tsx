@@ -1,5 +1,5 @@
 import { matrixList } from '@app/domain/qualification/matrix-list';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { ExportProgress, useListExport } from '../../../modules/lists/ExportMenu.tsx';
 import type { ExportFormat } from '../../../modules/lists/ExportMenu.tsx';
 import { SavedViewMenu } from '../../../modules/lists/SavedViewMenu.tsx';
@@ -7,7 +7,7 @@ import type { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { DropPanel } from '../../../ui/forms/DropPanel.tsx';
 import type { UnusableValue } from '../../../ui/feedback/UnreadableAddress.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconDownload, IconPrinter } from '../../../ui/icons.ts';
+import { IconDownload } from '../../../ui/icons.ts';
 import { useUrlState } from '../../../ui/layout/urlState.ts';
 import { AuditPack } from './AuditPack.tsx';
 import type { useNarrowing } from './matrix.ts';
@@ -45,6 +45,7 @@ export function MatrixToolbar({ narrowing, said, unusable, desk, phone, print }:
       />
       <SavedViewMenu declared={matrixList} ofPlatform={false} unusable={unusable} />
       <ExportProgress exporting={exporting} />
+      {print.busy && <Text size="sm">{t('printing')}</Text>}
       <DropPanel label={t('export')} icon={<IconDownload size={16} aria-hidden />}>
         {(close) => {
           const then = (run: () => void) => () => {
@@ -59,11 +60,11 @@ export function MatrixToolbar({ narrowing, said, unusable, desk, phone, print }:
                   {exporting.takesJob(format) && <small>{t('formats.byJob')}</small>}
                 </button>
               ))}
+              <button type="button" onClick={then(print.start)}>
+                {t('print')}
+              </button>
               {phone && (
                 <>
-                  <button type="button" onClick={then(print.start)}>
-                    {t('print')}
-                  </button>
                   <button type="button" onClick={then(() => desk.open('files'))}>
                     {words('files.title')}
                   </button>
@@ -76,11 +77,6 @@ export function MatrixToolbar({ narrowing, said, unusable, desk, phone, print }:
           );
         }}
       </DropPanel>
-      {!phone && (
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={print.busy} onClick={print.start}>
-          {t('print')}
-        </Button>
-      )}
       <AuditPack filters={narrowing} shown={said} compact={phone} />
     </div>
   );

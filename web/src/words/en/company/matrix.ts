@@ -49,7 +49,7 @@ export const words = {
     byJob: 'Large file: prepared in the background',
   },
   print: 'Print',
-  printHere: 'To print the matrix, select “Print” on the page. It divides the matrix into sheets.',
+  printHere: 'To print the matrix, select “Export”, then “Print” on the page. It divides the matrix into sheets.',
   printing: 'Preparing…',
   page: 'Page {{page}} of {{pages}}',
   before: {
@@ -93,6 +93,7 @@ export const words = {
   board: {
     title: 'Dashboard',
     text: 'Company compliance as of a given day',
+    onPaper: '{{company}} · As of {{on}} · Records as of {{known}} · Generated {{when}}',
     compliant: 'Compliant people',
     expiring: 'Expiring qualifications',
     up_one: '▲ {{count}} point since {{month}}',

@@ -13,6 +13,7 @@ export const words = {
     again: 'This page checks again every 30 seconds.',
   },
   admin: {
+    onPaper: 'All companies · Generated {{when}}',
     firstCourse: {
       title: 'Publish your first course',
       text: 'Learners and companies see courses once they are published.',

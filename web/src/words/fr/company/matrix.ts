@@ -52,7 +52,7 @@ export const words: SameKeys<typeof english> = {
     byJob: 'Fichier volumineux : préparé en arrière-plan',
   },
   print: 'Imprimer',
-  printHere: 'Pour imprimer la matrice, sélectionnez « Imprimer » dans la page. La matrice est alors répartie sur plusieurs feuilles.',
+  printHere: 'Pour imprimer la matrice, sélectionnez « Exporter », puis « Imprimer » dans la page. La matrice est alors répartie sur plusieurs feuilles.',
   printing: 'Préparation…',
   page: 'Page {{page}} sur {{pages}}',
   before: {
@@ -96,6 +96,7 @@ export const words: SameKeys<typeof english> = {
   board: {
     title: 'Tableau de bord',
     text: 'Conformité de l’entreprise à une date donnée',
+    onPaper: '{{company}} · En date du {{on}} · Dossiers en date du {{known}} · Produit le {{when}}',
     compliant: 'Personnes conformes',
     expiring: 'Qualifications qui expirent',
     up_one: '▲ {{count}} point depuis le {{month}}',

@@ -16,6 +16,7 @@ export const words: SameKeys<typeof english> = {
     again: 'Cette page vérifie de nouveau toutes les 30 secondes.',
   },
   admin: {
+    onPaper: 'Toutes les entreprises · Produit le {{when}}',
     firstCourse: {
       title: 'Publier votre premier cours',
       text: 'Les apprenants et les entreprises voient les cours une fois publiés.',
