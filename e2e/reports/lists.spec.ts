@@ -98,3 +98,12 @@ test('a saved view opens on the tab it was kept on, with its own columns', async
   await page.getByRole('button', { name: 'Saved views' }).click();
   await expect(page.getByRole('button', { name: `Save changes to “${name}”` })).toHaveCount(0);
 });
+
+test('a card on a phone leaves out what there is none of', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInQuietly(page, 'platformAdmin');
+  await page.goto('/admin/reports/InventoryReport');
+  const cards = page.getByRole('group', { name: 'Seat inventory' }).getByRole('listitem');
+  await expect(cards.first()).toContainText('Available');
+  await expect(cards.locator('dd').filter({ hasText: /^0$/ })).toHaveCount(0);
+});
