@@ -16,6 +16,11 @@ export const words = {
     other: { up: '{{label}} (first to last)', down: '{{label}} (last to first)' },
   },
   density: { title: 'Row height', comfortable: 'Comfortable', compact: 'Compact' },
+  custom: {
+    archived: '{{label}} (archived)',
+    choiceGone: 'Choice no longer there',
+    fieldGone: 'Custom field no longer there',
+  },
   views: {
     title: 'Saved views',
     open: 'View: {{name}}',

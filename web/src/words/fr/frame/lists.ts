@@ -19,6 +19,11 @@ export const words: SameKeys<typeof english> = {
     other: { up: '{{label}} (premier au dernier)', down: '{{label}} (dernier au premier)' },
   },
   density: { title: 'Hauteur des lignes', comfortable: 'Aérée', compact: 'Compacte' },
+  custom: {
+    archived: '{{label}} (archivé)',
+    choiceGone: 'Ce choix n’existe plus',
+    fieldGone: 'Ce champ personnalisé n’existe plus',
+  },
   views: {
     title: 'Vues enregistrées',
     open: 'Vue : {{name}}',
