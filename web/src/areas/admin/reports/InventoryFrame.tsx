@@ -8,7 +8,8 @@ import { useUrlState } from '../../../ui/layout/urlState.ts';
 export function InventoryFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('inventory');
   const [url, change] = useUrlState();
-  const turn = (next: string) => change({ q: undefined, sort: undefined, columns: undefined, by: undefined, view: next === 'months' ? next : undefined });
+  const turn = (next: string) =>
+    change({ q: undefined, sort: undefined, columns: undefined, by: undefined, saved: undefined, view: next === 'months' ? next : undefined });
   return (
     <>
       <PageHeader
