@@ -8,6 +8,10 @@ const listKeys = z
   .string()
   .max(1000)
   .regex(/^[a-z][A-Za-z]{1,39}(,[a-z][A-Za-z]{1,39})*$/);
+/** The shown columns in their order, with commas, those of custom fields (`field7`) among them; empty for the usual ones. */
+export const chosenColumns = freeText()
+  .max(1000)
+  .regex(/^([A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*)?$/);
 const kept = {
   name: oneLine().trim().min(1).max(80),
   /** Search, filters and sort as they are in the address, without `?`. */
@@ -15,10 +19,7 @@ const kept = {
     .string()
     .max(2000)
     .regex(/^[\x21-\x7e]*$/),
-  /** The shown columns in their order, with commas; empty for the usual ones. */
-  columns: freeText()
-    .max(1000)
-    .regex(/^([A-Za-z]+(,[A-Za-z]+)*)?$/),
+  columns: chosenColumns,
   shared: z.boolean(),
 };
 const view = z.object({ id: uuid, ...kept, mine: z.boolean(), mayChange: z.boolean(), keptBy: freeText() });

@@ -3,6 +3,7 @@ import { reportFileFormats } from '@app/domain/reports/report-files';
 import { reportsOf } from '@app/domain/reports/reports';
 import { z } from 'zod';
 import { freeText, integer } from '../boundary.ts';
+import { chosenColumns } from '../lists/lists.ts';
 import { endpoint, instant, nothing, uuid } from '../endpoint.ts';
 
 /** A report as it is in an address: which list, what narrows and orders it, and its columns. */
@@ -13,10 +14,7 @@ export const reportAsked = <A extends ReportArea>(area: A) => ({
     .string()
     .max(2000)
     .regex(/^[\x21-\x7e]*$/),
-  /** In their order, with commas; empty for the usual ones. */
-  columns: freeText()
-    .max(1000)
-    .regex(/^([A-Za-z]+(,[A-Za-z]+)*)?$/),
+  columns: chosenColumns,
   format: z.enum(reportFileFormats),
 });
 

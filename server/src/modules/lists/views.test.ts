@@ -30,6 +30,12 @@ test('a view is one’s own until it is shared, and then the company’s; anothe
   expect(await names(bob)).toEqual([]);
 });
 
+test('a view keeps columns of custom fields', async () => {
+  const columns = 'name,field1,field12,dueOn';
+  expect((await boss.post('/list-views', view('With fields', { list: 'people', columns }))).status).toBe(200);
+  expect((await boss.get('/list-views', { list: 'people' })).body.views).toContainEqual(expect.objectContaining({ name: 'With fields', columns }));
+});
+
 test('only admins share; a learner’s try changes nothing', async () => {
   expect((await ann.get('/list-views', { list: 'enrolments' })).body.mayShare).toBe(false);
   expect((await ann.post('/list-views', view('Shared by Ann', { shared: true }))).status).toBe(403);

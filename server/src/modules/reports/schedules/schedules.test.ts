@@ -95,6 +95,16 @@ async function nextMorning(): Promise<void> {
   await minute();
 }
 
+test('a schedule has columns of custom fields', async () => {
+  const field = { kind: 'text', choices: [], en: 'Locker', fr: null, helpEn: null, helpFr: null, own: true };
+  const answer = await admin.post('/settings/employee-fields', field, key());
+  expect(answer.status, answer.text).toBe(200);
+  await made({ list: 'companyEnrolments', columns: 'name,field1', query: '' });
+  await nextMorning();
+  const [attachment] = received[0]!.attachments;
+  expect(Buffer.from(attachment!.content as ArrayBuffer).toString()).toContain('Name,Locker');
+});
+
 test('it comes by itself, at the time of the company: the file of the export, attached', async () => {
   await give(3);
   const id = await made({ every: 'week', weekday: 2, period: 'month' });
