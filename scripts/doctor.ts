@@ -15,8 +15,8 @@ import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded/emb
 import { startEmbedded } from '../server/src/platform/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../server/src/platform/embedded/embedded-process.ts';
 import { withConnection } from '../server/src/platform/database/database.ts';
-import type { Place } from '../server/src/platform/database/replicas.ts';
-import { placeColumns } from '../server/src/platform/database/replicas.ts';
+import type { Place } from '../server/src/platform/database/replicas/replicas.ts';
+import { placeColumns } from '../server/src/platform/database/replicas/replicas.ts';
 import { migrationFiles } from '../server/src/platform/database/migration-files.ts';
 import { filesInS3 } from '../server/src/platform/files/open-files.ts';
 import { loadSecrets } from '../server/src/platform/security/secrets.ts';

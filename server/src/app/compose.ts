@@ -5,7 +5,7 @@ import { isReport } from '../platform/lists/export-definition.ts';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database/database.ts';
 import { openPools } from '../platform/database/database.ts';
-import { Replicas } from '../platform/database/replicas.ts';
+import { Replicas } from '../platform/database/replicas/replicas.ts';
 import { Draining } from '../platform/http/draining.ts';
 import { handlersForKeys } from '../platform/http/for-keys.ts';
 import type { StoredBytes } from '../platform/files/files.ts';

@@ -1,6 +1,6 @@
 import type { Connect } from '../platform/database/database.ts';
 import { installJobs } from '../platform/jobs/jobs.ts';
-import { installReplication } from '../platform/database/install-replication.ts';
+import { installReplication } from '../platform/database/replicas/install-replication.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { ensureRoles } from '../platform/database/roles.ts';
 import { installWatch } from '../platform/watch/install-watch.ts';

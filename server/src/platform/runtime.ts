@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { SessionKey } from './http/cookies.ts';
 import type { Draining } from './http/draining.ts';
 import type { Connect, Pools } from './database/database.ts';
-import type { Replicas } from './database/replicas.ts';
+import type { Replicas } from './database/replicas/replicas.ts';
 import type { FileStore } from './files/files.ts';
 import type { ExportDefinition } from './lists/export-definition.ts';
 import type { QueueHealth } from './jobs/queue-health.ts';

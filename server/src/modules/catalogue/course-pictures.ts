@@ -87,7 +87,7 @@ async function givePicture(work: Work, courseId: string, versionId: string, publ
   if (!row?.picture || (publishedOnly && !row.published)) throw new DomainError('notFound');
   const { bucket, path, mime, bytes } = row.picture;
   const cache = row.published ? 'private, max-age=31536000, immutable' : 'no-store';
-  return { body: await work.files.read(bucket, path), mime, bytes, cache };
+  return { body: await work.server.files.read(bucket, path), mime, bytes, cache };
 }
 
 export const pictureHandlers = [setDraftPicture, removeDraftPicture, getCoursePicture, getVersionPicture];

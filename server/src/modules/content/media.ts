@@ -20,7 +20,7 @@ export const readContentMedia = download(api.readContentMedia, async (work, { it
   work.authorize('content.view');
   const { rows } = await sql`select 1 from content_versions where id = ${versionId} and item_id = ${itemId}`.execute(work.tx);
   if (rows.length === 0) throw new DomainError('notFound');
-  return answerFile(work.files, await openMedia(work, { versionId, name }), headers, { attachment });
+  return answerFile(work.server.files, await openMedia(work, { versionId, name }), headers, { attachment });
 });
 
 /** A file that any version shows, published or not, is not deleted. */

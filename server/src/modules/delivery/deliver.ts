@@ -202,7 +202,7 @@ async function writeEntries(work: Work, fresh: readonly Planned[]): Promise<void
 
 /** A path as an absolute address. By its fragment, which no server sees, the page notes that the email was opened. */
 const addressIn = (work: Work, href: string, deliveryId: string) =>
-  !href.startsWith('/') ? href : work.publicOrigin + href + (href.includes('#') ? '' : `#via=${deliveryId}`);
+  !href.startsWith('/') ? href : work.server.publicOrigin + href + (href.includes('#') ? '' : `#via=${deliveryId}`);
 
 /** Puts emails into the outbox; false when there are none. */
 async function writeMails(work: Work, fresh: readonly Planned[]): Promise<boolean> {

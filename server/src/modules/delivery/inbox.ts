@@ -67,7 +67,7 @@ export const getInboxEntry = query(api.getInboxEntry, async (work, { entryId }) 
 export const getInboxAttachment = download(api.getInboxAttachment, async (work, { entryId, place }, { headers }) => {
   const file = (await entryOf(work, entryId)).attachments[place];
   if (!file) throw new DomainError('notFound');
-  return answerFile(work.files, file, headers, { attachment: true });
+  return answerFile(work.server.files, file, headers, { attachment: true });
 });
 
 /** Reading is opening: what was read once stays opened, also where it is marked as unread again. */

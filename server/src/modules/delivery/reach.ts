@@ -29,7 +29,7 @@ export const reachKey = (companyId: string, personId: string) => `${companyId} $
  * left out. An email address of the person counts before the one the company noted; so does a phone number.
  */
 export async function reachOf(
-  work: Pick<Work, 'tx' | 'now' | 'canText'>,
+  work: Pick<Work, 'tx' | 'now' | 'server'>,
   people: readonly { personId: string; companyId: string }[],
 ): Promise<Map<string, Reached>> {
   const { rows } = await sql<Row>`select e.person_id as "personId", e.company_id as "companyId", p.locale,
@@ -58,7 +58,7 @@ export async function reachOf(
           ...row,
           emailSuppressed: stopped.has(`${row.companyId} email ${email}`),
           phoneSuppressed: stopped.has(`${row.companyId} sms ${row.phone}`),
-          smsOn: work.canText && smsSince !== null,
+          smsOn: work.server.canText && smsSince !== null,
           wishes: notificationsFrom(notifications),
         },
       ];
@@ -70,7 +70,7 @@ export type ChannelReach = { channel: Channel; obstacle: Exclude<SuppressedReaso
 
 /** Which channels can reach each of these people of the company, whatever they chose, by person id. People who do not work there are left out. */
 export async function reachability(
-  work: Pick<Work, 'tx' | 'now' | 'companyId' | 'canText'>,
+  work: Pick<Work, 'tx' | 'now' | 'companyId' | 'server'>,
   personIds: readonly string[],
 ): Promise<Map<string, ChannelReach[]>> {
   const found = await reachOf(

@@ -20,7 +20,7 @@ export type Now = {
 };
 
 /** Whether and where deliveries may go now, by their ids: since they were written the person may have turned them off, left, or changed their address. */
-export async function recheck(work: Pick<Work, 'tx' | 'now' | 'canText'>, waited: readonly Waited[]): Promise<Map<string, Now>> {
+export async function recheck(work: Pick<Work, 'tx' | 'now' | 'server'>, waited: readonly Waited[]): Promise<Map<string, Now>> {
   const found = await reachOf(work, waited);
   return new Map(
     waited.map(({ id, companyId, personId, channel, topic, mandatory }) => {

@@ -57,7 +57,7 @@ const file =
     work.authorize('evidence.review', piece);
     const found = filesOf(piece)[Number(place)];
     if (!found) throw new DomainError('notFound');
-    return answerFile(work.files, found, headers, { cache: 'private, max-age=3600' });
+    return answerFile(work.server.files, found, headers, { cache: 'private, max-age=3600' });
   };
 
 export const getEvidence = query(api.getEvidence, show(false));

@@ -44,5 +44,5 @@ export const getMyEvidenceFile = download(api.getMyEvidenceFile, async (work, { 
   work.authorize('evidence.view', piece);
   const file = filesOf(piece)[Number(place)];
   if (!file) throw new DomainError('notFound');
-  return answerFile(work.files, file, headers, { cache: 'private, max-age=3600' });
+  return answerFile(work.server.files, file, headers, { cache: 'private, max-age=3600' });
 });

@@ -23,7 +23,7 @@ export const listFiles = query(api.listFiles, async (work, asked, call) => {
 export const createFileAddress = query(api.createFileAddress, async (work, { fileId, attachment }) => {
   work.authorize('files.view', { companyId: work.companyId });
   const file = await getFile(work, fileId);
-  return { address: work.files.signedAddress(file, { seconds: 60, attachment }), expiresAt: new Date(Date.parse(work.now) + 60_000).toISOString() };
+  return { address: work.server.files.signedAddress(file, { seconds: 60, attachment }), expiresAt: new Date(Date.parse(work.now) + 60_000).toISOString() };
 });
 
 /** The bytes go after the commit: a file whose row came back with a rollback must still be there. */

@@ -22,7 +22,7 @@ export const startUpload = command(
     work.authorize('files.upload', { companyId: work.companyId });
     const limits = limitsOf(runtime.config);
     refuseIf(uploadObstacle({ kind, bytes }, limits), { limit: limits[kind] });
-    refuseIf(storageObstacle(await work.files.freeShare()));
+    refuseIf(storageObstacle(await work.server.files.freeShare()));
     const open = await sql<{ count: number }>`
       select count(*)::int as count from uploads where company_id = ${work.companyId} and person_id = ${work.personId} and finished_at is null`.execute(
       work.tx,

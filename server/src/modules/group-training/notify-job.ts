@@ -89,7 +89,7 @@ async function tell(
       locale: reader.locale,
       ...words,
       action: { label: action, href: `/profile?tab=${aboutCertificates.includes(what) ? 'achievements' : 'sessions'}` },
-      calendar: calendarFor(what, training, { reader, title, dropped, revision, at, organizer: runtime.config.mailFrom, origin: work.publicOrigin }),
+      calendar: calendarFor(what, training, { reader, title, dropped, revision, at, organizer: runtime.config.mailFrom, origin: work.server.publicOrigin }),
       uniqueKey: `training:${trainingId}:${what}:${revision}:${at}:${reader.personId}`,
     };
   });

@@ -37,7 +37,7 @@ export const startImport = command(
   async (work, { kind, name, bytes }) => {
     work.authorize('imports.run', { companyId: work.companyId });
     if (bytes > importLimits.bytes) throw new DomainError('fileTooLarge', { limit: importLimits.bytes });
-    refuseIf(storageObstacle(await work.files.freeShare()));
+    refuseIf(storageObstacle(await work.server.files.freeShare()));
     const { rows: before } = await sql<{
       id: string;
     }>`delete from imports where company_id = ${work.companyId} and created_by = ${work.personId} and state = 'uploading' returning id`.execute(work.tx);

@@ -62,7 +62,7 @@ export const addAgreementScan = bare(api.addAgreementScan, async ({ personId, le
 const answerScan = (work: Work, scans: readonly StoredFile[], place: string, { headers }: Pick<Call, 'headers'>) => {
   const file = scans[Number(place)];
   if (!file) throw new DomainError('notFound');
-  return answerFile(work.files, file, headers, { cache: 'private, max-age=3600' });
+  return answerFile(work.server.files, file, headers, { cache: 'private, max-age=3600' });
 };
 
 export const getAgreementScan = download(api.getAgreementScan, async (work, { personId, legalVersionId: versionId, place }, call) => {

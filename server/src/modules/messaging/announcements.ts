@@ -77,5 +77,5 @@ export const getMyAnnouncementFile = download(api.getMyAnnouncementFile, async (
   work.authorize('message.read', { companyId: work.companyId, personId: work.personId });
   const file = (await one(work, messageId)).files[Number(place)];
   if (!file) throw new DomainError('notFound');
-  return answerFile(work.files, file, headers, { cache: 'private, max-age=3600' });
+  return answerFile(work.server.files, file, headers, { cache: 'private, max-age=3600' });
 });

@@ -26,7 +26,7 @@ export const getMessageFile = download(api.getMessageFile, async (work, { messag
   work.authorize('message.view', { companyId: work.companyId });
   const file = (await loadMessage(work, messageId)).files[Number(place)];
   if (!file) throw new DomainError('notFound');
-  return answerFile(work.files, file, headers, { cache: 'private, max-age=3600' });
+  return answerFile(work.server.files, file, headers, { cache: 'private, max-age=3600' });
 });
 
 const namesFile = (company: ReturnType<typeof sql>, path: ReturnType<typeof sql>) =>

@@ -8,7 +8,7 @@ export async function offeredChannels(work: Work): Promise<MessageChannel[]> {
   const { rows } = await sql<{
     sms: boolean;
   }>`select exists (select 1 from delivery_settings where company_id = ${work.companyId} and sms_since is not null) as sms`.execute(work.tx);
-  return ['inbox', 'email', 'push', ...(work.canText && rows[0]!.sms ? (['sms'] as const) : [])];
+  return ['inbox', 'email', 'push', ...(work.server.canText && rows[0]!.sms ? (['sms'] as const) : [])];
 }
 
 const notStopped = (channel: string, address: RawBuilder<unknown>) =>

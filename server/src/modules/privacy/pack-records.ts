@@ -125,6 +125,6 @@ async function* asJson(work: Work, text: string, companyId: string): AsyncGenera
 
 /** A lost file does not cost the others. */
 async function* bytesOf(work: Work, bucket: StoredFile['bucket'], path: string): AsyncGenerator<Uint8Array> {
-  const stream = await work.files.read(bucket, path).catch(() => null);
+  const stream = await work.server.files.read(bucket, path).catch(() => null);
   if (stream) yield* stream as AsyncIterable<Uint8Array>;
 }

@@ -78,7 +78,7 @@ export const getSheetFile = download(
     });
     if (!found.file) throw new DomainError('notFound');
     // How an administrator named the file is not for everyone.
-    return answerFile(work.files, { ...found.file, name: 'safety-data-sheet.pdf' }, call.headers, { cache: 'private, max-age=3600' });
+    return answerFile(work.server.files, { ...found.file, name: 'safety-data-sheet.pdf' }, call.headers, { cache: 'private, max-age=3600' });
   },
   { role: 'public' },
 );

@@ -65,5 +65,5 @@ export async function oneRevision(work: Work, revisionId: string) {
 }
 
 export const getSheetRevisionFile = download(api.getSheetRevisionFile, async (work, { revisionId }, { headers }) =>
-  answerFile(work.files, (await oneRevision(work, revisionId)).file, headers, { cache: 'private, max-age=3600' }),
+  answerFile(work.server.files, (await oneRevision(work, revisionId)).file, headers, { cache: 'private, max-age=3600' }),
 );

@@ -134,7 +134,7 @@ export const getSheetUpload = query(api.getSheetUpload, async (work, { sheetUplo
 export const getSheetUploadFile = download(api.getSheetUploadFile, async (work, { sheetUploadId }, { headers }) => {
   const upload = await oneUpload(work, sheetUploadId);
   if (upload.discardedAt) throw new DomainError('notFound');
-  return answerFile(work.files, upload.file, headers, { cache: 'private, max-age=3600' });
+  return answerFile(work.server.files, upload.file, headers, { cache: 'private, max-age=3600' });
 });
 
 export const discardSheetUpload = command(api.discardSheetUpload, async (work, { sheetUploadId }) => {

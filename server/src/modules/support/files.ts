@@ -36,10 +36,10 @@ async function fileOf(work: Work, ticket: { companyId: string; id: string }, ent
 }
 
 export const getTicketFile = download(api.getTicketFile, async (work, { ticketId, replyId, place }, { headers }) =>
-  answerFile(work.files, await fileOf(work, await ownTicket(work, ticketId), replyId, place), headers, { cache: 'private, max-age=3600' }),
+  answerFile(work.server.files, await fileOf(work, await ownTicket(work, ticketId), replyId, place), headers, { cache: 'private, max-age=3600' }),
 );
 export const getAnyTicketFile = download(api.getAnyTicketFile, async (work, { ticketId, replyId, place }, { headers }) =>
-  answerFile(work.files, await fileOf(work, await anyTicket(work, ticketId), replyId, place), headers, { cache: 'private, max-age=3600' }),
+  answerFile(work.server.files, await fileOf(work, await anyTicket(work, ticketId), replyId, place), headers, { cache: 'private, max-age=3600' }),
 );
 
 /** Of whichever company the ticket is: what staff send is a file of the platform's. */

@@ -11,15 +11,12 @@ import { seal } from '../security/sealing.ts';
 import { signValue } from '../security/signed-value.ts';
 import type { Database } from './database.ts';
 import { kyselyOn, statementName } from './database.ts';
-import { streamOf } from './open-transaction.ts';
 import { scopeOf } from './scope.ts';
+import { transactionStatements } from './statements.ts';
 import type { SeenFrom, Subsidiary } from './subsidiaries.ts';
 import { loadSubsidiaries, setTenantContext } from './subsidiaries.ts';
 import type { WorkSetting } from './work-setting.ts';
-import type { AuditDetail, Work } from './work.ts';
-
-/** Rows as arrays of the text PostgreSQL sent: nothing is read that will only be written again. */
-const asWritten = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const;
+import type { AuditDetail, Server, Work } from './work.ts';
 
 /** As whom and of which company a work speaks: its own, or while it looks at one below, of that one and with one action. */
 type Standpoint = Pick<WorkSetting, 'actor' | 'companyId' | 'timeZone'> & { seenFrom: SeenFrom | null; only: Action | null };
@@ -35,8 +32,15 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
   let tx: Database | null = null;
   let seen: { below: readonly Subsidiary[]; from: SeenFrom } | null = null;
   let inside = false;
-  let streams = 0;
   let failure: Error | null = null;
+  const statements = transactionStatements(client, (error) => (failure ??= error));
+  const server: Server = {
+    files: setting.files,
+    seal: (plain, bound) => seal(setting.sealing, Buffer.from(plain), bound),
+    sign: (purpose, value) => signValue(setting.signing, purpose, value),
+    publicOrigin: setting.publicOrigin,
+    canText: setting.canText,
+  };
 
   const workOf = ({ actor, companyId, timeZone, seenFrom, only }: Standpoint): Work => {
     let today: Day | null = null;
@@ -71,12 +75,7 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
         return (today ??= dayOf(now, timeZone));
       },
       timeZone,
-      seenFrom,
-      files: setting.files,
-      seal: (plain, bound) => seal(setting.sealing, Buffer.from(plain), bound),
-      sign: (purpose, value) => signValue(setting.signing, purpose, value),
-      publicOrigin: setting.publicOrigin,
-      canText: setting.canText,
+      server,
       reach,
       authorize(action, subject = {}) {
         const found = reach(action);
@@ -84,40 +83,9 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
         subjectOf = subject;
       },
       visible: (action, columns) => scopeOf(reach(action), work.actor, columns),
-      async named<T>(name: string, text: string, values: unknown[]) {
-        return (await client.query({ name, text, values })).rows as T[];
-      },
-      send(name, text, values) {
-        const stream = streamOf(client);
-        stream.cork();
-        client.query({ name, text, values }).catch((error: Error) => (failure ??= error));
-        // When everything that does not wait was asked: the commit among it, as a rule.
-        process.nextTick(() => stream.uncork());
-      },
-      async *stream<T>(text: string, values: unknown[], options: { asText?: boolean } = {}) {
-        // A cursor of SQL: one of the protocol would hold up what is pipelined behind it.
-        const name = `stream_${++streams}`;
-        // All rows are read: a plan whose first tenth comes soonest, as PostgreSQL makes it for cursors, looks each of the others up one by one.
-        await client.query('set local cursor_tuple_fraction = 1');
-        await client.query(`declare ${name} no scroll cursor for ${text}`, values);
-        const fetch = { text: `fetch 1000 from ${name}`, ...(options.asText && asWritten) };
-        const next = () => {
-          const batch = client.query(fetch);
-          // No one may be waiting for it when it fails: the one who reads on will hear of it.
-          batch.catch(() => {});
-          return batch;
-        };
-        // Two are always on their way: while we use what came, PostgreSQL is never waiting to be asked.
-        const coming = [next(), next()];
-        for (let rows: T[] = []; ;) {
-          rows = (await coming.shift()!).rows as T[];
-          if (rows.length === 1000) coming.push(next());
-          if (rows.length > 0) yield rows;
-          if (rows.length < 1000) break;
-        }
-        await Promise.all(coming);
-        await client.query(`close ${name}`);
-      },
+      named: statements.named,
+      send: statements.send,
+      stream: statements.stream,
       record(next) {
         if (detail) throw new Error('One unit of work is one business change: record was called twice');
         detail = next;
@@ -139,24 +107,27 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
           values: [job, JSON.stringify(payload), options.key ?? null, options.runAt ?? null, options.maxAttempts ?? 25],
         });
       },
-      // A key reaches its own company and none below it.
-      below: async () => (seenFrom || actor?.kind === 'key' ? [] : (await look()).below),
-      async within(below, action, run) {
-        if (setting.write || actor?.kind !== 'person' || seenFrom || inside)
-          throw new Error('Another company is looked at by a person who reads, one at a time');
-        if (reach(action) === 'self') throw new DomainError('notAllowed');
-        const { below: known, from } = await look();
-        const there = known.find(({ id }) => id === below);
-        if (!there) throw new DomainError('notFound');
-        inside = true;
-        try {
-          await setTenantContext(client, there.id);
-          return await run(workOf({ actor: { ...actor, companyId: there.id }, companyId: there.id, timeZone: there.timeZone, seenFrom: from, only: action }));
-        } finally {
-          // What failed in the database is rolled back; nothing else may go on behind another's wall.
-          await setTenantContext(client, work.companyId).catch(() => {});
-          inside = false;
-        }
+      group: {
+        seenFrom,
+        // A key reaches its own company and none below it.
+        below: async () => (seenFrom || actor?.kind === 'key' ? [] : (await look()).below),
+        async within(below, action, run) {
+          if (setting.write || actor?.kind !== 'person' || seenFrom || inside)
+            throw new Error('Another company is looked at by a person who reads, one at a time');
+          if (reach(action) === 'self') throw new DomainError('notAllowed');
+          const { below: known, from } = await look();
+          const there = known.find(({ id }) => id === below);
+          if (!there) throw new DomainError('notFound');
+          inside = true;
+          try {
+            await setTenantContext(client, there.id);
+            return await run(workOf({ actor: { ...actor, companyId: there.id }, companyId: there.id, timeZone: there.timeZone, seenFrom: from, only: action }));
+          } finally {
+            // What failed in the database is rolled back; nothing else may go on behind another's wall.
+            await setTenantContext(client, work.companyId).catch(() => {});
+            inside = false;
+          }
+        },
       },
     };
     return work;

@@ -8,7 +8,7 @@ import { workerPool } from '../jobs/jobs.ts';
 import { startWorker } from '../jobs/job-worker.ts';
 import { type Connect, openPools, withConnection } from './database.ts';
 import { listenTo } from './listen.ts';
-import { Replicas } from './replicas.ts';
+import { Replicas } from './replicas/replicas.ts';
 
 // A firewall that forgets a connection tells no one: only a question to the other end finds out.
 

@@ -133,16 +133,21 @@ describe('a company below, looked at from above', () => {
   test('is read behind its own wall, in its own days, and then one stands at home again', async () => {
     const { parent, child, below, person, theirs } = await boss();
     await inUnitOfWork(setting(person), async (work) => {
-      expect((await work.below()).map(({ id }) => id).toSorted()).toEqual([child.id, below.id].toSorted());
-      const inside = await work.within(child.id, 'seat.view', async (one) => {
-        expect([one.companyId, one.timeZone, one.today, one.seenFrom]).toMatchObject([child.id, 'Pacific/Kiritimati', '2026-03-02', { reader: person.name }]);
-        expect(await one.below()).toEqual([]);
+      expect((await work.group.below()).map(({ id }) => id).toSorted()).toEqual([child.id, below.id].toSorted());
+      const inside = await work.group.within(child.id, 'seat.view', async (one) => {
+        expect([one.companyId, one.timeZone, one.today, one.group.seenFrom]).toMatchObject([
+          child.id,
+          'Pacific/Kiritimati',
+          '2026-03-02',
+          { reader: person.name },
+        ]);
+        expect(await one.group.below()).toEqual([]);
         return employees(one);
       });
       expect(inside).toEqual([theirs.id]);
-      expect([work.companyId, work.seenFrom, await employees(work)]).toEqual([parent.id, null, [person.id]]);
+      expect([work.companyId, work.group.seenFrom, await employees(work)]).toEqual([parent.id, null, [person.id]]);
       // Also when what was asked there failed.
-      await expect(work.within(child.id, 'seat.view', () => Promise.reject(new Error('of ours')))).rejects.toThrow('of ours');
+      await expect(work.group.within(child.id, 'seat.view', () => Promise.reject(new Error('of ours')))).rejects.toThrow('of ours');
       expect(await employees(work)).toEqual([person.id]);
     });
   });
@@ -152,9 +157,9 @@ describe('a company below, looked at from above', () => {
     const stranger = await world.make.company();
     await world.sql('update companies set parent_id = $2 where id = $1', [parent.id, below.id]);
     await inUnitOfWork(setting(person), async (work) => {
-      expect((await work.below()).map(({ id }) => id).toSorted()).toEqual([child.id, below.id].toSorted());
+      expect((await work.group.below()).map(({ id }) => id).toSorted()).toEqual([child.id, below.id].toSorted());
       for (const id of [stranger.id, parent.id, world.make.platform.id, "' or true --"])
-        await expect(work.within(id, 'seat.view', employees), id).rejects.toMatchObject({ code: 'notFound' });
+        await expect(work.group.within(id, 'seat.view', employees), id).rejects.toMatchObject({ code: 'notFound' });
     });
   });
 
@@ -162,21 +167,23 @@ describe('a company below, looked at from above', () => {
     const { child, person } = await boss();
     const site = (work: Work) =>
       sql`insert into sites (company_id, code, name, time_zone) values (${child.id}, 'X', 'Planted', 'UTC')`.execute(work.tx).then(() => 'written');
-    await expect(inUnitOfWork(setting(person), (work) => work.within(child.id, 'seat.view', site))).rejects.toThrow('read-only transaction');
-    await expect(inUnitOfWork(setting(person, { write: true }), (work) => work.within(child.id, 'seat.view', site))).rejects.toThrow('by a person who reads');
+    await expect(inUnitOfWork(setting(person), (work) => work.group.within(child.id, 'seat.view', site))).rejects.toThrow('read-only transaction');
+    await expect(inUnitOfWork(setting(person, { write: true }), (work) => work.group.within(child.id, 'seat.view', site))).rejects.toThrow(
+      'by a person who reads',
+    );
     // What is below is not even told where something could be written, and to no role that has no walls.
-    await expect(inUnitOfWork(setting(person, { write: true }), (work) => (work.reach('seat.view'), work.below()))).rejects.toThrow('only reads');
+    await expect(inUnitOfWork(setting(person, { write: true }), (work) => (work.reach('seat.view'), work.group.below()))).rejects.toThrow('only reads');
     for (const pool of [world.runtime.pools.platform, world.runtime.pools.auth])
-      await expect(inUnitOfWork(setting(person, { pool }), (work) => (work.reach('seat.view'), work.below()))).rejects.toThrow('permission denied');
+      await expect(inUnitOfWork(setting(person, { pool }), (work) => (work.reach('seat.view'), work.group.below()))).rejects.toThrow('permission denied');
     expect(await world.sql('select 1 from sites where company_id = $1', [child.id])).toEqual([]);
   });
 
   test('is read with the action it was entered with, by who reaches their whole company with it, one at a time', async () => {
     const { child, below, person } = await boss();
-    const refused = (action: Parameters<Work['within']>[1], run: (work: Work) => Promise<unknown>, who = setting(person)) =>
-      expect(inUnitOfWork(who, (work) => work.within(child.id, action, run))).rejects;
+    const refused = (action: Parameters<Work['group']['within']>[1], run: (work: Work) => Promise<unknown>, who = setting(person)) =>
+      expect(inUnitOfWork(who, (work) => work.group.within(child.id, action, run))).rejects;
     await refused('seat.view', async (work) => work.reach('seat.manage')).toThrow('only seat.view');
-    await refused('seat.view', (work) => work.within(below.id, 'seat.view', employees)).toThrow('one at a time');
+    await refused('seat.view', (work) => work.group.within(below.id, 'seat.view', employees)).toThrow('one at a time');
     await refused('seat.ask', employees).toMatchObject({ code: 'notAllowed' });
     await refused('seat.view', employees, learner(person)).toMatchObject({ code: 'notAllowed' });
     await refused('seat.view', employees, setting(person, { actor: { kind: 'system', job: 'test', companyId: person.companyId } })).toThrow('by a person');

@@ -4,7 +4,7 @@ import { workRuns } from '../watch/channels.ts';
 import { translateConstraint } from './constraints.ts';
 import { createWork } from './create-work.ts';
 import { inOnePacket, opening, waitLonger } from './open-transaction.ts';
-import { noteWrite } from './replicas.ts';
+import { noteWrite } from './replicas/replicas.ts';
 import type { WorkSetting } from './work-setting.ts';
 import type { Work } from './work.ts';
 

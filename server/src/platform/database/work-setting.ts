@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Origin } from '../audit/audit.ts';
 import type { FileStore } from '../files/files.ts';
 import type { KeyRing } from '../security/secrets.ts';
-import type { Replicas } from './replicas.ts';
+import type { Replicas } from './replicas/replicas.ts';
 import type { Listener } from './work.ts';
 
 /** What a unit of work is opened with. */

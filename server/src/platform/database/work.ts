@@ -38,13 +38,8 @@ export type EnqueueOptions = {
   maxAttempts?: number;
 };
 
-/**
- * One transaction, one actor, one clock reading: the first argument of every use case and the only way to the database.
- * A unit of work in which neither `authorize`, `visible` nor `reach` was called is rolled back.
- */
-export type Work = {
-  /** Kysely on this unit of work's transaction. */
-  readonly tx: Database;
+/** Who acts, of which company, and when: read once for the whole unit of work. */
+type Standpoint = {
   readonly actor: AnyActor;
   readonly companyId: string;
   /** The acting person's id; throws for the system and for strangers. */
@@ -55,18 +50,32 @@ export type Work = {
   /** The calendar day in the company's time zone. */
   readonly today: Day;
   readonly timeZone: string;
+};
+
+/** What the actor may do. */
+type Access = {
   /** Refuses with 403 where the role never may, and with 404 where the subject is out of reach. */
   authorize(action: Action, subject?: Subject): void;
   /** The same cell of the table as SQL, for lists. */
   visible(action: Action, columns: OwnerColumns): Expression<SqlBool>;
   /** The same cell, for SQL written by hand. `no one` is refused. */
   reach(action: Action): Reach;
+};
+
+/** The transaction. */
+export type Statements = {
+  /** Kysely on it. */
+  readonly tx: Database;
   /** A prepared statement by name, for hot paths: one name, one text, forever. */
   named<R>(name: string, text: string, values: unknown[]): Promise<R[]>;
   /** The same for a last word that answers nothing: it leaves together with what follows, and its failure fails the unit of work. */
   send(name: string, text: string, values: unknown[]): void;
   /** Rows in batches of 1,000 through a cursor, for exports. With `asText` a row is an array of what PostgreSQL wrote: text or null. */
   stream<R>(text: string, values: unknown[], options?: { asText?: boolean }): AsyncIterable<R[]>;
+};
+
+/** What follows from it: its audit row, and what others do. */
+type Effects = {
   /** Completes the audit row that this unit of work writes. One that ends neither so nor with `unchanged` leaves a row that says the action alone. */
   record(detail: AuditDetail): void;
   /** Nothing was changed, as it was so before: no audit row is written, and the answer goes on. */
@@ -76,15 +85,23 @@ export type Work = {
   emit<P>(event: Event<P>, payload: P): Promise<void>;
   /** Writes a job in this transaction; the worker runs it after the commit. */
   enqueue(job: string, payload: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
-  /** The companies below this one, at any depth: those that may be looked at from here. None where this is looked at from above. */
+};
+
+/** The companies below this one. */
+type Group = {
+  /** At any depth: those that may be looked at from here. None where this is looked at from above. */
   below(): Promise<readonly Subsidiary[]>;
   /**
-   * Reads as one of the companies below: the transaction stands behind that company's wall, and this work in its time zone, while `run` runs. Only
-   * where nothing can be written, only with this action, and only for who reaches their whole company with it; any other company is not found.
+   * Reads as one of them: the transaction stands behind that company's wall, and this work in its time zone, while `run` runs. Only where nothing can
+   * be written, only with this action, and only for who reaches their whole company with it; any other company is not found.
    */
   within<R>(companyId: string, action: Action, run: (inside: Work) => Promise<R>): Promise<R>;
   /** Whose subsidiary this is and who reads, where it is looked at from above; null at home. */
   readonly seenFrom: SeenFrom | null;
+};
+
+/** What the server has for all units of work alike. */
+export type Server = {
   readonly files: FileStore;
   /** Encrypts what is kept only until it is used, with the server's key ring. `bound` names what it belongs to: it opens for nothing else. */
   seal(plain: string, bound: string): string;
@@ -95,3 +112,9 @@ export type Work = {
   /** The server has a provider of text messages. */
   readonly canText: boolean;
 };
+
+/**
+ * One transaction, one actor, one clock reading: the first argument of every use case and the only way to the database.
+ * A unit of work in which neither `authorize`, `visible` nor `reach` was called is rolled back.
+ */
+export type Work = Standpoint & Access & Statements & Effects & { readonly group: Group; readonly server: Server };

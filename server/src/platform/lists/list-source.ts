@@ -97,7 +97,7 @@ export type LooseSource = ListSource<List, { id: string }>;
 /** Reads in the company that is asked about: the reader's own, or one below it where that may be read from above. */
 export function atCompanyAsked<R>({ below }: { below?: Action }, home: Work, asked: object, run: (work: Work) => Promise<R>): Promise<R> {
   const { subsidiary } = asked as { subsidiary?: string };
-  return below && subsidiary ? home.within(subsidiary, below, run) : run(home);
+  return below && subsidiary ? home.group.within(subsidiary, below, run) : run(home);
 }
 
 export const localeOf = (asked: Locale | undefined, { session }: { session: { locale: string } | null }): Locale =>

@@ -40,10 +40,10 @@ export async function headerOf(work: Work, { company, period, rows }: Pick<Repor
     actor.kind === 'key'
       ? sql<{ name: string }>`select name from api_keys where company_id = ${work.companyId} and id = ${actor.keyId}`
       : sql<{ name: string }>`select legal_name as name from people where id = ${work.personId}`;
-  const reader = work.seenFrom?.reader ?? (await named.execute(work.tx)).rows[0]!.name;
+  const reader = work.group.seenFrom?.reader ?? (await named.execute(work.tx)).rows[0]!.name;
   return {
     company,
-    parent: work.seenFrom?.company ?? null,
+    parent: work.group.seenFrom?.company ?? null,
     from: period?.from ?? null,
     to: period?.to ?? null,
     timeZone: work.timeZone,

@@ -50,7 +50,7 @@ export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
  * its reader or who causes it had too many of its kind (`mail-limits.ts`); where the kind says so, that is refused instead. The tokens of its addresses are stored
  * sealed, and only until it is sent (decision 72).
  */
-export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'sender'>, given: Letter): Promise<boolean> {
+export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'server' | 'sender'>, given: Letter): Promise<boolean> {
   const uniqueKey = given.uniqueKey ?? `${given.kind}:${globalThis.crypto.randomUUID()}`;
   const row = mailRow(work, given, uniqueKey);
   if (await isTooMany(work, given, uniqueKey)) return false;
@@ -66,7 +66,7 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'se
 }
 
 /** The email as it is kept in the outbox: typeset, its tokens sealed. */
-export function mailRow(work: Pick<Work, 'seal'>, given: Letter, uniqueKey: string) {
+export function mailRow(work: Pick<Work, 'server'>, given: Letter, uniqueKey: string) {
   const letter = typeset(given);
   const secrets = secretsOf(letter);
   const attached = letter.attachments ?? (letter.attachment ? [letter.attachment] : []);
@@ -79,7 +79,7 @@ export function mailRow(work: Pick<Work, 'seal'>, given: Letter, uniqueKey: stri
     subject: oneLine(letter.subject),
     text_body: withoutTokens(textOf(letter)),
     html_body: withoutTokens(htmlOf(letter)),
-    sealed: secrets && work.seal(JSON.stringify(secrets), boundTo(uniqueKey)),
+    sealed: secrets && work.server.seal(JSON.stringify(secrets), boundTo(uniqueKey)),
     not_before: letter.notBefore ?? null,
     attachment: attached.length > 0 ? JSON.stringify(attached.length > 1 ? attached : attached[0]) : null,
     calendar: letter.calendar && letter.calendar.length > 0 ? JSON.stringify(letter.calendar) : null,

@@ -48,7 +48,7 @@ export const getCompanyLogo = download(api.getCompanyLogo, async (work, { compan
   work.authorize('company.viewAny');
   const { rows } = await sql<{ logo: StoredFile | null }>`select logo from companies where id = ${companyId}`.execute(work.tx);
   if (!rows[0]?.logo) throw new DomainError('notFound');
-  return answerFile(work.files, rows[0].logo, headers);
+  return answerFile(work.server.files, rows[0].logo, headers);
 });
 
 async function redrawn(bytes: Buffer): Promise<Buffer> {

@@ -69,7 +69,7 @@ export const downloadCompanyExport = download(api.downloadCompanyExport, async (
   const found = rows[0];
   if (!found) throw new DomainError('notFound');
   return {
-    body: await work.files.read('exports', found.path),
+    body: await work.server.files.read('exports', found.path),
     mime: 'application/zip',
     filename: `${found.code}-${found.day}.zip`,
     bytes: found.bytes,

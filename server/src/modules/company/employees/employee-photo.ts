@@ -31,7 +31,7 @@ export const getEmployeePhoto = download(api.getEmployeePhoto, async (work, { pe
   const { rows } = await sql<{ photo: StoredFile | null }>`select p.photo from employments e join people p on p.id = e.person_id
     where e.company_id = ${work.companyId} and e.person_id = ${personId}`.execute(work.tx);
   if (!rows[0]?.photo) throw new DomainError('notFound');
-  return answerFile(work.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
+  return answerFile(work.server.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
 });
 
 async function refuseOthers(work: Work, personId: string): Promise<void> {

@@ -46,5 +46,5 @@ export async function unitMedia(
   if (isPackageKind(kind)) throw new DomainError('notFound');
   const file = Object.hasOwn(media, name) ? media[name] : undefined;
   if (!file) throw new DomainError('notFound');
-  return answerFile(work.files, file, headers, { cache: 'private, max-age=31536000, immutable' });
+  return answerFile(work.server.files, file, headers, { cache: 'private, max-age=31536000, immutable' });
 }

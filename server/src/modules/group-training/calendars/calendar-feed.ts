@@ -49,7 +49,7 @@ async function eventsOf(work: Work, personId: string, locale: string, trainingId
     title: titleOf(row, locale),
     description: row.note ?? '',
     location: placeOf(row.room, row) || null,
-    url: `${work.publicOrigin}/profile?tab=sessions`,
+    url: `${work.server.publicOrigin}/profile?tab=sessions`,
     cancelled: false,
   }));
 }
@@ -75,7 +75,7 @@ const makeCalendarFeed = command(api.makeCalendarFeed, async (work) => {
   await sql`insert into training_feeds (company_id, person_id, token_hash, made_at) values (${work.companyId}, ${work.personId}, ${tokenHash(token)}, ${work.now})
     on conflict (company_id, person_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at, read_at = null`.execute(work.tx);
   work.record({ entity: 'calendarFeed', entityId: work.personId, action: 'training.makeFeed' });
-  return { address: `${work.publicOrigin}/api/calendar-feeds/${token}.ics` };
+  return { address: `${work.server.publicOrigin}/api/calendar-feeds/${token}.ics` };
 });
 
 const endCalendarFeed = command(api.endCalendarFeed, async (work) => {

@@ -45,7 +45,7 @@ type Stored = { path: string; name: string; mime: string };
 
 async function sent(work: Work, file: Stored | undefined, inline: boolean) {
   if (!file) throw new DomainError('notFound');
-  return { body: await work.files.readWhole('trainings', file.path), mime: file.mime, filename: file.name, inline };
+  return { body: await work.server.files.readWhole('trainings', file.path), mime: file.mime, filename: file.name, inline };
 }
 
 export const getPaper = download(api.getPaper, async (work, { trainingId, paperId }) => {

@@ -64,7 +64,7 @@ export const getPhoto = download(api.getPhoto, async (work, _input, { headers })
   work.authorize('identity.viewSelf', { personId: work.personId, companyId: work.companyId });
   const { rows } = await sql<{ photo: StoredFile | null }>`select photo from people where id = ${work.personId}`.execute(work.tx);
   if (!rows[0]?.photo) throw new DomainError('notFound');
-  return answerFile(work.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
+  return answerFile(work.server.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
 });
 
 /** The bytes of the one before are removed by a job, which tries again while they can't be. */

@@ -30,8 +30,8 @@ export function unsubscribeAddress({ config, secrets }: Runtime, personId: strin
 }
 
 /** The same for what is written where a unit of work is all there is. */
-export const unsubscribeFrom = (work: Pick<Work, 'sign' | 'publicOrigin'>, personId: string, kind: NoticeTopic): SecretAddress =>
-  secretAddress(`${work.publicOrigin}/user?unsubscribe=${work.sign(purpose, { personId, kind })}`);
+export const unsubscribeFrom = (work: Pick<Work, 'server'>, personId: string, kind: NoticeTopic): SecretAddress =>
+  secretAddress(`${work.server.publicOrigin}/user?unsubscribe=${work.server.sign(purpose, { personId, kind })}`);
 
 function wishOf({ session }: Secrets, token: string): Wish {
   const wish = words.safeParse(readSignedValue(session, purpose, token));

@@ -77,7 +77,7 @@ async function csv(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
   const line = (fields: readonly unknown[]) => `${fields.map((field) => csvText(String(field))).join(',')}\r\n`;
   return (async function* () {
     yield Buffer.from(`${byteOrderMark}${preface.map(line).join('')}\r\n${line([...lineHeads, ...proofHeads].map((head) => matrixWords[head][locale]))}`);
-    for await (const lines of note(linesOf(sheet, people, work.publicOrigin))) yield Buffer.from(lines.map(line).join(''));
+    for await (const lines of note(linesOf(sheet, people, work.server.publicOrigin))) yield Buffer.from(lines.map(line).join(''));
   })();
 }
 
@@ -98,7 +98,7 @@ async function json(sheet: Sheet): Promise<AsyncGenerator<Buffer>> {
     totals: { people: all, matching, compliant, gaps },
     columns: [...lineHeads, ...proofHeads].map((key) => ({ key, label: matrixWords[key][locale], type: 'text' as const })),
   };
-  return jsonOf(parts, linesOf(sheet, people, work.publicOrigin));
+  return jsonOf(parts, linesOf(sheet, people, work.server.publicOrigin));
 }
 
 /** The whole matrix in memory: refused where it is too long, before anything is drawn. */

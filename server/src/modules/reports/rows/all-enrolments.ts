@@ -16,7 +16,7 @@ type Row = z.output<typeof api.listAllEnrolments.result>['rows'][number];
 const activeDays = 30;
 
 /** With a key of the platform's own, so that the same person has the same pseudonym in every report, and no one can compute it from an id. */
-const keyOf = (work: Work) => ({ key: work.sign('pseudonym', 'enrolments') });
+const keyOf = (work: Work) => ({ key: work.server.sign('pseudonym', 'enrolments') });
 
 export const allEnrolmentHandlers = serveList<typeof allEnrolmentList, Row>(
   allEnrolmentList,

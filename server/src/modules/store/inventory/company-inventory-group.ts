@@ -23,12 +23,12 @@ const nothing = {
 
 /** The own company and those below it, a row each, as one text: what a company never had stands at zero. */
 export async function gatherCompanies(work: Work, rowOf: (work: Work) => Promise<object>): Promise<string> {
-  const below = await work.below();
+  const below = await work.group.below();
   if (below.length >= mostCompanies) throw new DomainError('tooManyCompanies', { most: mostCompanies, companies: below.length + 1 });
   const zero = Object.fromEntries(counts.map((name) => [name, 0]));
   const row = async (one: Work) => ({ ...nothing, ...zero, ...(await rowOf(one)) });
   const rows = [await row(work)];
-  for (const { id } of below) rows.push(await work.within(id, 'seat.view', row));
+  for (const { id } of below) rows.push(await work.group.within(id, 'seat.view', row));
   return JSON.stringify(rows);
 }
 

@@ -152,7 +152,7 @@ async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Input): Promise<
 async function companyOf(work: Work, locale: 'en' | 'fr', { by }: Input): Promise<string> {
   const { rows } = await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(work.tx);
   const { name } = rows[0]!;
-  return by?.[0] === 'company' && (await work.below()).length > 0 ? `${name} ${withSubsidiaries[locale]}` : name;
+  return by?.[0] === 'company' && (await work.group.below()).length > 0 ? `${name} ${withSubsidiaries[locale]}` : name;
 }
 const withSubsidiaries = { en: 'and its subsidiaries', fr: 'et ses filiales' };
 
@@ -199,7 +199,7 @@ const getCompanyInventoryTotals = query(
 
 const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async (work, asked, call) => {
   const own = await sql<Choice>`select id, display_name as name from companies where id = ${work.companyId}`.execute(work.tx);
-  const companies = (await work.below()).map(({ id, name }) => ({ id, name }));
+  const companies = (await work.group.below()).map(({ id, name }) => ({ id, name }));
   return { ...(await inSubsidiaryScope({ below: 'seat.view' }, choicesOf)(work, asked, call)), own: own.rows[0]!, companies };
 });
 

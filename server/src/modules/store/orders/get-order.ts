@@ -49,7 +49,7 @@ async function documentOf(work: Work, orderId: string, staff: Staff) {
   );
   const file = rows[0];
   if (!file) throw new DomainError('notFound');
-  return { body: await work.files.read('orders', file.path), mime: file.mime, bytes: file.bytes, filename: file.name };
+  return { body: await work.server.files.read('orders', file.path), mime: file.mime, bytes: file.bytes, filename: file.name };
 }
 
 type Head = Pick<

@@ -1,5 +1,5 @@
-import type { Connect } from './database.ts';
-import { withConnection } from './database.ts';
+import type { Connect } from '../database.ts';
+import { withConnection } from '../database.ts';
 
 // Unlogged: it costs no write of the log, and after a crash, no one was told of a change that a replica lacks for longer than `latestMs`.
 const replication = `

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeFragile } from '../../../test/doubles/fragile-database.ts';
-import { openWorld } from '../../../test/harness.ts';
-import { startPair } from '../../../test/standby.ts';
-import { workAs } from '../runtime.ts';
+import { makeFragile } from '../../../../test/doubles/fragile-database.ts';
+import { openWorld } from '../../../../test/harness.ts';
+import { startPair } from '../../../../test/standby.ts';
+import { workAs } from '../../runtime.ts';
 import { boundAt, Replicas } from './replicas.ts';
-import { inUnitOfWork } from './unit-of-work.ts';
+import { inUnitOfWork } from '../unit-of-work.ts';
 
 const pair = await startPair();
 afterAll(() => pair.stop());

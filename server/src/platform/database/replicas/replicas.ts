@@ -1,10 +1,10 @@
 import type { AnyActor } from '@app/domain/access/actor';
 import { DomainError } from '@app/domain/errors';
 import pg from 'pg';
-import { isDatabaseAway } from './constraints.ts';
-import type { Connect, Pools } from './database.ts';
-import { ignoreErrors } from './database.ts';
-import { keptAlive, longestQueryMs } from './kept-alive.ts';
+import { isDatabaseAway } from '../constraints.ts';
+import type { Connect, Pools } from '../database.ts';
+import { ignoreErrors } from '../database.ts';
+import { keptAlive, longestQueryMs } from '../kept-alive.ts';
 
 /** How late an answer from a replica may be, at most. */
 const usualLatestMs = 10_000;
