@@ -203,7 +203,9 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       if (!outcome || notice.hidden || !left) return;
       const { finished, passed, scorePercent, awaitsSuccess } = outcome;
       const score =
-        scorePercent === null ? '' : ` (${new Intl.NumberFormat(state.locale, { style: 'percent', maximumFractionDigits: 0 }).format(scorePercent / 100)})`;
+        scorePercent === null
+          ? ''
+          : ` (${new Intl.NumberFormat(state.locale, { style: 'percent', maximumFractionDigits: 0 }).format(Math.floor(scorePercent + 1e-6) / 100)})`;
       const [title, next] =
         passed === false
           ? [words.results.failed + score, words.results.tryAgain]

@@ -68,8 +68,9 @@ export function formatFor(language: string, timeZone: string | undefined, compan
       return Math.abs(count) < 60 ? relative.format(count, 'day') : relative.format(Math.round(count / 30.44), 'month');
     },
     number: (value: number) => once('number', () => new Intl.NumberFormat(locale)).format(value),
-    /** From 0 to 100. */
-    percent: (value: number) => once('percent', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })).format(value / 100),
+    /** From 0 to 100, cut off: a score of 79.6 doesn't read like the 80 that passes. */
+    percent: (value: number) =>
+      once('percent', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })).format(Math.floor(value + 1e-6) / 100),
     /** From 0 to 1, to a hundredth of a percent, cut off: what is below a goal never reads like the goal. */
     share: (value: number) =>
       once('share', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })).format(Math.floor(value * 10_000 + 1e-6) / 10_000),

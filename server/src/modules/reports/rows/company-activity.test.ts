@@ -35,13 +35,13 @@ test('what happened in the last seven days is told newest first, each thing once
   const skill = await make.skill({ names: { en: 'Rigger' } } as never);
   const proof = await make.achievement(ann, { skillId: skill.id, validThrough: '2027-02-28', recordedAt: '2026-02-28T09:00:00.000Z' });
   const expected = [
-    'completed | Ann Roy | Lockout | 88% | Ann Roy',
+    'completed | Ann Roy | Lockout | 87% | Ann Roy',
     expect.stringMatching(/^qualified \| Ann Roy \| .+ \| 2027-02-28 \| $/),
     'started | Ann Roy | Lockout |  | Ann Roy',
     'assigned | Ann Roy | Lockout |  | Bo Boss',
   ];
   expect(await told()).toEqual(expected);
-  expect((await told({ locale: 'fr' }))[0]).toContain('| 88\u00a0% |');
+  expect((await told({ locale: 'fr' }))[0]).toContain('| 87\u00a0% |');
   expect(await told({ from: '2026-02-23' })).toEqual([...expected, 'assigned | Ann Roy | Ladders |  | Bo Boss']);
   expect(await told({ to: '2026-02-26' })).toEqual(expected.slice(2));
   // What turned out wrong is not told any more; what was taken back is told as such.

@@ -50,7 +50,7 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
     sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, e.course_version_id as version_id, ${none} as skill_id, ${nothing} as words, ${result} as result,
         ${actor} as actor_id, e.id as of_id, ${channel} as channel, e.id as enrolment_id, e.course_id
       from enrolments e where ${here('e')} and ${sql.ref(`e.${at}`)} >= ${since} and ${lastOfAttempt} >= ${since} ${and}`;
-  const score = sql`case when e.score_percent is not null then round(e.score_percent)::text || ${locale === 'fr' ? '\u00a0%' : '%'}::text end`;
+  const score = sql`case when e.score_percent is not null then floor(e.score_percent)::text || ${locale === 'fr' ? '\u00a0%' : '%'}::text end`;
   const proof = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = by('web'), and = sql`` }: Partial<Told>) =>
     sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, a.course_version_id, a.skill_id, ${nothing}, ${result}, ${actor}, a.id, ${channel}, ${none}, ${none}
       from achievements a where ${here('a')} and ${sql.ref(`a.${at}`)} >= ${since} and ${lastOfProof} >= ${since} ${and}`;
