@@ -1380,6 +1380,7 @@ create table employments (
   constraint employments_preferred_contact_check CHECK ((preferred_contact = ANY (ARRAY['email'::text, 'phone'::text, 'paper'::text])))
   constraint sample_person CHECK (((NOT sample) OR ((invited_at IS NULL) AND (joined_at IS NULL) AND (bu_admin_since IS NULL) AND (contact_email IS NULL) AND (pin_since IS NULL))))
 );
+CREATE INDEX employments_administrators ON public.employments USING btree (company_id, person_id) WHERE (bu_admin_since IS NOT NULL);
 CREATE INDEX employments_person ON public.employments USING btree (person_id);
 CREATE INDEX employments_started ON public.employments USING btree (company_id, started_on);
 CREATE INDEX employments_to_close ON public.employments USING btree (ended_on) WHERE ((ended_on IS NOT NULL) AND (closed_on IS DISTINCT FROM ended_on));
@@ -2871,6 +2872,7 @@ CREATE INDEX people_folded ON public.people USING btree (folded(legal_name), id)
 CREATE INDEX people_merged ON public.people USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX people_name ON public.people USING btree (legal_name);
 CREATE INDEX people_name_key ON public.people USING btree (name_key);
+CREATE INDEX people_staff ON public.people USING btree (id) WHERE (qms_admin_since IS NOT NULL);
 create policy bi on people as permissive to muster_bi_owner using ((EXISTS ( SELECT 1
    FROM employments e
   WHERE ((e.person_id = people.id) AND (e.company_id = ( SELECT bi.company() AS company))))));
