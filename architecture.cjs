@@ -39,7 +39,7 @@ const order = Object.keys(purposes);
 const shipped = '^(domain|contract|server|web)/';
 /** What draws on paper: 60 MB once it is there, so it is loaded when someone asks for the first page. */
 const paper = '^server/src/.*/([^/]+-pdf|pin-slips|certificate-page|invoice-page)\\.ts$';
-const tests = '(\\.test\\.tsx?$|\\.cases\\.ts$|^server/test/|^e2e/)';
+const tests = '(\\.test\\.tsx?$|\\.cases\\.ts$|^(server|web)/test/|^e2e/)';
 
 const moduleOrder = order.slice(0, -1).map((name, place) => ({
   name: `module-order:${name}`,

@@ -25,7 +25,8 @@ export default defineConfig({
           maxWorkers: Math.min(4, availableParallelism() + 1),
         },
       },
-      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      // As above. A test of a page says so itself (`@vitest-environment happy-dom`); all of them share the application, and the others stay without a page.
+      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node', pool: 'threads', isolate: false } },
     ],
   },
 });

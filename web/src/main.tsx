@@ -5,7 +5,8 @@ import './ui/global.css';
 import './ui/touch.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, ready } from './app/App.tsx';
+import { makeApp } from './app/App.tsx';
+import { guardPagesThatReturn } from './session/bfcacheGuard.ts';
 import { nameInvalidFields } from './ui/forms/invalidFields.ts';
 import { errorWords, firstLanguage, startWords } from './words/words.ts';
 
@@ -28,5 +29,7 @@ async function start(place: HTMLElement): Promise<void> {
   void errorWords();
 }
 
+const { App, ready } = makeApp();
+guardPagesThatReturn();
 nameInvalidFields();
 void start(root);

@@ -1,9 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
 import { onRefusal } from '../api/client.ts';
+import type { ApiError } from '../api/client.ts';
 import { queryClient, refreshAll } from '../api/queries.ts';
-import { guardPagesThatReturn } from '../session/bfcacheGuard.ts';
 import { currentSession, isSignedIn, renewSession, sessionEnded } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
 import { errorWords, speak } from '../words/words.ts';
@@ -11,16 +12,27 @@ import { nextOf } from './gates/guard.ts';
 import { dataOfFirstPage } from './page.tsx';
 import { makeRouter } from './router.ts';
 
-const router = makeRouter({
-  claims: async () => {
-    const session = await currentSession();
-    if (session.person) await speak(session.person.locale);
-    // anyone who has a one-time PIN to replace does that first, at the sign-in
-    return isSignedIn(session) && !session.pin?.changeDue ? session.claims : null;
-  },
-});
+/** The whole application, at an address of `history`; the browser's, unless another is given. Made once per page. */
+export function makeApp(history?: RouterHistory) {
+  const router = makeRouter(
+    {
+      claims: async () => {
+        const session = await currentSession();
+        if (session.person) await speak(session.person.locale);
+        // anyone who has a one-time PIN to replace does that first, at the sign-in
+        return isSignedIn(session) && !session.pin?.changeDue ? session.claims : null;
+      },
+    },
+    history,
+  );
+  onRefusal((error) => heed(router, error));
+  return { router, App: () => <Application router={router} />, ready: () => ready(router) };
+}
 
-onRefusal(async (error) => {
+type Router = ReturnType<typeof makeRouter>;
+
+/** What a refusal means for the whole application, before its caller hears of it. */
+async function heed(router: Router, error: ApiError): Promise<void> {
   if (error.code === 'notSignedIn' || error.code === 'pinChangeRequired') {
     const next = nextOf(router.state.location);
     // first away from pages that need someone, then ask again who is there
@@ -33,15 +45,13 @@ onRefusal(async (error) => {
     void refreshAll(['getSession']);
   }
   await errorWords();
-});
-
-guardPagesThatReturn();
+}
 
 /** The first page waits this long for who is signed in and for its data, so that it is drawn once, and nothing moves later. */
 const patience = 1200;
 
 /** Resolves when the first page can be drawn. What fails is shown by the page itself. */
-export async function ready(): Promise<void> {
+async function ready(router: Router): Promise<void> {
   const session = currentSession().then(
     () => {},
     () => {},
@@ -54,7 +64,7 @@ export async function ready(): Promise<void> {
 
 const colorScheme = localStorageColorSchemeManager({ key: 'muster-theme' });
 
-export function App() {
+function Application({ router }: { router: Router }) {
   return (
     // variables and classes come from virtual:theme.css: our content security policy refuses <style> elements
     <MantineProvider theme={theme} colorSchemeManager={colorScheme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>

@@ -1,7 +1,8 @@
 import { minimumLength, passwordObstacle } from '@app/domain/identity/password';
-import { PasswordInput, Progress, Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 
 type NewPasswordProps = { value?: string; admin: boolean; known?: (string | null | undefined)[]; label?: string } & Pick<
   PasswordInputProps,
@@ -16,7 +17,7 @@ export function NewPassword({ value = '', admin, known = [], label, ...field }: 
   const good = passwordObstacle(value, { admin, known }) === null;
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         label={label ?? t('password.label')}
         description={t('password.tip')}
         autoComplete="new-password"

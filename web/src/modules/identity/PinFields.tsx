@@ -1,11 +1,12 @@
 import { pinDigits, pinObstacle } from '@app/domain/identity/pin';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyGood } from '../../ui/feedback/notify.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 
 /** A new PIN, twice; the present one first unless it was for one time only. */
 export function PinFields({ askPresent, className, onDone }: { askPresent: boolean; className?: string | undefined; onDone: () => void }) {
@@ -40,7 +41,7 @@ export function PinFields({ askPresent, className, onDone }: { askPresent: boole
   return (
     <form onSubmit={submit} className={className} noValidate>
       {askPresent && (
-        <PasswordInput
+        <PasswordField
           label={t('change.present')}
           autoComplete="current-password"
           maxLength={40}
@@ -50,7 +51,7 @@ export function PinFields({ askPresent, className, onDone }: { askPresent: boole
           {...field}
         />
       )}
-      <PasswordInput
+      <PasswordField
         label={t('change.next')}
         description={t('change.hint')}
         autoComplete="new-password"
@@ -60,7 +61,7 @@ export function PinFields({ askPresent, className, onDone }: { askPresent: boole
         onChange={(event) => setChosen(event.currentTarget.value)}
         {...field}
       />
-      <PasswordInput
+      <PasswordField
         label={t('change.again')}
         autoComplete="new-password"
         maxLength={pinDigits.most}

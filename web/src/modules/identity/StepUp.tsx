@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 
 /** Asks for the password, a code of the second factor, or the PIN of who signed in with one. `onDone` hears whether it was shown. */
 export default function StepUp({ onDone }: { onDone: (confirmed: boolean) => void }) {
@@ -31,7 +32,7 @@ export default function StepUp({ onDone }: { onDone: (confirmed: boolean) => voi
       {byCode ? (
         <CodeField value={code} onChange={setCode} error={confirm.error && refusalWords(confirm.error)} />
       ) : (
-        <PasswordInput
+        <PasswordField
           label={t(byPin ? 'security.stepUpPin' : 'security.stepUpPassword')}
           autoComplete="current-password"
           inputMode={byPin ? 'numeric' : undefined}

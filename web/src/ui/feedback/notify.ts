@@ -35,7 +35,11 @@ export function whenNotificationsWanted(listener: () => void): void {
   if (waiting.length > 0) listener();
 }
 
-export function notificationsReady(show: (words: Words) => void): void {
+/** The place where they appear is there, until what this answers is called. */
+export function notificationsReady(show: (words: Words) => void): () => void {
   queue = show;
   for (const words of waiting.splice(0)) show(words);
+  return () => {
+    if (queue === show) queue = null;
+  };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { SecondFactor } from '../../../modules/identity/SecondFactor.tsx';
 import { PinForm } from './PinForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 
 /** How I sign in, and where I am signed in. */
 export function SecurityTab() {
@@ -50,7 +51,7 @@ function Password() {
   return (
     <SectionCard title={t('security.password')} description={t('security.passwordText')}>
       <form className={classes.fields} onSubmit={form.onSubmit((values) => change.mutate(values))}>
-        <PasswordInput
+        <PasswordField
           label={t('identity:password.current')}
           autoComplete="current-password"
           required

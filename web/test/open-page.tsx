@@ -1,0 +1,57 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { expect, onTestFinished, vi } from 'vitest';
+import { makeApp } from '../src/app/App.tsx';
+import { queryClient } from '../src/api/queries.ts';
+import type { Session } from '../src/session/session.ts';
+import { nameInvalidFields } from '../src/ui/forms/invalidFields.ts';
+import { errorWords, startWords } from '../src/words/words.ts';
+import { FakeServer } from './fake-server.ts';
+import type { Answers } from './fake-server.ts';
+
+/** What the frame around every page asks. */
+const frame: Answers = { countInbox: { unread: 0 }, countCart: {} };
+
+// What a person reads says more of what is missing than its elements.
+configure({ getElementError: (message) => new Error(`${message?.split('\n')[0] ?? ''}\n\nThe page says:\n${document.body.textContent}`) });
+
+let named = false;
+
+/**
+ * Opens an address of the product as a person's browser does: the real routes, guards, words and queries. Only the server is played, by `answers`.
+ * Resolves when the page stands; what it asks later is waited for by `findBy…`. A question without an answer fails the test.
+ */
+export async function openPage(address: string, { session, answers = {} }: { session: Session; answers?: Answers }) {
+  const server = new FakeServer({ getSession: session as never, ...frame, ...answers });
+  vi.stubGlobal('fetch', server.fetch);
+  onTestFinished(() => close(server));
+  if (!named) nameInvalidFields();
+  named = true;
+  const hash = address.includes('#') ? address.slice(address.indexOf('#')) : '';
+  window.history.replaceState(null, '', `/${hash}`);
+  const { App, router, ready } = makeApp(createMemoryHistory({ initialEntries: [address] }));
+  await Promise.all([startWords(session.person?.locale ?? 'en'), ready()]);
+  await errorWords();
+  await act(async () => {
+    render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
+  return { server, router, user: userEvent.setup() };
+}
+
+/** Nothing of one test is left to the next: the files of a worker share what they import. */
+function close(server: FakeServer): void {
+  cleanup();
+  notifications.clean();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  expect(server.unanswered, 'what the page asked and no answer was given for').toEqual([]);
+}
