@@ -99,7 +99,7 @@ export class FakeServer {
     if (endpoint.idempotent && !key) throw new Error(`${name} without an Idempotency-Key`);
     const input = read.success ? read.data : given;
     this.#sent.push({ name, input, key });
-    if (answer === undefined) throw new Error(`no answer for ${name}(${JSON.stringify(input)})`);
+    if (answer === undefined) throw new Error(`no answer for ${name} ${JSON.stringify(input)}`);
     const said: unknown = typeof answer === 'function' ? await answer(input) : answer;
     if (said instanceof Refusal) return refusalOf(said);
     return respond(

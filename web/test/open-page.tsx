@@ -13,12 +13,24 @@ import { FakeServer } from './fake-server.ts';
 import type { Answers } from './fake-server.ts';
 
 /** What the frame around every page asks. */
-const frame: Answers = { countInbox: { unread: 0 }, countCart: {} };
+const frame: Answers = { countInbox: {}, countCart: {}, countWaitingEvidence: {}, countWaitingCorrections: {}, listViews: {} };
 
-// What a person reads says more of what is missing than its elements.
-configure({ getElementError: (message) => new Error(`${message?.split('\n')[0] ?? ''}\n\nThe page says:\n${document.body.textContent}`) });
+// What a person reads on the page says more of what is missing than its elements.
+configure({
+  getElementError: (message) => {
+    const shown = [...document.querySelectorAll('main, [role=dialog]')].map((part) => part.cloneNode(true) as Element);
+    for (const style of shown.flatMap((part) => [...part.querySelectorAll('style')])) style.remove();
+    return new Error(`${message?.split('\n')[0] ?? ''}\n\nThe page says:\n${shown.map((part) => part.textContent).join('\n')}`);
+  },
+});
 
-let named = false;
+/** Once for all tests of a worker: what main.tsx does, and what a page has that happy-dom leaves out. */
+let prepared = false;
+function prepare(): void {
+  if (!prepared) nameInvalidFields();
+  prepared = true;
+  Object.assign(document, { fonts: new EventTarget() });
+}
 
 /**
  * Opens an address of the product as a person's browser does: the real routes, guards, words and queries. Only the server is played, by `answers`.
@@ -28,8 +40,7 @@ export async function openPage(address: string, { session, answers = {} }: { ses
   const server = new FakeServer({ getSession: session as never, ...frame, ...answers });
   vi.stubGlobal('fetch', server.fetch);
   onTestFinished(() => close(server));
-  if (!named) nameInvalidFields();
-  named = true;
+  prepare();
   const hash = address.includes('#') ? address.slice(address.indexOf('#')) : '';
   window.history.replaceState(null, '', `/${hash}`);
   const { App, router, ready } = makeApp(createMemoryHistory({ initialEntries: [address] }));
@@ -53,5 +64,5 @@ function close(server: FakeServer): void {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-  expect(server.unanswered, 'what the page asked and no answer was given for').toEqual([]);
+  expect([...new Set(server.unanswered)].join('\n'), 'asked of the server, and not answered').toBe('');
 }

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refused } from '../../../../../test/fake-server.ts';
+import type { Answers } from '../../../../../test/fake-server.ts';
+import { someId } from '../../../../../test/example.ts';
+import { openPage } from '../../../../../test/open-page.tsx';
+import { companyAdmin } from '../../../../../test/people.ts';
+
+const id = someId();
+const nadia = { id, name: 'Nadia Roy', employeeNumber: '1042', status: 'active', reachableBy: 'email', startedOn: '2020-01-01' } as const;
+
+async function open(employee: object, answers: Answers = {}) {
+  const answered: Answers = { getEmployee: { ...nadia, ...employee }, listEmployeeFields: [], listPlacements: [], ...answers };
+  return openPage(`/settings/employees/${id}`, { session: companyAdmin(), answers: answered });
+}
+const actions = () => within(screen.getByRole('group', { name: 'Actions' }));
+
+it('someone of another company is not there, and the way back is', async () => {
+  await open({}, { getEmployee: refused('notFound') });
+  expect(await screen.findByRole('link', { name: /Employees/ })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+});
+
+it('who left can only be rehired', async () => {
+  await open({ status: 'inactive', endedOn: '2026-01-31' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(actions().getAllByRole('button').map((button) => button.textContent)).toEqual(['Rehire…']);
+});
+
+it('before an employment ends it is said what ends with it; then exactly that day is sent', async () => {
+  const { user, server } = await open({}, { previewEnding: { closes: { seats: 2, enrolments: 1 } }, endEmployment: refused('lastAdmin') });
+  await screen.findByRole('heading', { level: 1 });
+  await user.click(actions().getByRole('button', { name: 'End employment…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/2 seats to reclaim/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2027-03-31' } });
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'Moves away');
+  await waitFor(() => expect(server.sent('previewEnding').at(-1)).toMatchObject({ lastDay: '2027-03-31' }));
+  expect(server.sent('endEmployment')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'End employment' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason (optional)').value).toBe('Moves away');
+  expect(server.sent('endEmployment')).toEqual([{ personId: id, lastDay: '2027-03-31', reason: 'Moves away' }]);
+});
