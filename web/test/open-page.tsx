@@ -2,7 +2,6 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { makeApp } from '../src/app/App.tsx';
 import { queryClient } from '../src/api/queries.ts';
@@ -17,6 +16,8 @@ const frame: Answers = { countInbox: {}, countCart: {}, countWaitingEvidence: {}
 
 // What a person reads on the page says more of what is missing than its elements.
 configure({
+  // only ends what hangs: a machine with other work is slow
+  asyncUtilTimeout: 20_000,
   getElementError: (message) => {
     const shown = [...document.querySelectorAll('main, [role=dialog]')].map((part) => part.cloneNode(true) as Element);
     for (const style of shown.flatMap((part) => [...part.querySelectorAll('style')])) style.remove();
@@ -47,11 +48,8 @@ export async function openPage(address: string, { session, answers = {} }: { ses
   await Promise.all([startWords(session.person?.locale ?? 'en'), ready()]);
   await errorWords();
   await act(async () => {
-    render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    );
+    // not in StrictMode, which asks and sends some things twice: what is sent here is what is sent to the server
+    render(<App />);
   });
   return { server, router, user: userEvent.setup() };
 }

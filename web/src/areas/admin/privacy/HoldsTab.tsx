@@ -82,6 +82,7 @@ function Acts({ hold: { id: holdId, state, release }, what }: { hold: Hold; what
               done: t('holds.releaseAsked'),
               destructive: true,
               reason: t('holds.reason'),
+              leastReason: 10,
               run: (reason) => ask.mutateAsync({ holdId, reason }),
             })
           }

@@ -29,6 +29,7 @@ export function OwnTimes({ retention: { own, rules } }: { retention: Retention }
       confirm: t('times.reset'),
       done: t('times.set'),
       reason: t('times.reason'),
+      leastReason: 10,
       run: (reason) => set.mutateAsync({ kind: 'training', companyId: one.company?.id ?? null, skillId: one.skill?.id ?? null, count: null, reason }),
     });
   const columns: Column<Own>[] = [

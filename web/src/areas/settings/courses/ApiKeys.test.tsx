@@ -8,7 +8,7 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../test/people.ts';
 
 const open = (answers: Answers) => openPage('/settings/courses?tab=keys', { session: companyAdmin(), answers });
-const key = { id: someId(), name: 'Payroll', state: 'active', scopes: ['import'], mine: true } as const;
+const key = { id: someId(), name: 'Payroll', state: 'active', scopes: ['launches'], mine: true } as const;
 
 it('a key is made only with something it may do; then it is shown, this once', async () => {
   const { user, server } = await open({ listApiKeys: [], createApiKey: { key: 'mk_secret', endpoint: 'https://muster.example/api' } });

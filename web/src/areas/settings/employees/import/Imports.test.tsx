@@ -15,6 +15,23 @@ const check = () => screen.findByRole('button', { name: 'Start dry run' });
 it('nothing is checked before the columns that are needed and the order of days are chosen', async () => {
   const { user, server } = await open({ getImport: { ...read, dateOrder: 'ask', mapping: { name: 1 } } });
   await user.click(await check());
-  expect(screen.getAllByText(/column/i).length).toBeGreaterThan(0);
+  const number = screen.getByLabelText<HTMLSelectElement>('Employee number (required)');
+  expect(number.getAttribute('aria-invalid')).toBe('true');
   expect(server.sent('checkImport')).toEqual([]);
+  await user.selectOptions(number, 'No');
+  expect(number.getAttribute('aria-invalid')).toBeNull();
+  await user.click(await check());
+  expect(server.sent('checkImport')).toEqual([]);
+  server.answer('checkImport', refused('importRunning'));
+  await user.click(screen.getByLabelText('Day first: April 3'));
+  await user.click(await check());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(number.value).toBe('0');
+  expect(server.sent('checkImport')).toEqual([expect.objectContaining({ mapping: { name: 1, number: 0 }, dateOrder: 'dayFirst' })]);
+});
+
+it('what a file changes is decided on before it is imported', async () => {
+  const risks = [{ risk: 'email', rows: 2, undecided: 2 }] as const;
+  await open({ getImport: { ...read, state: 'checked', counts: { changed: 2 }, risks }, listImportRows: {}, getImportMatches: {} });
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Import 2/ })).disabled).toBe(true);
 });
