@@ -29,7 +29,13 @@ const overview = { questionCount: 2, passMark: 80, maxAttempts: 2 } as const;
 const open = (answers: Answers) =>
   openPage(`/courses/view/${courseId}`, {
     session: learner(),
-    answers: { openCourse: { enrolmentId }, getLearning: learning, getQuizOverview: overview, commitProgress: ({ commits }) => ({ accepted: Math.max(...commits.map(({ sequence }) => sequence)) }), ...answers },
+    answers: {
+      openCourse: { enrolmentId },
+      getLearning: learning,
+      getQuizOverview: overview,
+      commitProgress: ({ commits }) => ({ accepted: Math.max(...commits.map(({ sequence }) => sequence)) }),
+      ...answers,
+    },
   });
 
 it('a course one is not enrolled in says so, and leads to its page', async () => {

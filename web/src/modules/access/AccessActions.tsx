@@ -30,11 +30,8 @@ export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
       if (refusal) notifyBad(codeWords(refusal));
       else notifyGood(t('remove.done', { name: row.name }));
     },
-    onRefusal: ({ code }) => {
-      if (code === 'stepUpRequired') setRemoving(false);
-      // Someone else decided meanwhile: the row behind the dialog says what.
-      else void refreshAll(refresh);
-    },
+    // Someone else decided meanwhile: the row behind the dialog says what. Who thought better of the password keeps what they wrote.
+    onRefusal: ({ code }) => void (code !== 'stepUpRequired' && refreshAll(refresh)),
   });
   if (row.state !== 'undecided' && row.state !== 'refused') return null;
   if (row.forOthers)
@@ -61,7 +58,7 @@ export function AccessActions({ area, reviewId, row }: AccessActionsProps) {
           <RemoveRole
             removal={row}
             busy={remove.isPending}
-            refusal={remove.error && refusalWords(remove.error)}
+            refusal={remove.error && remove.error.code !== 'stepUpRequired' ? refusalWords(remove.error) : null}
             onClose={() => setRemoving(false)}
             onReason={(reason) => remove.mutate({ accessReviewId: reviewId, accessRowId: row.id, reason })}
           />

@@ -7,8 +7,7 @@ import { openPage } from '../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../test/people.ts';
 
 const unready = [{ name: 'Bo Berg', hasFactor: false }];
-const open = (answers: Answers) =>
-  openPage('/settings/employees?tab=admins', { session: companyAdmin(), answers: { listOwnAccessReviews: {}, ...answers } });
+const open = (answers: Answers) => openPage('/settings/employees?tab=admins', { session: companyAdmin(), answers: { listOwnAccessReviews: {}, ...answers } });
 
 it('without a second factor of one’s own the rule can’t be set, and it is said where to set one up', async () => {
   await open({ getFactorRule: { admins: unready, hasFactor: false } });

@@ -4,7 +4,15 @@ import { expect, it } from 'vitest';
 import { openPage } from '../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../test/people.ts';
 
-const answers = { countAudience: { offered: ['inbox', 'email'] }, listAudiences: {}, listTargets: {}, listTrainings: {}, listSites: [], listDepartments: [], listPositions: {} } as const;
+const answers = {
+  countAudience: { offered: ['inbox', 'email'] },
+  listAudiences: {},
+  listTargets: {},
+  listTrainings: {},
+  listSites: [],
+  listDepartments: [],
+  listPositions: {},
+} as const;
 
 it('a message without words or recipients is not sent: each is said at its field', async () => {
   const { user, server } = await openPage('/settings/messaging/new', { session: companyAdmin(), answers });

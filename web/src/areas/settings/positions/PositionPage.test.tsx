@@ -10,7 +10,13 @@ import { companyAdmin } from '../../../../test/people.ts';
 const id = someId();
 const driver = { id, code: 'FLT', title: 'Forklift driver', minQualified: 2 } as const;
 const requirementId = someId();
-const asked = { requirementId, kind: 'mandatory', state: 'now', effectiveFrom: '2026-01-01', targets: [{ names: { en: 'First aid' }, skillId: someId() }] } as const;
+const asked = {
+  requirementId,
+  kind: 'mandatory',
+  state: 'now',
+  effectiveFrom: '2026-01-01',
+  targets: [{ names: { en: 'First aid' }, skillId: someId() }],
+} as const;
 const open = (address: string, answers: Answers) =>
   openPage(`/settings/positions/${id}${address}`, { session: companyAdmin(), answers: { getPosition: driver, listRequirements: {}, ...answers } });
 

@@ -8,7 +8,14 @@ import { openPage } from '../../../../../test/open-page.tsx';
 import { companyAdmin } from '../../../../../test/people.ts';
 
 const id = someId();
-const read = { id, kind: 'employees', state: 'read', name: 'people.csv', headers: ['No', 'Who', 'Since'], sample: [['1042', 'Nadia Roy', '01/02/2026']] } as const;
+const read = {
+  id,
+  kind: 'employees',
+  state: 'read',
+  name: 'people.csv',
+  headers: ['No', 'Who', 'Since'],
+  sample: [['1042', 'Nadia Roy', '01/02/2026']],
+} as const;
 const open = (answers: Answers) => openPage(`/settings/employees?import=${id}`, { session: companyAdmin(), answers: { listEmployees: {}, ...answers } });
 const check = () => screen.findByRole('button', { name: 'Start dry run' });
 

@@ -25,7 +25,11 @@ it('someone of another company is not there, and the way back is', async () => {
 it('who left can only be rehired', async () => {
   await open({ status: 'inactive', endedOn: '2026-01-31' });
   await screen.findByRole('heading', { level: 1 });
-  expect(actions().getAllByRole('button').map((button) => button.textContent)).toEqual(['Rehire…']);
+  expect(
+    actions()
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Rehire…']);
 });
 
 it('before an employment ends it is said what ends with it; then exactly that day is sent', async () => {

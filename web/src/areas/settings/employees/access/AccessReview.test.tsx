@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refused } from '../../../../../test/fake-server.ts';
+import type { Answers } from '../../../../../test/fake-server.ts';
+import { someId } from '../../../../../test/example.ts';
+import { openPage } from '../../../../../test/open-page.tsx';
+import { companyAdmin } from '../../../../../test/people.ts';
+
+const review = someId();
+const row = { id: someId(), personId: someId(), name: 'Bo Berg', role: 'companyAdmin', company: 'Northgate', state: 'undecided' } as const;
+const open = (part: object, answers: Answers = {}) =>
+  openPage(`/settings/employees?tab=admins&review=${review}`, {
+    session: companyAdmin(),
+    answers: { getOwnAccessReview: { id: review, title: 'Autumn' }, listOwnAccessRows: { rows: [{ ...row, ...part }] }, getSecondFactor: {}, ...answers },
+  });
+
+it('a right that is kept is told, one that could not be is told with why', async () => {
+  const skipped = [{ id: row.id, code: 'accessDecided' }] as const;
+  const { user, server } = await open({}, { keepOwnAccess: { changed: 0, skipped } });
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(server.sent('keepOwnAccess')).toEqual([{ accessReviewId: review, selection: { ids: [row.id] }, preview: false }]);
+});
+
+it('a right that others decide on has no buttons', async () => {
+  await open({ forOthers: true });
+  expect(await screen.findByText('Bo Berg')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+});
+
+it('who thinks better of the password keeps the reason they wrote, and can send it later', async () => {
+  const { user, server } = await open({}, { removeOwnAccess: refused('stepUpRequired') });
+  await user.click(await screen.findByRole('button', { name: /^Remove/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Left the office');
+  await user.click(dialog.getByRole('button', { name: /^Remove/ }));
+  await screen.findByLabelText('Your password');
+  const stepUp = within(screen.getAllByRole('dialog').at(-1)!);
+  await user.click(stepUp.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Left the office');
+  server.answer('removeOwnAccess', {});
+  await user.click(dialog.getByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(server.sent('removeOwnAccess').at(-1)).toEqual({ accessReviewId: review, accessRowId: row.id, reason: 'Left the office' }));
+});
