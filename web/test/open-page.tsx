@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import { makeApp } from '../src/app/App.tsx';
 import { queryClient } from '../src/api/queries.ts';
@@ -31,6 +32,8 @@ function prepare(): void {
   if (!prepared) nameInvalidFields();
   prepared = true;
   Object.assign(document, { fonts: new EventTarget() });
+  // what is closed is gone at once
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.settings.device.prefersReducedMotion = 'reduce';
 }
 
 /**

@@ -39,8 +39,9 @@ it('who thinks better of the password keeps the reason they wrote, and can send 
   const stepUp = within(screen.getAllByRole('dialog').at(-1)!);
   await user.click(stepUp.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Left the office');
   server.answer('removeOwnAccess', {});
-  await user.click(dialog.getByRole('button', { name: /^Remove/ }));
-  await waitFor(() => expect(server.sent('removeOwnAccess').at(-1)).toEqual({ accessReviewId: review, accessRowId: row.id, reason: 'Left the office' }));
+  // found again: what was closed is no longer on the page, but still in the hand
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Remove/ }));
+  const asked = { accessReviewId: review, accessRowId: row.id, reason: 'Left the office' };
+  await waitFor(() => expect(server.sent('removeOwnAccess')).toEqual([asked, asked]));
 });
