@@ -60,7 +60,7 @@ it('prices changed since: it is said, nothing is paid, and ordered is what the n
   expect(await screen.findByRole('alert')).toBeTruthy();
   server.answer('placeOrder', { orderId: someId(), state: 'placed' });
   server.answer('payByCard', refused('unavailable'));
-  server.answer('getOrder', {});
+  server.answer('getOrder', { currency: 'CAD', billing });
   await user.click(await screen.findByRole('button', { name: /^Place order: .*300/ }));
   await waitFor(() => expect(server.sent('placeOrder').at(-1)).toMatchObject({ cartVersion: 2, quote: 'dearer' }));
   await waitFor(() => expect(server.sent('getOrder')).toHaveLength(1));
