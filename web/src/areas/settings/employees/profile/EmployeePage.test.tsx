@@ -34,7 +34,8 @@ it('who left can only be rehired', async () => {
 
 it('before an employment ends it is said what ends with it; then exactly that day is sent', async () => {
   const { user, server } = await open({}, { previewEnding: { closes: { seats: 2, enrolments: 1 } }, endEmployment: refused('lastAdmin') });
-  await screen.findByRole('heading', { level: 1 });
+  // the tab below comes last: the page stands
+  await screen.findByText('Legal name');
   await user.click(actions().getByRole('button', { name: 'End employment…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/2 seats to reclaim/)).toBeTruthy();
