@@ -54,6 +54,7 @@ test('an administrator buys for the team: sees what it gives and what is owned, 
 
   // The last one out leaves an empty cart, and the way back with it.
   await page.getByRole('button', { name: 'Remove First aid' }).click();
+  await expect(page.getByText('First aid was removed from your cart.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Forklift operator' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
