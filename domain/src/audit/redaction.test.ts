@@ -24,6 +24,7 @@ test.each([
     { managerId: ['018f3c1e-1111-7222-8333-444455556666', '018f3c1e-1111-7222-8333-444455557777'] },
     'managerId: 018f3c1e-1111-7222-8333-444455556666 → 018f3c1e-1111-7222-8333-444455557777',
   ],
+  ['counts by reason', { withdrawn: { lapsed: 2, transferred: 1 }, none: {} }, 'withdrawn: 3; none: 0'],
   ['what lies deeper', { billing: { street: 'Main' } }, 'billing: …'],
   [
     'a record before and after',

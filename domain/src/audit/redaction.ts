@@ -17,6 +17,9 @@ function said(field: string, value: unknown, nameOf: NameOf): string {
   if (typeof value === 'string' && uuid.test(value)) return nameOf(field, value) ?? value;
   if (typeof value === 'string' && fileHash.field.test(field) && fileHash.value.test(value)) return value;
   if (typeof value === 'string') return plain.some((form) => form.test(value)) ? value : hidden;
+  // How many for each reason: all of them.
+  if (isRecord(value) && Object.values(value).every((count) => typeof count === 'number'))
+    return String(Object.values(value).reduce<number>((sum, count) => sum + Number(count), 0));
   if (Array.isArray(value)) return value.length <= 3 ? value.map((one) => said(field, one, nameOf)).join(', ') : String(value.length);
   return hidden;
 }
