@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { GivingWay } from './giving-way.ts';
+import { Foreground } from './foreground.ts';
 
-test('a file goes on when the last answer is made', async () => {
-  const way = new GivingWay();
+test('background work resumes when the last request is answered', async () => {
+  const foreground = new Foreground();
   const happened: string[] = [];
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const answers = [way.answer(() => one.promise), way.answer(() => other.promise.then(() => Promise.reject(new Error('not found'))))];
-  const file = way.toAnswers().then(() => happened.push('file'));
+  const answers = [foreground.run(() => one.promise), foreground.run(() => other.promise.then(() => Promise.reject(new Error('not found'))))];
+  const file = foreground.yieldTo().then(() => happened.push('file'));
   one.resolve();
   await answers[0];
   happened.push('first answer');
@@ -16,10 +16,10 @@ test('a file goes on when the last answer is made', async () => {
   expect(happened).toEqual(['first answer', 'file']);
 });
 
-test('where no one waits for an answer it goes on at once, and before one that does not end', async () => {
-  const way = new GivingWay();
-  await way.toAnswers();
-  void way.answer(() => new Promise(() => {}));
-  await way.toAnswers();
-  await way.toAnswers();
+test('without a request it resumes at once, and under one that never ends, too', async () => {
+  const foreground = new Foreground();
+  await foreground.yieldTo();
+  void foreground.run(() => new Promise(() => {}));
+  await foreground.yieldTo();
+  await foreground.yieldTo();
 });

@@ -1,35 +1,35 @@
-/** How long a file waits at most before it goes on: it comes to its end under any load. */
+/** How long background work waits at most: it comes to its end under any load. */
 const longestMs = 100;
 
-/** Answers that people wait for, and long files of the same process, which give way to them: both work with the same cores. */
-export class GivingWay {
-  #answers = 0;
+/** Requests that people wait for, and long exports of the same process in the background, which yield to them: both use the same cores. */
+export class Foreground {
+  #running = 0;
   readonly #waiting = new Set<() => void>();
 
   /** Runs what someone waits for. */
-  async answer<R>(run: () => Promise<R>): Promise<R> {
-    this.#answers += 1;
+  async run<R>(work: () => Promise<R>): Promise<R> {
+    this.#running += 1;
     try {
-      return await run();
+      return await work();
     } finally {
-      this.#answers -= 1;
-      if (this.#answers === 0) for (const goOn of this.#waiting) goOn();
+      this.#running -= 1;
+      if (this.#running === 0) for (const resume of this.#waiting) resume();
     }
   }
 
-  /** Before each piece of a long file: resolves when no answer is being made, and after a tenth of a second in any case. */
-  async toAnswers(): Promise<void> {
-    if (this.#answers === 0) return;
+  /** Before each piece of background work: resolves when no request is in progress, and after a tenth of a second in any case. */
+  async yieldTo(): Promise<void> {
+    if (this.#running === 0) return;
     await new Promise<void>((resolve) => {
-      const goOn = () => {
+      const resume = () => {
         clearTimeout(longest);
-        this.#waiting.delete(goOn);
+        this.#waiting.delete(resume);
         resolve();
       };
-      const longest = setTimeout(goOn, longestMs);
-      this.#waiting.add(goOn);
+      const longest = setTimeout(resume, longestMs);
+      this.#waiting.add(resume);
     });
   }
 }
 
-export const givingWay = new GivingWay();
+export const foreground = new Foreground();

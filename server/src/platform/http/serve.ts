@@ -12,7 +12,7 @@ import type { FindCaller } from './call-of.ts';
 import { callOf } from './call-of.ts';
 import { noteReading } from './for-keys.ts';
 import type { Call, Handler } from './handler.ts';
-import { givingWay } from './giving-way.ts';
+import { foreground } from './foreground.ts';
 import { answerOnce } from './idempotency.ts';
 import { bearWith } from './request-body-timeout.ts';
 import { isDownload, sendDownload, sendTagged } from './send-answer.ts';
@@ -60,7 +60,7 @@ async function perform(runtime: Runtime, handler: Handler, session: Session | nu
       if (!handler.endpoint.idempotent || !session) return handler.run(work, input as never, call);
       return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () => handler.run(work, input as never, call));
     });
-  return handler.heavy ? reportTurns.run(setting.companyId ?? 'everyone', perform) : givingWay.answer(perform);
+  return handler.heavy ? reportTurns.run(setting.companyId ?? 'everyone', perform) : foreground.run(perform);
 }
 
 function settingOf(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): WorkSetting {

@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tellCutOff } from './export-cut-off.ts';
-import { givingWay } from '../http/giving-way.ts';
+import { foreground } from '../http/foreground.ts';
 import type { Call, Download } from '../http/handler.ts';
 import { takeTurn } from './list-file.ts';
 import { workAs } from '../runtime.ts';
@@ -62,7 +62,7 @@ export async function streamExport(call: Call, endpoint: Endpoint, details: Reco
 async function* checked(call: Call, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     await call.stillAllowed();
-    await givingWay.toAnswers();
+    await foreground.yieldTo();
     yield piece;
   }
 }

@@ -14,7 +14,7 @@ import type { Column } from './list-text.ts';
 import { csv, inWords } from './list-text.ts';
 import { hashed, partsOf, reportFile } from './report-file.ts';
 import type { Work } from '../database/work.ts';
-import { givingWay } from '../http/giving-way.ts';
+import { foreground } from '../http/foreground.ts';
 import { xlsx } from './xlsx.ts';
 
 /**
@@ -169,7 +169,7 @@ async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<u
   let allowed = ask();
   for await (const batch of batches) {
     await allowed;
-    await givingWay.toAnswers();
+    await foreground.yieldTo();
     allowed = ask();
     done.rows += batch.length;
     yield batch;
@@ -180,7 +180,7 @@ async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<u
 async function* asking({ stillAllowed }: Making, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     await stillAllowed();
-    await givingWay.toAnswers();
+    await foreground.yieldTo();
     yield piece;
   }
 }

@@ -128,7 +128,7 @@ const keyOf = ({ companyId, entity, entityId }: About) => `${companyId} ${entity
 type Entry = About & { changes: Record<string, unknown> };
 
 /** What each entry of a page is about and what it changed, with records by name or number: one statement, whatever kinds of them there are. */
-export async function entriesTold(work: Work, entries: readonly Entry[]): Promise<(entry: Entry) => { record: string | null; changes: RedactedChange[] }> {
+export async function describedEntries(work: Work, entries: readonly Entry[]): Promise<(entry: Entry) => { record: string | null; changes: RedactedChange[] }> {
   const inField = ({ companyId }: Entry, field: string, id: string): About => ({ companyId, entity: recordKindIn(field) ?? '', entityId: id });
   const within = entries.flatMap((entry) => idsShown(entry.changes).map(({ field, id }) => inField(entry, field, id)));
   const recordOf = await recordsOf(work, [...entries, ...within]);

@@ -7,7 +7,7 @@ import { logList } from '@app/domain/reports/log-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { unnarrowed } from '../../../platform/lists/list-source.ts';
-import { actingPerson, entriesTold, foundIn } from './log-records.ts';
+import { actingPerson, describedEntries, foundIn } from './log-records.ts';
 import { serveList } from '../../../platform/lists/list.ts';
 
 // The report Logs.
@@ -37,7 +37,7 @@ export const logHandlers = serveList<typeof logList, Row>(
       from audit_entries a ${purpose ? sql`left join` : sql`join`} companies c on c.id = a.company_id
       where ${work.visible('auditReport.view', { companyId: 'a.company_id' })}`,
     complete: async (work, rows) => {
-      const told = await entriesTold(work, rows);
+      const told = await describedEntries(work, rows);
       return rows.map((row) => {
         const { record, changes } = told(row);
         const summary = changesLine(
