@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { Foreground } from './foreground.ts';
+import { expect, test, vi } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+import { Foreground, foreground } from './foreground.ts';
+
+const world = await openWorld();
 
 test('background work resumes when the last request is answered', async () => {
   const foreground = new Foreground();
@@ -22,4 +25,13 @@ test('without a request it resumes at once, and under one that never ends, too',
   void foreground.run(() => new Promise(() => {}));
   await foreground.yieldTo();
   await foreground.yieldTo();
+});
+
+test('an export yields before each thousand rows', async () => {
+  const company = await world.make.company();
+  const admin = await world.as(await world.make.companyAdmin({ company }));
+  const yields = vi.spyOn(foreground, 'yieldTo');
+  const { status, text } = await admin.get('/settings/employees/export', { format: 'csv', locale: 'en' });
+  expect([status, text.includes('\n')]).toEqual([200, true]);
+  expect(yields).toHaveBeenCalled();
 });

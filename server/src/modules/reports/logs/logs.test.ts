@@ -155,6 +155,25 @@ test('a merge is found by the name of either record, and after it was undone', a
   expect((await actions('moe merged')).toSorted()).toEqual(['identity.merge', 'identity.undoMerge']);
 });
 
+test('a record of another company is not named where its id is in a change', async () => {
+  const other = await make.company();
+  const id = async (of: string) =>
+    (await world.sql<{ id: string }>(`insert into sites (company_id, code, name, time_zone) values ($1, 'S1', 'Hidden yard', 'UTC') returning id`, [of]))[0]!
+      .id;
+  const [own, foreign] = [await id(company.id), await id(other.id)];
+  await workAsSystem(
+    world.runtime,
+    'test',
+    async (work) => {
+      work.reach('seat.manage');
+      work.record({ entity: 'person', entityId: null, changes: { siteId: [own, foreign] } });
+    },
+    { companyId: company.id },
+  );
+  const told = (await entries()).flatMap(({ changes }) => changes).find(({ field }) => field === 'siteId');
+  expect(told).toEqual({ field: 'siteId', before: 'S1 · Hidden yard', after: foreign });
+});
+
 test('what was done to an attempt is found by its course', async () => {
   const course = await make.taughtCourse();
   const ann = await make.person({ company, name: 'Ann Able' });
