@@ -18,7 +18,7 @@ const commit = (given: Partial<QueuedCommit>): QueuedCommit => ({
 });
 
 /** A server that keeps commits, idempotent by device and sequence; `answers` says how each request ends. */
-function server(answers: (() => Response | Error)[] = []) {
+function server(answers: (() => Response | Error | undefined)[] = []) {
   const kept: { device: string; sequence: number }[] = [];
   let requests = 0;
   const answer = async (_url: string, init: { body: string }) => {
@@ -80,7 +80,9 @@ test('what is kept is sent, in order, from the sequence the server knew', async 
 });
 
 test('without a connection everything waits on the device, and goes out when it is back', async () => {
-  const { kept } = server([silence, silence]);
+  // It is tried again by itself, as often as the time that the test waits allows.
+  let connected = false;
+  const { kept } = server(Array.from({ length: 50 }, () => () => (connected ? undefined : silence())));
   const store = inMemory();
   const mine = await queue(store);
   await mine.append(done);
@@ -88,8 +90,9 @@ test('without a connection everything waits on the device, and goes out when it 
   await mine.append(done);
   await vi.waitFor(() => expect(mine.states.at(-1)).toEqual({ kind: 'offline', waiting: 2 }));
   // "Saving…" would close the explanation that is open.
-  expect(mine.states.map(({ kind }) => kind)).toEqual(['saving', 'offline', 'offline']);
+  expect(mine.states.filter(({ kind }) => kind === 'saving')).toHaveLength(1);
   expect(await store.waiting(enrolmentId)).toHaveLength(2);
+  connected = true;
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(mine.states.at(-1)).toMatchObject({ kind: 'saved' }));
   expect(kept.map(({ sequence }) => sequence)).toEqual([1, 2]);
