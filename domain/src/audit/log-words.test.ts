@@ -14,6 +14,11 @@ test('what has no words of its own keeps its key', () => {
     'Dernier administrateur de l’entreprise',
     'toString',
   ]);
+  expect([fieldWord('record.provider', 'en'), fieldWord('record.oddField', 'en'), valueWord('asked', 'company, tax', 'en')]).toEqual([
+    'Provider',
+    'record.oddField',
+    'Approval by the company, Check of the tax number',
+  ]);
   expect(valueWord('state', 'companyAdmin', 'en')).toBe('companyAdmin');
   expect([recordWord('site', 'en'), recordWord('enrolment', 'fr'), recordWord('toString', 'en')]).toEqual(['Site', 'Inscription', 'toString']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordKindIn } from './named-records.ts';
-import { changesLine, idsShown, redactedFields } from './redaction.ts';
+import { changesLine, hasAmount, idsShown, redactedFields } from './redaction.ts';
 
 test.each([
   ['a day that moved', { dueOn: ['2026-01-02', '2026-02-03'] }, 'dueOn: 2026-01-02 → 2026-02-03'],
@@ -45,11 +45,27 @@ const bob = '018f3c1e-1111-7222-8333-444455557777';
 
 test('ids are told by the names of their records, where there is one, and never in a secret', () => {
   const changes = { managerId: [ann, bob], before: { siteId: bob }, after: { siteId: ann }, apiKeyId: ann, personIds: [ann, bob, ann, bob], unitId: bob };
-  expect(changesLine(redactedFields(changes, (field, id) => (field !== 'unitId' && id === ann ? `Ann as ${field}` : null)))).toBe(
+  expect(changesLine(redactedFields(changes, { nameOf: (field, id) => (field !== 'unitId' && id === ann ? `Ann as ${field}` : null) }))).toBe(
     `siteId: ${bob} → Ann as siteId; managerId: Ann as managerId → ${bob}; apiKeyId: …; personIds: 4; unitId: ${bob}`,
   );
   expect(idsShown(changes).map(({ field }) => field)).toEqual(['siteId', 'siteId', 'managerId', 'managerId', 'unitId']);
 });
+
+test('amounts are told with their currency, wherever they are in a change', () => {
+  const changes = { refundMinor: 7362, limitMinor: [0, 500_000], before: { mostMinor: null }, after: { mostMinor: 5 }, currency: 'CAD', minutes: 12 };
+  expect(changesLine(redactedFields(changes, { nameOf: () => null, amountOf: (minor) => `${minor} cents` }))).toBe(
+    'mostMinor: – → 5 cents; refundMinor: 7362 cents; limitMinor: 0 cents → 500000 cents; currency: CAD; minutes: 12',
+  );
+  expect([changes, { minor: 1 }, { after: { aMinor: 1 } }, { minutes: 12 }, { rules: { aMinor: 1 } }].map(hasAmount)).toEqual([true, true, true, false, false]);
+});
+
+test.each([
+  ['two scopes', { scopes: ['read', 'write'] }, 'scopes: read, write'],
+  ['two approvals', { asked: ['company', 'tax'] }, 'asked: company, tax'],
+  ['a list before and after', { scopes: [['read'], ['read', 'write']] }, 'scopes: read → read, write'],
+  ['a state before and after', { status: ['open', 'closed'] }, 'status: open → closed'],
+  ['a name that is no currency', { code: 'CAD' }, 'code: …'],
+])('lists are told whole: %s', (_what, changes, line) => expect(changesLine(redactedFields(changes))).toBe(line));
 
 test.each([
   ['managerId', 'person'],

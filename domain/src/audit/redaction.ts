@@ -5,64 +5,81 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const plain = [/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/, uuid, /^[a-z][A-Za-z0-9]{0,30}(\.[a-z][A-Za-z0-9]{0,30})?$/, /^\/[a-z0-9:/{}-]{0,80}$/i];
 /** The hash of a file or of its rows, which someone compares a copy with. */
 const fileHash = { field: /sha256$/i, value: /^[0-9a-f]{64}$/ };
+const currencyCode = { field: /^currency$/, value: /^[A-Z]{3}$/ };
+/** An amount in minor units of the currency. */
+const amount = /^minor$|Minor$/;
 const hidden = '…';
 
-/** The name of the record that a field holds the id of, as its reader may see it; null where it has none. */
-export type NameOf = (field: string, id: string) => string | null;
-const unnamed: NameOf = () => null;
+/** What a reader sees in place of values that mean nothing by themselves. */
+export type Shown = {
+  /** The name of the record that a field holds the id of, as its reader may see it; null where it has none. */
+  nameOf: (field: string, id: string) => string | null;
+  /** An amount, in minor units, with its currency. */
+  amountOf?: (minor: number) => string;
+};
+const asStored: Shown = { nameOf: () => null };
 
-function said(field: string, value: unknown, nameOf: NameOf): string {
+/** Whether a change names an amount, which needs its currency to be read. */
+export const hasAmount = (changes: Record<string, unknown>): boolean =>
+  Object.entries(changes).some(([field, value]) => amount.test(field) || ((field === 'before' || field === 'after') && isRecord(value) && hasAmount(value)));
+
+function said(field: string, value: unknown, shown: Shown): string {
   if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'number' && amount.test(field) && shown.amountOf) return shown.amountOf(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (typeof value === 'string' && uuid.test(value)) return nameOf(field, value) ?? value;
-  if (typeof value === 'string' && fileHash.field.test(field) && fileHash.value.test(value)) return value;
+  if (typeof value === 'string' && uuid.test(value)) return shown.nameOf(field, value) ?? value;
+  if (typeof value === 'string' && [fileHash, currencyCode].some((known) => known.field.test(field) && known.value.test(value))) return value;
   if (typeof value === 'string') return plain.some((form) => form.test(value)) ? value : hidden;
   // How many for each reason: all of them.
   if (isRecord(value) && Object.values(value).every((count) => typeof count === 'number'))
     return String(Object.values(value).reduce<number>((sum, count) => sum + Number(count), 0));
-  if (Array.isArray(value)) return value.length <= 3 ? value.map((one) => said(field, one, nameOf)).join(', ') : String(value.length);
+  if (Array.isArray(value)) return value.length <= 3 ? value.map((one) => said(field, one, shown)).join(', ') : String(value.length);
   return hidden;
 }
 
-/** An array of two is what a field was and became, unless it is a list of records, such as the people of an assignment. */
-const isChange = (field: string, value: unknown): value is [unknown, unknown] =>
-  Array.isArray(value) && value.length === 2 && !(/(s|people)$/i.test(field) && value.every((one) => uuid.test(String(one))));
+/** Fields that hold several words, such as the scopes of a key. */
+const lists = /^(asked|channels|depths|doubts|fields|kinds|rights|scopes)$/;
+const isList = (field: string, value: readonly unknown[]) =>
+  (/(s|people)$/i.test(field) && value.every((one) => uuid.test(String(one)))) || (lists.test(field) && value.every((one) => typeof one === 'string'));
+
+/** An array of two is what a field was and became, unless it is a list, such as the people of an assignment. */
+const isChange = (field: string, value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2 && !isList(field, value);
 
 /** What a field was and became; null before: it is told alone. */
 export type RedactedChange = { field: string; before: string | null; after: string };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function changeOf(field: string, before: unknown, after: unknown, nameOf: NameOf): RedactedChange {
-  return secret.test(field) ? { field, before: hidden, after: hidden } : { field, before: said(field, before, nameOf), after: said(field, after, nameOf) };
+function changeOf(field: string, before: unknown, after: unknown, shown: Shown): RedactedChange {
+  return secret.test(field) ? { field, before: hidden, after: hidden } : { field, before: said(field, before, shown), after: said(field, after, shown) };
 }
 
 /** A record as it was and became: field by field, those that stayed left out. */
-function differences(before: Record<string, unknown>, after: Record<string, unknown>, nameOf: NameOf): RedactedChange[] {
+function differences(before: Record<string, unknown>, after: Record<string, unknown>, shown: Shown): RedactedChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => changeOf(field, before[field], after[field], nameOf));
+    .map((field) => changeOf(field, before[field], after[field], shown));
 }
 
 /**
- * The changes of an audit entry, field by field. Numbers, days, ids (by the names of their records, where `nameOf` knows them) and codes are shown; free text, names
+ * The changes of an audit entry, field by field. Numbers, days, ids (by the names of their records, where those are known) and codes are shown; free text, names
  * and addresses are not, and nothing of a secret: anyone who needs them reads the record itself, by its own permission.
  */
-export function redactedFields(changes: Record<string, unknown>, nameOf = unnamed): RedactedChange[] {
+export function redactedFields(changes: Record<string, unknown>, shown = asStored): RedactedChange[] {
   const { before, after, ...others } = changes;
-  if (isRecord(before) && isRecord(after)) return [...differences(before, after, nameOf), ...redactedFields(others, nameOf)];
+  if (isRecord(before) && isRecord(after)) return [...differences(before, after, shown), ...redactedFields(others, shown)];
   return Object.entries(changes).map(([field, value]) => {
-    if (isRecord(value) && 'before' in value && 'after' in value) return changeOf(field, value['before'], value['after'], nameOf);
+    if (isRecord(value) && 'before' in value && 'after' in value) return changeOf(field, value['before'], value['after'], shown);
     if (secret.test(field)) return { field, before: null, after: hidden };
-    return isChange(field, value) ? changeOf(field, value[0], value[1], nameOf) : { field, before: null, after: said(field, value, nameOf) };
+    return isChange(field, value) ? changeOf(field, value[0], value[1], shown) : { field, before: null, after: said(field, value, shown) };
   });
 }
 
 /** The ids that the changes of an entry show, each with its field. */
 export function idsShown(changes: Record<string, unknown>): { field: string; id: string }[] {
-  const shown: { field: string; id: string }[] = [];
-  redactedFields(changes, (field, id) => (shown.push({ field, id }), null));
-  return shown;
+  const ids: { field: string; id: string }[] = [];
+  redactedFields(changes, { nameOf: (field, id) => (ids.push({ field, id }), null) });
+  return ids;
 }
 
 /** Changes as a line of a report, with fields and what they are set to in words. */

@@ -3,6 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../../platform/http/handler.ts';
+import { localeOf } from '../../../platform/lists/list-source.ts';
 import { paged } from '../../../platform/lists/list-cursor.ts';
 import { actingPerson, describedEntries, foundIn } from './log-records.ts';
 import type { Work } from '../../../platform/database/work.ts';
@@ -27,7 +28,7 @@ export const listCompanyAudit = query(api.listCompanyAudit, async (work, asked, 
     where true ${looked} order by r.sequence desc limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const told = await describedEntries(work, shown);
+  const told = await describedEntries(work, shown, localeOf(undefined, call));
   return {
     rows: shown.map(({ companyId: _company, ...row }) => ({ ...row, ...told({ ...row, companyId }) })),
     nextCursor: last ? next(String(last.sequence)) : null,

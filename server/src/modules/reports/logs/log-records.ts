@@ -1,6 +1,7 @@
 import { recordKindIn } from '@app/domain/audit/named-records';
 import type { RedactedChange } from '@app/domain/audit/redaction';
-import { idsShown, redactedFields } from '@app/domain/audit/redaction';
+import { hasAmount, idsShown, redactedFields } from '@app/domain/audit/redaction';
+import { showMoney } from '@app/domain/money/written';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../../platform/database/work.ts';
@@ -127,12 +128,35 @@ const keyOf = ({ companyId, entity, entityId }: About) => `${companyId} ${entity
 
 type Entry = About & { changes: Record<string, unknown> };
 
-/** What each entry of a page is about and what it changed, with records by name or number: one statement, whatever kinds of them there are. */
-export async function describedEntries(work: Work, entries: readonly Entry[]): Promise<(entry: Entry) => { record: string | null; changes: RedactedChange[] }> {
+/** What each entry of a page is about and what it changed, with records by name or number and amounts as the language writes them; one statement for all records. */
+export async function describedEntries(
+  work: Work,
+  entries: readonly Entry[],
+  locale: string,
+): Promise<(entry: Entry) => { record: string | null; changes: RedactedChange[] }> {
   const inField = ({ companyId }: Entry, field: string, id: string): About => ({ companyId, entity: recordKindIn(field) ?? '', entityId: id });
   const within = entries.flatMap((entry) => idsShown(entry.changes).map(({ field, id }) => inField(entry, field, id)));
   const recordOf = await recordsOf(work, [...entries, ...within]);
-  return (entry) => ({ record: recordOf(entry), changes: redactedFields(entry.changes, (field, id) => recordOf(inField(entry, field, id))) });
+  const currencyOf = await currenciesOf(work, entries);
+  return (entry) => ({
+    record: recordOf(entry),
+    changes: redactedFields(entry.changes, {
+      nameOf: (field, id) => recordOf(inField(entry, field, id)),
+      amountOf: (minor) => showMoney({ minor, currency: currencyOf(entry) }, locale),
+    }),
+  });
+}
+
+/** In what currency each entry's amounts are: its own, else its order's, else its company's. */
+async function currenciesOf(work: Work, entries: readonly Entry[]): Promise<(entry: Entry) => string> {
+  const amounts = entries.filter(({ changes }) => hasAmount(changes));
+  if (amounts.length === 0) return () => '';
+  const orderIds = amounts.flatMap(({ entity, entityId }) => (entity === 'order' && entityId !== null && aUuid.test(entityId) ? [entityId] : []));
+  const { rows } = await sql<{ id: string; currency: string }>`select o.id, o.currency from orders o where o.id = any(${orderIds}::uuid[])
+    union all select c.id, c.currency from companies c where c.id = any(${amounts.map(({ companyId }) => companyId)}::uuid[])`.execute(work.tx);
+  const known = new Map(rows.map(({ id, currency }) => [id, currency]));
+  return ({ changes, entityId, companyId }) =>
+    (typeof changes['currency'] === 'string' ? changes['currency'] : undefined) ?? known.get(entityId ?? '') ?? known.get(companyId)!;
 }
 
 async function recordsOf(work: Work, entries: readonly About[]): Promise<(entry: About) => string | null> {

@@ -230,3 +230,23 @@ test('changes are told field by field, as before and after, and what identifies 
   const csv = await staff.get('/admin/reports/logs-export', { locale: 'en', format: 'csv', company: company.id, columns: 'action,record,summary' });
   expect(csv.text).toContain('Northyard · North yard');
 });
+
+test('amounts are told in the currency of the entry, else of the company', async () => {
+  const log = async (entity: string, changes: Record<string, unknown>) =>
+    workAsSystem(
+      world.runtime,
+      'test.amounts',
+      async (work) => {
+        work.reach('seat.manage');
+        work.record({ entity, entityId: company.id, changes });
+      },
+      { companyId: company.id },
+    );
+  await world.sql("update companies set currency = 'JPY' where id = $1", [company.id]);
+  await log('purchaseRules', { before: { mostPerOrderMinor: null }, after: { mostPerOrderMinor: 25_000 } });
+  await log('creditTerms', { limitMinor: { before: 0, after: 541_80 }, currency: 'CAD' });
+  const summaries = async (locale: string) =>
+    (await entries({ locale })).filter(({ entity }) => /^(purchaseRules|creditTerms)$/.test(entity)).map(({ summary }) => summary);
+  expect(await summaries('en')).toEqual(['Currency: CAD; Limit: CA$0.00 → CA$541.80', 'Most per order: – → ¥25,000']);
+  expect(await summaries('fr')).toEqual(['Devise: CAD; Plafond: 0,00\u00a0$CA → 541,80\u00a0$CA', 'Maximum par commande: – → 25\u202f000\u00a0JPY']);
+});

@@ -37,7 +37,7 @@ export const logHandlers = serveList<typeof logList, Row>(
       from audit_entries a ${purpose ? sql`left join` : sql`join`} companies c on c.id = a.company_id
       where ${work.visible('auditReport.view', { companyId: 'a.company_id' })}`,
     complete: async (work, rows) => {
-      const told = await describedEntries(work, rows);
+      const told = await describedEntries(work, rows, rows[0]?.locale ?? 'en');
       return rows.map((row) => {
         const { record, changes } = told(row);
         const summary = changesLine(
