@@ -8,7 +8,7 @@ export function editsOf({ many, manyCamel, ManyPascal, english, french }: Names)
   const both = (file: string, line: (language: 'en' | 'fr') => string, place: { before: string } | { after: string }) =>
     (['en', 'fr'] as const).map((language): Edit => ({ path: `web/src/words/${language}/${file}.ts`, line: line(language), ...place }));
   return [
-    { path: 'architecture.cjs', line: `  '${many}': '${english.many.toLowerCase()} of a company',`, before: '  reports: ' },
+    { path: 'architecture.cjs', line: `  '${many}': '${english.many.toLowerCase()} of a company',`, before: '  reports:' },
     { path: 'domain/src/operations/put-back.ts', line: `  '${many}': 'back',`, after: `  lists: 'back',` },
     {
       path: 'domain/src/access/policies.test.ts',

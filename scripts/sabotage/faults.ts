@@ -187,10 +187,16 @@ function seatOrder(): Fault[] {
   ];
   return changes.map(([name, was, now]) => {
     const file = `server/src/modules/seats/${name}`;
-    const at = readFileSync(file, 'utf8').indexOf(was);
-    if (at < 0) throw new Error(`${file} no longer says ${was}`);
-    return inFile(where, file, at, was, now, `${name}: ${was.trim()} → ${now.trim() || 'nothing'}`);
+    const said = wordsOf(was).exec(readFileSync(file, 'utf8'));
+    if (!said) throw new Error(`${file} no longer says ${was}`);
+    return inFile(where, file, said.index, said[0], now, `${name}: ${was.trim()} → ${now.trim() || 'nothing'}`);
   });
+}
+
+/** The words of a statement, wherever its lines are broken. */
+function wordsOf(text: string): RegExp {
+  const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(literal.replaceAll(' ', '\\s+'));
 }
 
 const days = ['status', 'what-if/target-standing', 'facts', 'validity', 'achievement-status'].map((name) => `domain/src/qualification/${name}.ts`);
