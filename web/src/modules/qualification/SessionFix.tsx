@@ -17,7 +17,8 @@ export function SessionFix({ why, forAdmin, onClose }: { why: Why; forAdmin: boo
   const [target] = why.requirement.targets;
   const courseId = why.remedy?.course?.id ?? target?.courseId;
   const of = courseId ? { courseId } : target?.skillId ? { skillId: target.skillId } : null;
-  const wanted = !why.qualified || why.remedy?.kind === 'renew';
+  // no session lifts a suspension
+  const wanted = why.remedy?.kind !== 'lift' && (!why.qualified || why.remedy?.kind === 'renew');
   const found = useQuery({ ...queryOf('listOfferedTrainings', of ?? {}), enabled: of !== null && wanted });
   const trainings = of && wanted ? (found.data?.trainings ?? []).filter(({ mine }) => forAdmin || mine?.state !== 'booked') : [];
   if (trainings.length === 0) return null;
