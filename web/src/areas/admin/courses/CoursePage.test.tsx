@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refused } from '../../../../test/fake-server.ts';
 import type { Answers } from '../../../../test/fake-server.ts';
@@ -31,4 +31,20 @@ it('changed by another administrator meanwhile: it is said, and what was written
   expect(await screen.findByText(/^Someone else changed this draft/)).toBeTruthy();
   expect(title.value).toBe('Forklift trucks');
   expect(server.sent('editDraft')).toHaveLength(1);
+});
+
+it('what is refused is named in words, and said at its field until it is saved again', async () => {
+  const issues = [
+    { path: 'texts.en.title', code: 'too_small' },
+    { path: 'texts.fr.objectives.0', code: 'too_big' },
+  ];
+  const { user, server } = await open({ editDraft: refused('invalidInput', { issues }) });
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  await user.type(title, ' trucks');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Not saved\. Correct these fields: Title \(English\), Objectives \(French\)$/)).toBeTruthy();
+  expect([title.getAttribute('aria-invalid'), title.value]).toEqual(['true', 'Forklift trucks']);
+  server.answer('editDraft', {});
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBeNull());
 });

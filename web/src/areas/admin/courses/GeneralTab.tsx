@@ -25,6 +25,7 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
   const { draft, set } = editing;
   const readOnly = !editing.editable;
   const text = draft.texts[writing] ?? noText;
+  const refused = (field: keyof typeof text) => editing.refusedAt(`texts.${writing}.${field}`);
   const setText = (change: Partial<typeof text>) => set({ texts: { ...draft.texts, [writing]: { ...text, ...change } } });
   const toggle = (language: ContentLanguage) =>
     set({ languages: contentLanguages.filter((one) => (one === language ? !draft.languages.includes(one) : draft.languages.includes(one))) });
@@ -38,6 +39,7 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
               label={t('general.title')}
               maxLength={200}
               readOnly={readOnly}
+              error={refused('title')}
               value={text.title}
               onChange={(event) => setText({ title: event.currentTarget.value })}
             />
@@ -49,6 +51,7 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
               autosize
               minRows={2}
               readOnly={readOnly}
+              error={refused('summary')}
               value={text.summary}
               onChange={(event) => setText({ summary: event.currentTarget.value })}
             />
@@ -56,6 +59,7 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
               label={t('general.objectives')}
               hint={t('general.perLine')}
               value={text.objectives}
+              error={refused('objectives')}
               readOnly={readOnly}
               onChange={(objectives) => setText({ objectives })}
             />
@@ -63,6 +67,7 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
               label={t('general.audience')}
               hint={t('general.perLine')}
               value={text.audience}
+              error={refused('audience')}
               readOnly={readOnly}
               onChange={(audience) => setText({ audience })}
             />
@@ -79,6 +84,7 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
             hint={t('general.regulationsHint')}
             hideLabel
             value={draft.regulationRefs}
+            error={editing.refusedAt('regulationRefs')}
             readOnly={readOnly}
             onChange={(regulationRefs) => set({ regulationRefs })}
           />
@@ -134,9 +140,17 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
   );
 }
 
-type LinesProps = { label: string; hint: string; hideLabel?: boolean; value: string[]; readOnly: boolean; onChange: (lines: string[]) => void };
+type LinesProps = {
+  label: string;
+  hint: string;
+  hideLabel?: boolean;
+  value: string[];
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (lines: string[]) => void;
+};
 
-function Lines({ label, hint, hideLabel, value, readOnly, onChange }: LinesProps) {
+function Lines({ label, hint, hideLabel, value, readOnly, error, onChange }: LinesProps) {
   return (
     <Textarea
       label={hideLabel ? undefined : label}
@@ -145,6 +159,7 @@ function Lines({ label, hint, hideLabel, value, readOnly, onChange }: LinesProps
       autosize
       minRows={3}
       readOnly={readOnly}
+      error={error}
       value={value.join('\n')}
       onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}
     />

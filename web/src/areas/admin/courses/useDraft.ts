@@ -5,7 +5,9 @@ import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../../ui/feedback/notify.ts';
 import { issueWords, refusalWords } from '../../../words/words.ts';
+import type { FieldIssue } from '@app/domain/errors';
 import type { Draft } from './draft.ts';
+import { draftFieldName } from './draftFieldName.ts';
 import { changedFields, changedOutline, draftOf } from './draft.ts';
 import type { Version } from './outline.ts';
 
@@ -16,12 +18,13 @@ export type Editing = ReturnType<typeof useDraft>;
  * The server is told which state the writer saw; when someone else changed it meanwhile, nothing is overwritten.
  */
 export function useDraft(courseId: string, version: Version) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('editor', 'catalogue');
   const [base, setBase] = useState(() => draftOf(version));
   const [draft, setDraft] = useState(base);
   const [seen, setSeen] = useState(version.changedAt);
   const [elsewhere, setElsewhere] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [issues, setIssues] = useState<FieldIssue[]>([]);
   const editable = version.publishedAt === null;
   const fields = changedFields(base, draft);
   const outline = changedOutline(base, draft);
@@ -50,8 +53,16 @@ export function useDraft(courseId: string, version: Version) {
     const fresh = course.versions.find((one) => one.id === version.id);
     if (fresh) adopt(fresh);
   };
+  const refuse = (error: unknown) => {
+    const found = error instanceof ApiError ? error.issues : [];
+    setIssues([...found]);
+    // fields may be on another tab, or of another language: they are named
+    const names = [...new Set(found.map(({ path }) => draftFieldName(path, t)))];
+    notifyBad(names.length > 0 ? t('course.refusedFields', { count: names.length, fields: names.join(', ') }) : refusalWords(error));
+  };
   const save = async () => {
     setSaving(true);
+    setIssues([]);
     try {
       let at = seen;
       if (fields) at = (await call('editDraft', { courseId, expectedChangedAt: at, ...fields })).changedAt;
@@ -63,7 +74,7 @@ export function useDraft(courseId: string, version: Version) {
       notifyGood(t('course.saved'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changedElsewhere') setElsewhere(true);
-      else notifyBad(wordsOf(error));
+      else refuse(error);
     } finally {
       setSaving(false);
     }
@@ -76,6 +87,11 @@ export function useDraft(courseId: string, version: Version) {
     dirty,
     saving,
     elsewhere,
+    /** What the server refused at a field or within it, such as `texts.en.title`, until it is saved again. */
+    refusedAt: (path: string): string | undefined => {
+      const issue = issues.find((one) => one.path === path || one.path.startsWith(`${path}.`));
+      return issue && issueWords(issue);
+    },
     /** The state of the draft as the server knows it. */
     seen,
     set: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
@@ -86,9 +102,4 @@ export function useDraft(courseId: string, version: Version) {
     /** A change that was saved by itself, such as the picture. */
     savedApart: (changedAt: string) => setSeen(changedAt),
   };
-}
-
-function wordsOf(error: unknown): string {
-  const issue = error instanceof ApiError ? error.issues[0] : undefined;
-  return issue ? `${refusalWords(error)} ${issueWords(issue)} (${issue.path})` : refusalWords(error);
 }

@@ -108,6 +108,8 @@ export const words = {
     waiting: 'Waiting for review. Preview the course as a learner, then publish it or return it to draft.',
     live: 'Published on {{day}}.',
     offOffer: 'Retired on {{day}}.',
+    refusedFields_one: 'Not saved. Correct this field: {{fields}}',
+    refusedFields_other: 'Not saved. Correct these fields: {{fields}}',
     tabs: { general: 'General', content: 'Content', completion: 'Completion', validity: 'Validity and renewal', versions: 'Versions' },
     editingIn: 'Editing language',
   },

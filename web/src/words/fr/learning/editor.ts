@@ -112,6 +112,8 @@ export const words: SameKeys<typeof english> = {
     waiting: 'En attente de révision. Parcourez le cours comme un apprenant, puis publiez-le ou remettez-le en brouillon.',
     live: 'Publié le {{day}}.',
     offOffer: 'Retiré le {{day}}.',
+    refusedFields_one: 'Rien n’a été enregistré. Corrigez ce champ : {{fields}}',
+    refusedFields_other: 'Rien n’a été enregistré. Corrigez ces champs : {{fields}}',
     tabs: { general: 'Général', content: 'Contenu', completion: 'Achèvement', validity: 'Validité et renouvellement', versions: 'Versions' },
     editingIn: 'Langue de rédaction',
   },
