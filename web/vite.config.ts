@@ -24,7 +24,7 @@ const always = new RegExp(
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
     'web/src/(api/(addresses/core|client|keepOffline|queries)|session/(session|bfcacheGuard))\\.',
     'web/src/main\\.',
-    'web/src/app/(App|Root|FailedPage|lostPages|page|router|routes|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
+    'web/src/app/(App|Root|FailedPage|lostPages|page|router|routes|routes/\\w+|shell/Banners|layouts/PublicFrame|layouts/PublicLayout|gates/guard)\\.',
     'web/src/ui/(i18n|theme|icons|AdoptedStyles|trusted|feedback/(notify|EmptyState|ErrorState|PageSkeleton|Mark))\\.',
     'web/src/words/(words|languages|format)\\.',
     // the style sheet that fixes the order of the layers must be the first one a page reads

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { pageRoutes } from '../../web/build/read-routes.ts';
 import type { Figure } from '../ground/report.ts';
 
 /** What the manifest says of a chunk. */
@@ -13,30 +14,17 @@ type Manifest = Record<string, Chunk>;
 /** Kilobytes of script after gzip; a page counts what it needs beyond the dashboard and its drawer. */
 const goals = { login: 160, dashboard: 200, further: 60 };
 const webRoot = resolve(process.env['WEB_ROOT'] ?? join(import.meta.dirname, '../../web/dist'));
-const routes = join(import.meta.dirname, '../../web/src/app/routes.tsx');
-const pageRoute =
-  /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/([^']+)'\)/g;
-
-/** One figure for each page of routes.tsx: everything the browser must run before the page stands there, words of one language included. */
+/** One figure for each page: everything the browser must run before the page stands there, words of one language included. */
 export function scriptFigures(): Figure[] {
   const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const text = readFileSync(routes, 'utf8');
-  const layouts = new Map(
-    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(layouts\/\w+)\.tsx'\)/g)].map(([, area, layout]) => [
-      area!,
-      `src/app/${layout}.tsx`,
-    ]),
-  );
-  if (layouts.size < 4) throw new Error('routes.tsx no longer names its layouts as this bench expects');
-  const pages = [...text.matchAll(pageRoute)].map(([, at, parent, path, words, file]) => {
-    const area = at?.toLowerCase() ?? parent!;
-    const modules = ['src/words/start/en.ts', ...[...words!.matchAll(/\w+/g)].map(([name]) => wordsOf(manifest, name))];
-    const address = area === 'admin' || area === 'settings' ? `/${area}${path === '/' ? '' : path}` : path!;
+  const { pages: routes, layouts } = pageRoutes();
+  const pages = routes.map(({ area, path, words, file }) => {
+    const modules = ['src/words/start/en.ts', ...words.map((name) => wordsOf(manifest, name))];
+    const address = area === 'admin' || area === 'settings' ? `/${area}${path === '/' ? '' : path}` : path;
     // where the words of the pages behind the sign-in lie
     if (area !== 'public') modules.push('src/words/places.ts');
-    return { address, files: scriptsOf(manifest, ['index.html', layouts.get(area) ?? '', `src/${file}`, ...modules]) };
+    return { address, files: scriptsOf(manifest, ['index.html', `src/${layouts.get(area)}`, `src/${file}`, ...modules]) };
   });
-  if (pages.length < 15) throw new Error('routes.tsx no longer reads as this bench expects');
   const dashboard = pages.find(({ address }) => address === '/')!;
   // What is there already when someone goes on from the dashboard.
   const there = new Set([...dashboard.files]);

@@ -16,9 +16,9 @@ export function editsOf({ many, manyCamel, ManyPascal, english, french }: Names)
       after: '  company.exportAll          -        -        all',
     },
     {
-      path: 'web/src/app/routes.tsx',
-      line: `  createRoute({ ...atSettings, path: '/${many}', ...page('${manyCamel}', ['${manyCamel}', 'lists'], () => import('../areas/settings/${many}/${ManyPascal}Page.tsx')) }),`,
-      after: 'const settingsRoutes = [',
+      path: 'web/src/app/routes/settings.ts',
+      line: `  createRoute({ ...atSettings, path: '/${many}', ...page('${manyCamel}', ['${manyCamel}', 'lists'], () => import('../../areas/settings/${many}/${ManyPascal}Page.tsx')) }),`,
+      after: 'export const settingsRoutes = [',
     },
     { path: 'web/src/app/shell/menus.ts', line: `    | '/settings/${many}'`, before: `    | '/settings/messaging'` },
     {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@app/contract/all';
 import { afterAll, expect, test } from 'vitest';
-import { knownAddresses } from '../../web/build/known-addresses.ts';
+import { knownAddresses, routesText } from '../../web/build/read-routes.ts';
 import { checksums } from './checksums.ts';
 import { openWorld } from './harness.ts';
 import { makeBelongings } from './make/make-belongings.ts';
@@ -21,7 +21,7 @@ writeFileSync(join(root, 'assets/pdf.worker.min-abc.mjs'), 'export {};');
 writeFileSync(
   join(root, 'arrivals.json'),
   JSON.stringify({
-    known: knownAddresses(readFileSync(join(import.meta.dirname, '../../web/src/app/routes.tsx'), 'utf8')),
+    known: knownAddresses(routesText()),
     always: ['assets/app-a.css', 'assets/first-a.js', 'assets/f.woff2', 'assets/app-a.js'],
     pages: [
       { address: '^/login/?$', open: true, files: ['assets/login.js'], words: { en: ['assets/en.js'], fr: ['assets/fr.js'] }, data: [] },

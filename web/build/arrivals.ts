@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 import { signedInAddresses } from '../src/api/addresses/signedIn.ts';
 import { coreAddresses } from '../src/api/addresses/core.ts';
-import { knownAddresses } from './known-addresses.ts';
+import { knownAddresses, pageRoutes, routesText } from './read-routes.ts';
 
-const routes = new URL('../src/app/routes.tsx', import.meta.url);
 const languages = ['en', 'fr'];
 
 /**
@@ -26,13 +24,9 @@ const withoutRecord: Record<string, string> = { '/achievements/$id': 'verify' };
 const calls = new Set(Object.values({ ...coreAddresses, ...signedInAddresses }).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
 for (const call of Object.values(arrivedAt).flat()) if (!calls.has(call.split('?')[0]!)) throw new Error(`the contract has no ${call}`);
 
-/** A page's route: its area's name in one of two forms, its path, its words, its file. */
-const pageRoute =
-  /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.([^']+)'\)/g;
-
 /**
  * `arrivals.json` tells the server which addresses have a page, and which files each address of arrival needs, so that it can
- * name them in a header and the browser asks for them at once instead of after the application has started. Read from routes.tsx.
+ * name them in a header and the browser asks for them at once instead of after the application has started. Read from src/app/routes.
  */
 export function arrivals(): Plugin {
   return {
@@ -49,7 +43,7 @@ export function arrivals(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'arrivals.json',
-          source: JSON.stringify({ known: knownAddresses(readFileSync(routes, 'utf8')), always, pages: pagesOf(bundle) }),
+          source: JSON.stringify({ known: knownAddresses(routesText()), always, pages: pagesOf(bundle) }),
         });
       },
     },
@@ -57,25 +51,15 @@ export function arrivals(): Plugin {
 }
 
 function pagesOf(bundle: Rollup.OutputBundle) {
-  const text = readFileSync(routes, 'utf8');
-  const layouts = new Map(
-    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(layouts\/\w+)\.tsx'\)/g)].map(([, area, layout]) => [
-      area,
-      `/app/${layout}.tsx`,
-    ]),
-  );
-  const pages = [...text.matchAll(pageRoute)];
-  if (pages.length < 15) throw new Error('routes.tsx no longer reads as arrivals.ts expects');
+  const { pages, layouts } = pageRoutes();
   return pages
-    .map(([, at, parent, path = '', modules = '', file = '']) => ({ area: (at?.toLowerCase() ?? parent) as string, path, modules, file }))
     .filter(({ area, path }) => area !== 'admin' && path in arrivedAt)
-    .flatMap(({ area, path, modules, file }) => {
-      const words = [...modules.matchAll(/\w+/g)].map(([name]) => name);
+    .flatMap(({ area, path, words, file }) => {
       const addressed = (name: string) => `^${path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, name)}/?$`;
       const page = {
         address: addressed('([\\w-]+)'),
         open: area === 'public',
-        files: filesOf(bundle, [layouts.get(area) ?? '', file, ...(area === 'public' ? [] : ['/words/places.ts'])]),
+        files: filesOf(bundle, [`/${layouts.get(area)}`, `/${file}`, ...(area === 'public' ? [] : ['/words/places.ts'])]),
         words: Object.fromEntries(
           languages.map((language) => [language, filesOf(bundle, [`/words/start/${language}.ts`, ...words.map((name) => `/words/${language}/${name}.ts`)])]),
         ),

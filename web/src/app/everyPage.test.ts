@@ -1,10 +1,10 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { routeTree } from './routes.tsx';
+import { routeTree } from './routes.ts';
 
 const journeys = Object.values(import.meta.glob<string>('../../../e2e/**/*.spec.ts', { query: '?raw', import: 'default', eager: true }));
 const sources = Object.values(
-  import.meta.glob<string>(['../**/*.{ts,tsx}', '../../../domain/src/reports/*.ts', '!../**/*.test.*', '!./routes.tsx'], {
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '../../../domain/src/reports/*.ts', '!../**/*.test.*', '!./routes.ts', '!./routes/*'], {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -1,8 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { knownAddresses } from '../../build/known-addresses.ts';
-import { routeTree } from './routes.tsx';
-import text from './routes.tsx?raw';
+import { knownAddresses, routesText } from '../../build/read-routes.ts';
+import { routeTree } from './routes.ts';
 
 /** Every path of the real tree that has a page, with its parameters filled in. */
 function paths(route: AnyRoute, prefix = ''): string[] {
@@ -14,7 +13,7 @@ function paths(route: AnyRoute, prefix = ''): string[] {
 }
 
 it('what the server takes for a page is what the router has, no more and no less', () => {
-  const known = knownAddresses(text);
+  const known = knownAddresses(routesText());
   const real = paths(routeTree as unknown as AnyRoute);
   expect(real.length).toBeGreaterThan(40);
   for (const path of real) expect(known.filter((address) => new RegExp(address).test(path)).length, path).toBeGreaterThan(0);

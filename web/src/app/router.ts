@@ -4,7 +4,7 @@ import { FailedPage } from './FailedPage.tsx';
 import type { GuardContext } from './gates/guard.ts';
 import { NotFoundPage } from './lostPages.tsx';
 import { pageTransition } from './page-transition.ts';
-import { routeTree } from './routes.tsx';
+import { routeTree } from './routes.ts';
 import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx';
 
 /** Search parameters are plain text here: `?q=123` is the text 123. What is empty is left out of the address. */
