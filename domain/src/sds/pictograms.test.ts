@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pictogramNames, pictograms, pictogramsOf, signalWordOf } from './pictograms.ts';
+import { pictogramNames, pictograms } from './label/pictogram-names.ts';
+import { pictogramsOf, signalWordOf } from './pictograms.ts';
 
 test.each([
   ['a flammable liquid that irritates eyes and makes drowsy (acetone)', ['H225', 'H319', 'H336', 'EUH066'], ['GHS02', 'GHS07'], 'danger'],

@@ -1,7 +1,8 @@
 import { labelled } from './labels.ts';
 import { hazardsByWords, precautionsByWords } from './match-statements.ts';
 import { folded, placeOf, type Line, type Place } from './page-lines.ts';
-import { pictograms, pictogramsOf, signalWordOf, type Jurisdiction, type Pictogram, type SignalWord } from './pictograms.ts';
+import { pictograms, type Pictogram } from './label/pictogram-names.ts';
+import { pictogramsOf, signalWordOf, type Jurisdiction, type SignalWord } from './pictograms.ts';
 import { precautionaryShape, printedPrecautions } from './printed-statements.ts';
 import type { Field } from './reading.ts';
 import { equipmentIn } from './read-equipment.ts';

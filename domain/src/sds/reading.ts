@@ -1,5 +1,6 @@
 import type { Place } from './page-lines.ts';
-import type { Jurisdiction, Pictogram, SignalWord } from './pictograms.ts';
+import type { Pictogram } from './label/pictogram-names.ts';
+import type { Jurisdiction, SignalWord } from './pictograms.ts';
 import type { Equipment, SheetLanguage } from './sheet.ts';
 
 /**

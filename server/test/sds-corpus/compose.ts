@@ -1,4 +1,5 @@
-import { pictogramNames, pictogramsOf, signalWordOf } from '@app/domain/sds/pictograms';
+import { pictogramNames } from '@app/domain/sds/label/pictogram-names';
+import { pictogramsOf, signalWordOf } from '@app/domain/sds/pictograms';
 import { hazardStatement, precautionaryStatement, type SheetLocale } from '@app/domain/sds/statements';
 import { casOf, truthOf, type Facts, type Truth } from './facts.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,5 @@
-import { pictogramsOf, signalWordOf, type Jurisdiction, type Pictogram, type SignalWord } from '@app/domain/sds/pictograms';
+import type { Pictogram } from '@app/domain/sds/label/pictogram-names';
+import { pictogramsOf, signalWordOf, type Jurisdiction, type SignalWord } from '@app/domain/sds/pictograms';
 import type { SheetLocale } from '@app/domain/sds/statements';
 import type { Random } from './random.ts';
 

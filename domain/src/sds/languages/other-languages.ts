@@ -1,6 +1,7 @@
 import { readUn } from '../numbers.ts';
 import { folded, type Line } from '../page-lines.ts';
-import { pictograms, pictogramsOf, signalWordOf, type Pictogram, type SignalWord } from '../pictograms.ts';
+import { pictograms, type Pictogram } from '../label/pictogram-names.ts';
+import { pictogramsOf, signalWordOf, type SignalWord } from '../pictograms.ts';
 import { readHazards, readPrecautions } from '../read-hazards.ts';
 import { readCasNumbers } from '../read-numbers.ts';
 import { readJurisdiction } from '../read-origin.ts';

@@ -1,5 +1,5 @@
-import type { Pictogram as PictogramCode } from '@app/domain/sds/pictograms';
-import { pictogramNames } from '@app/domain/sds/pictograms';
+import type { Pictogram as PictogramCode } from '@app/domain/sds/label/pictogram-names';
+import { pictogramNames } from '@app/domain/sds/label/pictogram-names';
 import { useTranslation } from '../../ui/i18n.ts';
 import { drawings } from './pictogram-drawings.tsx';
 

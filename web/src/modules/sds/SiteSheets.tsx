@@ -1,6 +1,6 @@
 import type { HazardClass } from '@app/domain/sds/search';
 import { findSheets, hazardClasses, onlyArchived } from '@app/domain/sds/search';
-import { pictogramNames, pictograms } from '@app/domain/sds/pictograms';
+import { pictogramNames, pictograms } from '@app/domain/sds/label/pictogram-names';
 import { ageOf, shownFirst, warningsOf } from '@app/domain/sds/sheet';
 import { languageWords, signalWordWords } from '@app/domain/sds/words';
 import { Alert, Button, Checkbox, NativeSelect, Text } from '@mantine/core';

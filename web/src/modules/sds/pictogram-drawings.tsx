@@ -1,4 +1,4 @@
-import type { Pictogram } from '@app/domain/sds/pictograms';
+import type { Pictogram } from '@app/domain/sds/label/pictogram-names';
 import type { ReactNode } from 'react';
 
 const flame = 'M52 21c2 10 15 16 15 30 0 10-7 16-17 16s-17-7-17-16c0-8 5-11 6-18 4 3 6 7 6 11 5-6 8-14 7-23z';

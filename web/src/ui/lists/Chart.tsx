@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import type { LinkProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -124,22 +123,22 @@ export function Chart({ kind, points, ticks, say, target, label, words, table }:
       <details className={classes.details}>
         <summary>{words.table}</summary>
         {table ?? (
-          <Table mt="xs" withRowBorders={false} verticalSpacing={4} aria-label={label}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{words.point}</Table.Th>
-                <Table.Th ta="end">{words.value}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+          <table className={classes.table} aria-label={label}>
+            <thead>
+              <tr>
+                <th scope="col">{words.point}</th>
+                <th scope="col">{words.value}</th>
+              </tr>
+            </thead>
+            <tbody>
               {points.map((point) => (
-                <Table.Tr key={point.key}>
-                  <Table.Td>{point.name}</Table.Td>
-                  <Table.Td ta="end">{[said(point), point.detail].filter(Boolean).join(' · ')}</Table.Td>
-                </Table.Tr>
+                <tr key={point.key}>
+                  <td>{point.name}</td>
+                  <td>{[said(point), point.detail].filter(Boolean).join(' · ')}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         )}
       </details>
     </div>

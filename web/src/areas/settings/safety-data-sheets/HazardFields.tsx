@@ -1,5 +1,6 @@
-import type { Pictogram as PictogramCode } from '@app/domain/sds/pictograms';
-import { pictogramNames, pictograms, pictogramsOf, signalWordOf } from '@app/domain/sds/pictograms';
+import type { Pictogram as PictogramCode } from '@app/domain/sds/label/pictogram-names';
+import { pictogramNames, pictograms } from '@app/domain/sds/label/pictogram-names';
+import { pictogramsOf, signalWordOf } from '@app/domain/sds/pictograms';
 import { signalWords } from '@app/domain/sds/sheet';
 import { hazardRows, hazardStatement, precautionaryRows, precautionaryStatement } from '@app/domain/sds/statements';
 import { signalWordWords } from '@app/domain/sds/words';

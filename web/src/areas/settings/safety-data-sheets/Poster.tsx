@@ -1,4 +1,4 @@
-import { pictograms } from '@app/domain/sds/pictograms';
+import { pictograms } from '@app/domain/sds/label/pictogram-names';
 import { Pictogram } from '../../../modules/sds/Pictogram.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './Poster.module.css';

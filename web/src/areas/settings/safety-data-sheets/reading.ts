@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Equipment, Jurisdiction, QuantityBand, SheetLanguage, SignalWord } from '@app/domain/sds/sheet';
 import { equipment, jurisdictions, sheetLanguages, signalWords } from '@app/domain/sds/sheet';
-import type { Pictogram } from '@app/domain/sds/pictograms';
-import { pictograms } from '@app/domain/sds/pictograms';
+import type { Pictogram } from '@app/domain/sds/label/pictogram-names';
+import { pictograms } from '@app/domain/sds/label/pictogram-names';
 import { readUn } from '@app/domain/sds/numbers';
 import { normaliseCode } from '@app/domain/sds/statements';
 import type { Input } from '../../../api/client.ts';
