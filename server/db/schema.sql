@@ -339,6 +339,7 @@ create table achievements (
   constraint achievements_verification_code_check CHECK ((length(verification_code) = 10))
 );
 CREATE INDEX achievements_corrects ON public.achievements USING btree (company_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX achievements_ending ON public.achievements USING btree (company_id, valid_through);
 CREATE INDEX achievements_from ON public.achievements USING btree (company_id, valid_from);
 CREATE INDEX achievements_latest ON public.achievements USING btree (company_id, GREATEST(recorded_at, revoked_at));
 CREATE INDEX achievements_person ON public.achievements USING btree (company_id, person_id, issued_at DESC);

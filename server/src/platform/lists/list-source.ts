@@ -2,6 +2,7 @@ import type { ColumnOf, FilterValues, List, ListColumn } from '@app/domain/lists
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Action } from '@app/domain/access/policies';
 import type { Work } from '../database/work.ts';
+import type { Nearest } from './list-nearest.ts';
 
 export type Locale = 'en' | 'fr';
 
@@ -77,6 +78,13 @@ export type ListSource<L extends List, Row extends { id: string }> = {
    * by their id and by this field of them; `rows` is given its values as `chosen`, a JSON list, where it can make rows of those alone.
    */
   chosenFirst?: 'companyId' | 'personId' | 'courseId';
+  /**
+   * Of a derived list that is chosen first: whose rows come first in its own order, from a sort key on, so that a page is told without making the rows of everyone.
+   * Looked at are `many` of the facts that rows come from.
+   */
+  nearest?: (work: Work, given: PathParams, many: number, from: string | null) => Promise<Nearest>;
+  /** How many rows of a derived list match, where that is known without making them; else null. */
+  known?: (work: Work, asked: ListFilters, given: PathParams) => Promise<number | null>;
   /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */

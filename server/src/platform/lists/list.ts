@@ -9,11 +9,14 @@ import { bare, query } from '../http/handler.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { inSubsidiaryScope } from '../database/subsidiary-scope.ts';
 import { withCustomValues } from './custom-columns.ts';
+import type { Place } from './list-cursor.ts';
 import { readPlace, writePlace } from './list-cursor.ts';
 import { factsOf } from './list-facts.ts';
 import { serveGroups } from './list-group-page.ts';
 import { exportList } from './list-export.ts';
-import type { PathParams, ListSource, LooseSource, ListFilters, Requested } from './list-source.ts';
+import type { Nearest } from './list-nearest.ts';
+import { amongNearest } from './list-nearest.ts';
+import type { PathParams, ListSource, LooseSource, ListFilters, Purpose, Requested } from './list-source.ts';
 import { localeOf, noColumn } from './list-source.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import type { ReportSource } from './report.ts';
@@ -66,15 +69,19 @@ export function serveList<const L extends List, Row extends { id: string }>(
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
       const from = readPlace(call, signed, cursor);
-      const counting = source.derived && !from ? sql`, (count(*) over ())::int as "countOfAll"` : sql``;
+      const told = from ? null : ((await source.known?.(work, asked as ListFilters, given)) ?? null);
+      const counting = source.derived && !from && told === null ? sql`, (count(*) over ())::int as "countOfAll"` : sql``;
       const part = { order, from, limit: limit + 1 };
       const sortKey = sql`(${order.key})::text as "sortKey"`;
+      // Who counts all rows makes them all.
+      const nearest = source.nearest && sort === list.order && (from || told !== null) ? source.nearest.bind(source, work, given) : undefined;
       const rows: (Row & Described)[] = source.chosenFirst
         ? await describedAfter(
             work,
             { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') },
             { ...part, select: sql`${sortKey}${counting}`, by: source.chosenFirst },
-            (chosen) => source.rows(work, localeOf(locale, call), { ...given, chosen } as PathParams),
+            (chosen, purpose) => source.rows(work, localeOf(locale, call), { ...given, chosen } as PathParams, purpose),
+            nearest,
           )
         : await rowsOf(work, statement(found, { select: sql`r.*, ${sortKey}${counting}`, ...part }));
       const counted = (): Promise<{ rows: number; exact: boolean }> =>
@@ -85,7 +92,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
           source.large?.(asked as ListFilters) ?? false,
         );
       // What fits on its first page was counted by reading it.
-      const known = source.derived ? (rows[0]?.countOfAll ?? 0) : rows.length <= limit ? rows.length : null;
+      const known = told ?? (source.derived ? (rows[0]?.countOfAll ?? 0) : rows.length <= limit ? rows.length : null);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       if (last && last.sortKey === null) throw new Error(`${list.key} is sorted by ${sort}, which may be empty: name it in "nullable"`);
@@ -151,10 +158,18 @@ const rowsOf = async (work: Work, text: RawBuilder<unknown>): Promise<never[]> =
 async function describedAfter(
   work: Work,
   counted: Found,
-  { by, select, ...part }: Parameters<typeof statement>[1] & { by: string },
-  rows: (chosen: string) => RawBuilder<unknown>,
+  { by, select, order, from, limit }: { by: string; select: RawBuilder<unknown>; order: ReturnType<typeof orderOf>; from: Place | null; limit: number },
+  rows: (chosen: string, purpose?: Purpose) => RawBuilder<unknown>,
+  nearest?: (many: number, from: string | null) => Promise<Nearest>,
 ): Promise<never[]> {
-  const chosen: (Described & { by: string })[] = await rowsOf(work, statement(counted, { select: sql`r.id, ${fieldOf(by)} as "by", ${select}`, ...part }));
+  type Chosen = Described & { by: string };
+  const part = { select: sql`r.id, ${fieldOf(by)} as "by", ${select}`, order, from, limit };
+  const near =
+    nearest &&
+    (await amongNearest<Chosen>(nearest, part, (ids, where) =>
+      rowsOf(work, statement({ rows: rows(JSON.stringify(ids), 'counted'), where: [...counted.where, ...where] }, part)),
+    ));
+  const chosen: Chosen[] = near ?? (await rowsOf(work, statement(counted, part)));
   if (chosen.length === 0) return [];
   const groups = [...new Set(chosen.map((row) => row.by))];
   const these = sql<SqlBool>`(r.id = any(${chosen.map(({ id }) => id)}::uuid[]) and ${fieldOf(by)} = any(${groups}::uuid[]))`;

@@ -96,3 +96,19 @@ export function named(q: string | undefined): Where {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(p.name_key like '%' || folded(${pattern.slice(1, -1)}) || '%' or e.employee_number ilike ${pattern})`;
 }
+
+/**
+ * The people who are employed on the day and have proofs that end first from a day on (null: ever) through another, `many` proofs of them; and the last day that is
+ * told whole, null where there are no more. A requirement is met through, or expired since, the last day of a proof: whose rows of `statusesEnding` come first is among them.
+ */
+export async function endingFirst(
+  work: Work,
+  seen: Pick<Seen, 'on' | 'knownAt'>,
+  { from, to, many }: { from: Day | null; to: Day; many: number },
+): Promise<{ people: string[]; last: Day | null }> {
+  const { rows } = await sql<{ personId: string; day: Day }>`select a.person_id as "personId", a.valid_through as day from achievements a
+      join ${employed(work, { ...seen, knownOn: null }, {})} w on w.person_id = a.person_id
+    where a.company_id = ${work.companyId} and a.valid_through between ${from ?? '-infinity'}::date and ${to}::date
+    order by a.valid_through fetch first ${many} rows with ties`.execute(work.tx);
+  return { people: [...new Set(rows.map(({ personId }) => personId))], last: rows.length < many ? null : rows.at(-1)!.day };
+}

@@ -3,16 +3,18 @@ import { companyExpiredList } from '@app/domain/reports/company-expired-list';
 import { companyExpiringList } from '@app/domain/reports/company-expiring-list';
 import { expiryWindow } from '@app/domain/reports/expiry-words';
 import type { Day } from '@app/domain/time';
+import { addDays, daysBetween } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
-import type { Locale, Requested } from '../../../platform/lists/list-source.ts';
+import type { ListFilters, Locale, PathParams, Requested } from '../../../platform/lists/list-source.ts';
+import { unnarrowed } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import type { ReminderTurns } from '../../notices/index.ts';
 import { reminderTurns } from '../../notices/index.ts';
 import type { PositionBelow, Seen } from '../../qualification/index.ts';
-import { asOfMoment, positionsBelow } from '../../qualification/index.ts';
+import { asOfMoment, countsAsKept, endingFirst, positionsBelow } from '../../qualification/index.ts';
 import type { Ending } from './coverage-after.ts';
 import { withCoverageAfter } from './coverage-after.ts';
 import { below, exemptAfter, nextReminder, practical, standing, supersededBy } from './expiry-fields.ts';
@@ -48,6 +50,12 @@ const gathering =
     return { seen: JSON.stringify(seen), gathered: JSON.stringify({ sold: await renewalPrices(work, locale), ...(await more(work, asked, seen, requested)) }) };
   };
 
+/** How many rows there are as the report opens, where that is kept of the company. */
+const keptCount =
+  (measure: 'expired' | 'expiring') =>
+  async (work: Work, asked: ListFilters, given: PathParams): Promise<number | null> =>
+    unnarrowed(asked) ? ((await countsAsKept(work, seenIn(given)))?.total(measure) ?? null) : null;
+
 export const expired = serveList<typeof companyExpiredList, Expired>(
   companyExpiredList,
   { page: api.listExpired, export: api.exportExpired, group: api.groupExpired },
@@ -73,6 +81,13 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
           case when ${days} <= 30 then 'month' when ${days} <= 90 then 'quarter' when ${days} <= 180 then 'half' else 'longer' end as "expiredFor"`,
       });
     },
+    nearest: async (work, given, many, from) => {
+      const seen = seenIn(given);
+      const on = from === null ? null : addDays(seen.on, -Number(from));
+      const { people, last } = await endingFirst(work, seen, { from: on, to: addDays(seen.on, -1), many });
+      return { chosen: people, last: last && String(daysBetween(last, seen.on)) };
+    },
+    known: keptCount('expired'),
     nullable: ['graceThrough', 'dueOn', 'sessionOn', 'remindedAt'],
     filters: {
       ...expiryNarrowing,
@@ -112,6 +127,12 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
           case when ${days} <= 30 then 'd30' when ${days} <= 60 then 'd60' when ${days} <= 90 then 'd90' when ${days} <= 180 then 'd180' else 'later' end as "leadTime"`,
       });
     },
+    nearest: async (work, given, many, from) => {
+      const [seen, { ahead }] = [seenIn(given), gatheredIn<GatheredAhead>(given)];
+      const { people, last } = await endingFirst(work, seen, { from: (from as Day | null) ?? seen.on, to: addDays(seen.on, ahead), many });
+      return { chosen: people, last };
+    },
+    known: keptCount('expiring'),
     complete: async (work, rows, requested) =>
       requested('coverageAfter') ? withCoverageAfter(work, rows as (Expiring & Ending)[]) : rows.map((row) => ({ ...row, coverageAfter: null })),
     completed: ['coverageAfter'],
