@@ -1458,6 +1458,7 @@ create table enrolments (
 CREATE INDEX enrolments_assigned ON public.enrolments USING btree (company_id, assigned_at, id);
 CREATE INDEX enrolments_assigned_everywhere ON public.enrolments USING btree (assigned_at, id);
 CREATE INDEX enrolments_awaiting_evaluation ON public.enrolments USING btree (company_id, evaluation_due_at) WHERE ((evaluation_due_at IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX enrolments_by_course ON public.enrolments USING btree (course_id) INCLUDE (completed_at, failed_at) WHERE (voided_at IS NULL);
 CREATE INDEX enrolments_by_rule ON public.enrolments USING btree (company_id, person_id) WHERE ((origin = ANY (ARRAY['rule'::text, 'renewal'::text])) AND (started_at IS NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);
 CREATE INDEX enrolments_due ON public.enrolments USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));

@@ -1,13 +1,13 @@
 import type { List } from '@app/domain/lists/list';
 import { z } from 'zod';
 import { decimal, freeText, integer } from '../boundary.ts';
-import { listInput } from './list.ts';
+import { listInput, takesFields } from './list.ts';
 import { reportHeader } from '../reports/report.ts';
 
 /** What the groups of a list take: what narrows it, and `by` with at most two dimensions; without it, all rows are one. */
 export function groupInput<L extends List>(list: L) {
   const input = listInput(list).omit({ cursor: true, limit: true, sort: true, count: true });
-  return list.employee ? (input.omit({ fields: true } as never) as typeof input) : input;
+  return takesFields(list) ? (input.omit({ fields: true } as never) as typeof input) : input;
 }
 
 /** A number that was measured. Of a share also what it is a share of; null where nothing was measured, or two currencies would meet. */

@@ -74,16 +74,22 @@ const sort = <L extends List>(list: L) =>
     .describe('The column to sort by, with - for descending');
 
 /** Keys of custom fields and of columns that are told on request, with commas. */
-const fieldKeys = ({ columns }: List) =>
+const fieldKeys = ({ columns, employee }: List) =>
   freeText()
     .max(1000)
-    .refine((keys) => keys.split(',').length <= mostFields && keys.split(',').every((key) => isFieldKey(key) || columns[key]?.onRequest), {
-      message: 'A key that no custom field has',
+    .refine((keys) => keys.split(',').length <= mostFields && keys.split(',').every((key) => (employee && isFieldKey(key)) || columns[key]?.onRequest), {
+      message: employee ? 'A key that no custom field has' : 'A column that is always told, or that this list does not have',
     });
 
+const onRequest = (list: List): string[] => columnsOf(list).filter((key) => list.columns[key]!.onRequest);
+
+/** Whether the rows of a list say more where that is requested. */
+export const takesFields = (list: List): boolean => list.employee !== undefined || onRequest(list).length > 0;
+
 const fieldsTaken = (list: List): string => {
-  const others = columnsOf(list).filter((key) => list.columns[key]!.onRequest);
-  const more = others.length > 0 ? `, and these columns, which are null without it: ${others.join(', ')}` : '';
+  const others = onRequest(list).join(', ');
+  if (!list.employee) return `Columns that come with the rows, with commas; they are null without it: ${others}`;
+  const more = others && `, and these columns, which are null without it: ${others}`;
   return `Custom fields whose values come with the rows: their keys (field7), with commas${more}`;
 };
 
@@ -97,7 +103,7 @@ export function listInput<L extends List>(list: L) {
     sort: sort(list),
     locale,
     count: z.literal('exact').optional().describe('Count above 10,000 rows instead of estimating'),
-    ...(list.employee && { fields: fieldKeys(list).optional().describe(fieldsTaken(list)) }),
+    ...(takesFields(list) && { fields: fieldKeys(list).optional().describe(fieldsTaken(list)) }),
     ...paging,
     cursor: freeText().max(6000).optional(),
   });

@@ -18,7 +18,7 @@ export type ListColumn = {
   currency?: string;
   /** Shown only when someone chooses it. */
   hidden?: true;
-  /** It costs much to tell: a page of the list about employees tells it where it was requested (`fields`), files always. */
+  /** It costs much to tell: a page tells it where it was requested (`fields`), files always. */
   onRequest?: true;
   /** What is counted, for the person who asks: on the page of a report and in its files. */
   meaning?: Label;

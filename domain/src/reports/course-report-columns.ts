@@ -21,7 +21,7 @@ export const abandonedDays = 30;
 
 const count = (en: string, fr: string, meaningEn: string, meaningFr: string) =>
   ({ label: { en, fr }, type: 'count', sortable: true, meaning: { en: meaningEn, fr: meaningFr } }) as const;
-const hiddenCount = (...words: Parameters<typeof count>) => ({ ...count(...words), hidden: true }) as const;
+const countOnRequest = (...words: Parameters<typeof count>) => ({ ...count(...words), hidden: true, onRequest: true }) as const;
 
 export const courseReportColumns = {
   title: { label: { en: 'Title', fr: 'Titre' }, type: 'link', sortable: true },
@@ -44,7 +44,7 @@ export const courseReportColumns = {
     },
   },
   enrolled: count('Enrolments', 'Inscriptions', 'Attempts that are not voided.', 'Tentatives non annulées.'),
-  inProgress: hiddenCount('In progress', 'En cours', 'Started attempts that are still open.', 'Tentatives commencées et encore ouvertes.'),
+  inProgress: countOnRequest('In progress', 'En cours', 'Started attempts that are still open.', 'Tentatives commencées et encore ouvertes.'),
   completed: count('Completed', 'Terminées', 'Completed attempts.', 'Tentatives terminées.'),
   failPercent: {
     label: { en: 'Fail rate', fr: 'Taux d’échec' },
@@ -56,18 +56,19 @@ export const courseReportColumns = {
     label: { en: 'Drop-off unit', fr: 'Unité d’abandon' },
     type: 'text',
     hidden: true,
+    onRequest: true,
     meaning: {
       en: 'Unit where most attempts ended without completion, or have had no activity for 30 days.',
       fr: 'Unité où le plus de tentatives ont pris fin sans réussite ou sont sans activité depuis 30 jours.',
     },
   },
-  averageMinutes: hiddenCount(
+  averageMinutes: countOnRequest(
     'Average minutes',
     'Minutes (moyenne)',
     'Average time spent on completed attempts.',
     'Temps moyen consacré aux tentatives terminées.',
   ),
-  medianMinutes: hiddenCount(
+  medianMinutes: countOnRequest(
     'Median minutes',
     'Minutes (médiane)',
     'Median time spent on completed attempts.',
@@ -78,24 +79,26 @@ export const courseReportColumns = {
     type: 'percent',
     sortable: true,
     hidden: true,
+    onRequest: true,
     meaning: { en: 'Average of the scores of attempts that have one.', fr: 'Moyenne des notes des tentatives qui en ont une.' },
   },
   hardest: {
     label: { en: 'Hardest question', fr: 'Question la plus difficile' },
     type: 'text',
     hidden: true,
+    onRequest: true,
     meaning: {
       en: 'Question with the lowest share of correct answers in the last 12 months, answered by at least 3 people.',
       fr: 'Question ayant la plus faible part de bonnes réponses au cours des 12 derniers mois, répondue par au moins 3 personnes.',
     },
   },
-  validCertificates: hiddenCount(
+  validCertificates: countOnRequest(
     'Valid certificates',
     'Attestations valides',
     'Certificates of the course that are valid today.',
     'Attestations du cours valides aujourd’hui.',
   ),
-  expiringCertificates: hiddenCount(
+  expiringCertificates: countOnRequest(
     'Expiring certificates',
     'Attestations qui expirent',
     'Valid certificates that expire within 60 days.',

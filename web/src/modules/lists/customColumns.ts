@@ -19,6 +19,7 @@ export function useCustomColumns(list: List): List {
 
 /** Which columns are requested with the rows: of those that are chosen the custom fields, known by now or not, and what is told on request alone. */
 export function fieldsAsked(list: List, columns: string | undefined): string | undefined {
-  if (!list.employee || !columns) return undefined;
-  return [...new Set(columns.split(',').filter((key) => isFieldKey(key) || list.columns[key]?.onRequest))].slice(0, 30).join(',') || undefined;
+  return (
+    [...new Set(columns?.split(',').filter((key) => (list.employee && isFieldKey(key)) || list.columns[key]?.onRequest))].slice(0, 30).join(',') || undefined
+  );
 }

@@ -1,8 +1,10 @@
 import * as api from '@app/contract/reports/course-report';
 import { allCourseList } from '@app/domain/reports/all-course-list';
+import { columnsOf } from '@app/domain/lists/list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
+import { everyColumn } from '../../../platform/lists/list-source.ts';
 import { courseRows } from './course-rows.ts';
 import { weakSpots } from './course-weak-spots.ts';
 
@@ -16,17 +18,21 @@ export const allCourseHandlers = serveList<typeof allCourseList, Row>(
   allCourseList,
   { page: api.listAllCourses, export: api.exportAllCourses, group: api.groupAllCourses },
   {
-    rows: (work, locale, { versions, chosen }) =>
+    gather: async (_work, _locale, _asked, requested) => ({ told: columnsOf(allCourseList).filter(requested).join(',') }),
+    rows: (work, locale, { versions, chosen, told }, purpose) =>
       sql`select x.*, ${locale}::text as locale from (${courseRows(work, locale, {
         versions: Boolean(versions),
         chosen: typeof chosen === 'string' ? (JSON.parse(chosen) as string[]) : null,
+        // Rows that are counted, sorted and summed by the database leave out by themselves what nothing looks at.
+        requested: purpose ? everyColumn : (column) => told!.split(',').includes(column),
       })}) x`,
     chosenFirst: 'courseId',
     search: ['title', 'code', 'owner'],
     nullable: ['publishedAt', 'reviewDueOn', 'failPercent', 'averageScore', 'averageMinutes', 'medianMinutes'],
-    async complete(work, rows) {
+    async complete(work, rows, requested) {
       const [first] = rows;
       if (!first) return rows;
+      if (!requested('dropOff') && !requested('hardest')) return rows.map((row) => ({ ...row, dropOff: null, hardest: null }));
       const spots = await weakSpots(
         work,
         first.locale,

@@ -1,7 +1,9 @@
+import type { ColumnOf } from '@app/domain/lists/list';
+import type { allCourseList } from '@app/domain/reports/all-course-list';
 import { reviewMonths } from '@app/domain/reports/course-report-columns';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Locale } from '../../../platform/lists/list-source.ts';
+import type { Locale, Requested } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { openAttempt } from '../../../platform/database/predicates.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
@@ -13,7 +15,7 @@ const leading = sql`select l.id from course_versions l where l.course_id = c.id 
 /** The condition, with its `and`, that a column is one of the courses that are described; of all courses none. */
 type Only = (column: string) => RawBuilder<unknown>;
 
-/** How a course, or a version of it, is used: one reading of the attempts at these courses. */
+/** How a course, or a version of it, is used: one reading of the attempts at these courses. What no one requested is not worked out. */
 const usedBy = (key: RawBuilder<unknown>, only: Only) => sql`select ${key} as key, count(*)::int as enrolled,
     count(*) filter (where e.started_at is not null and ${openAttempt('e')})::int as "inProgress",
     count(*) filter (where e.completed_at is not null)::int as completed,
@@ -40,10 +42,20 @@ const earned = sql`select x.course::uuid as course_id, case when min(o.currency)
 const contentCheck = sql`coalesce((select case bool_or(jsonb_array_length(k.findings) > 0) when true then 'findings' when false then 'clean' end
   from course_units u join content_versions b on b.id = u.content_version_id join packages k on k.id::text = b.body ->> 'packageId' where u.version_id = v.id), 'none')`;
 
-/** Courses, or their versions, one a row; `chosen`: only of these courses. What belongs to the course as a whole stands with the version by which it is known. */
-export function courseRows(work: Work, locale: Locale, { versions, chosen }: { versions: boolean; chosen: readonly string[] | null }): RawBuilder<unknown> {
+type Wanted = {
+  versions: boolean;
+  /** Only of these courses. */
+  chosen: readonly string[] | null;
+  requested: Requested;
+};
+
+/** Courses, or their versions, one a row. What belongs to the course as a whole stands with the version by which it is known. */
+export function courseRows(work: Work, locale: Locale, { versions, chosen, requested }: Wanted): RawBuilder<unknown> {
   work.authorize('enrolmentReport.view');
   const { today, timeZone } = work;
+  // What the planner finds that nothing looks at it reads no attempts and no certificates for.
+  const told = (column: ColumnOf<typeof allCourseList>, value: RawBuilder<unknown>, type: 'int' | 'float8') =>
+    requested(column) ? sql`${value} as ${sql.id(column)}` : sql`null::${sql.raw(type)} as ${sql.id(column)}`;
   const only: Only = (column) => (chosen ? sql`and ${sql.ref(column)} = any(${chosen}::uuid[])` : sql``);
   const leads = versions ? sql`(v.id = (${leading}))` : sql`true`;
   const state = versions
@@ -58,8 +70,10 @@ export function courseRows(work: Work, locale: Locale, { versions, chosen }: { v
       coalesce(c.owner_company_id, pl.id) as "ownerId", coalesce(oc.display_name, pl.display_name) as owner, v.published_at as "publishedAt", v.changed_at as "updatedAt",
       case when v.published_at is not null and c.retired_at is null and ${leads}
         then ((v.published_at at time zone ${timeZone}::text)::date + make_interval(months => ${reviewMonths}))::date end as "reviewDueOn",
-      coalesce(n.enrolled, 0) as enrolled, coalesce(n."inProgress", 0) as "inProgress", coalesce(n.completed, 0) as completed, n."failPercent", n."averageScore",
-      n."averageMinutes", n."medianMinutes", n."lastAssignedAt", coalesce(z.valid, 0) as "validCertificates", coalesce(z.expiring, 0) as "expiringCertificates",
+      coalesce(n.enrolled, 0) as enrolled, ${told('inProgress', sql`coalesce(n."inProgress", 0)`, 'int')}, coalesce(n.completed, 0) as completed, n."failPercent",
+      ${told('averageScore', sql`n."averageScore"`, 'float8')}, ${told('averageMinutes', sql`n."averageMinutes"`, 'float8')},
+      ${told('medianMinutes', sql`n."medianMinutes"`, 'float8')}, ${chosen ? sql`null::timestamptz` : sql`n."lastAssignedAt"`} as "lastAssignedAt",
+      ${told('validCertificates', sql`coalesce(z.valid, 0)`, 'int')}, ${told('expiringCertificates', sql`coalesce(z.expiring, 0)`, 'int')},
       case when ${leads} then (select string_agg(${productName('pr', locale)}, ', ' order by pr.sku) from product_courses pc join products pr on pr.id = pc.product_id where pc.course_id = c.id) end as products,
       case when ${leads} then r.minor end as "revenueMinor", case when ${leads} then r.currency end as currency, case when ${leads} then coalesce(s.seats, 0) else 0 end as "seatsOutstanding",
       ${contentCheck} as "contentCheck"
