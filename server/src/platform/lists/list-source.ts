@@ -79,12 +79,12 @@ export type ListSource<L extends List, Row extends { id: string }> = {
    */
   chosenFirst?: 'companyId' | 'personId' | 'courseId';
   /**
-   * Of a derived list that is chosen first: whose rows come first in its own order, from a sort key on, so that a page is told without making the rows of everyone.
-   * Looked at are `many` of the facts that rows come from.
+   * Of a derived list: with what besides `rows` makes those alone that come first in its own order, from a sort key on, so that a page is told without making them
+   * all. Looked at are `many` of the facts that rows come from.
    */
   nearest?: (work: Work, given: PathParams, many: number, from: string | null) => Promise<Nearest>;
-  /** How many rows of a derived list match, where that is known without making them; else null. */
-  known?: (work: Work, asked: ListFilters, given: PathParams) => Promise<number | null>;
+  /** How many of its rows match, where that costs less than making them: as it is kept, or by `count`. Else null. */
+  known?: (work: Work, asked: ListFilters, given: PathParams, count: () => Promise<number>) => Promise<number | null>;
   /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */

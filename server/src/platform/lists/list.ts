@@ -9,12 +9,10 @@ import { bare, query } from '../http/handler.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import { inSubsidiaryScope } from '../database/subsidiary-scope.ts';
 import { withCustomValues } from './custom-columns.ts';
-import type { Place } from './list-cursor.ts';
 import { readPlace, writePlace } from './list-cursor.ts';
 import { factsOf } from './list-facts.ts';
 import { serveGroups } from './list-group-page.ts';
 import { exportList } from './list-export.ts';
-import type { Nearest } from './list-nearest.ts';
 import { amongNearest } from './list-nearest.ts';
 import type { PathParams, ListSource, LooseSource, ListFilters, Purpose, Requested } from './list-source.ts';
 import { localeOf, noColumn } from './list-source.ts';
@@ -65,32 +63,28 @@ export function serveList<const L extends List, Row extends { id: string }>(
       const given = (
         source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as ListFilters, requested)) } : asked
       ) as PathParams;
-      const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as ListFilters, work, list) };
+      const where = narrowed(loose, asked as ListFilters, work, list);
+      const rowsWith = (more: PathParams, purpose?: Purpose) => source.rows(work, localeOf(locale, call), { ...given, ...more }, purpose);
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
       const from = readPlace(call, signed, cursor);
-      const told = from ? null : ((await source.known?.(work, asked as ListFilters, given)) ?? null);
+      const counted = (exact: boolean): Promise<{ rows: number; exact: boolean }> =>
+        countOf(work, { rows: rowsWith({}, 'counted'), where }, exact, source.large?.(asked as ListFilters) ?? false);
+      const told = from ? null : ((await source.known?.(work, asked as ListFilters, given, async () => (await counted(true)).rows)) ?? null);
       const counting = source.derived && !from && told === null ? sql`, (count(*) over ())::int as "countOfAll"` : sql``;
-      const part = { order, from, limit: limit + 1 };
-      const sortKey = sql`(${order.key})::text as "sortKey"`;
-      // Who counts all rows makes them all.
+      // Where all rows are counted, all are made.
       const nearest = source.nearest && sort === list.order && (from || told !== null) ? source.nearest.bind(source, work, given) : undefined;
-      const rows: (Row & Described)[] = source.chosenFirst
-        ? await describedAfter(
-            work,
-            { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') },
-            { ...part, select: sql`${sortKey}${counting}`, by: source.chosenFirst },
-            (chosen, purpose) => source.rows(work, localeOf(locale, call), { ...given, chosen } as PathParams, purpose),
-            nearest,
-          )
-        : await rowsOf(work, statement(found, { select: sql`r.*, ${sortKey}${counting}`, ...part }));
-      const counted = (): Promise<{ rows: number; exact: boolean }> =>
-        countOf(
-          work,
-          { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') },
-          count === 'exact',
-          source.large?.(asked as ListFilters) ?? false,
-        );
+      const part = { order, from, limit: limit + 1 };
+      const chosenBy = async (fields: RawBuilder<unknown>, purpose?: Purpose): Promise<never[]> => {
+        const select = sql`${fields}, (${order.key})::text as "sortKey"${counting}`;
+        const page = (more: PathParams, within: RawBuilder<SqlBool>[]): Promise<never[]> =>
+          rowsOf(work, statement({ rows: rowsWith(more, purpose), where: [...where, ...within] }, { ...part, select }));
+        return (nearest && (await amongNearest(nearest, part, page))) ?? page({}, []);
+      };
+      const by = source.chosenFirst;
+      const rows: (Row & Described)[] = by
+        ? await describedAfter(work, by, await chosenBy(sql`r.id, ${fieldOf(by)} as "by"`, 'counted'), (chosen) => rowsWith({ chosen }))
+        : await chosenBy(sql`r.*`);
       // What fits on its first page was counted by reading it.
       const known = told ?? (source.derived ? (rows[0]?.countOfAll ?? 0) : rows.length <= limit ? rows.length : null);
       const shown = rows.slice(0, limit);
@@ -100,7 +94,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
       return {
         rows: await withCustomValues(work, list, source.custom, whole, { keys: fields, locale: localeOf(locale, call) }),
         nextCursor: last ? writePlace(call, signed, [last.sortKey!, last.id]) : null,
-        count: from ? null : known === null ? await counted() : { rows: known, exact: true },
+        count: from ? null : known === null ? await counted(count === 'exact') : { rows: known, exact: true },
       };
     }),
     { snapshot: true, prepared: source.prepared ?? false, heavy: source.derived ?? false, mayLag: source.mayLag ?? report !== undefined },
@@ -152,24 +146,10 @@ type Described = { id: string; sortKey: string | null; countOfAll?: number };
 const rowsOf = async (work: Work, text: RawBuilder<unknown>): Promise<never[]> => (await text.execute(work.tx)).rows as never[];
 
 /**
- * A page whose rows are chosen among counted ones, which leave out what neither narrows nor sorts, and described once it is known which they are: they are found
- * again by their id and by the field `by`, whose values `rows` is handed.
+ * The rows of a page that were chosen among counted ones, which leave out what neither narrows nor sorts, described now that it is known which they are: they are
+ * found again by their id and by the field `by`, whose values `rows` is handed.
  */
-async function describedAfter(
-  work: Work,
-  counted: Found,
-  { by, select, order, from, limit }: { by: string; select: RawBuilder<unknown>; order: ReturnType<typeof orderOf>; from: Place | null; limit: number },
-  rows: (chosen: string, purpose?: Purpose) => RawBuilder<unknown>,
-  nearest?: (many: number, from: string | null) => Promise<Nearest>,
-): Promise<never[]> {
-  type Chosen = Described & { by: string };
-  const part = { select: sql`r.id, ${fieldOf(by)} as "by", ${select}`, order, from, limit };
-  const near =
-    nearest &&
-    (await amongNearest<Chosen>(nearest, part, (ids, where) =>
-      rowsOf(work, statement({ rows: rows(JSON.stringify(ids), 'counted'), where: [...counted.where, ...where] }, part)),
-    ));
-  const chosen: Chosen[] = near ?? (await rowsOf(work, statement(counted, part)));
+async function describedAfter(work: Work, by: string, chosen: (Described & { by: string })[], rows: (chosen: string) => RawBuilder<unknown>): Promise<never[]> {
   if (chosen.length === 0) return [];
   const groups = [...new Set(chosen.map((row) => row.by))];
   const these = sql<SqlBool>`(r.id = any(${chosen.map(({ id }) => id)}::uuid[]) and ${fieldOf(by)} = any(${groups}::uuid[]))`;

@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../../platform/lists/list.ts';
-import type { Locale, Purpose } from '../../../platform/lists/list-source.ts';
+import type { Locale, PathParams, Purpose } from '../../../platform/lists/list-source.ts';
 import type { Work } from '../../../platform/database/work.ts';
 import { employeeColumns } from '../../company/index.ts';
 import { nameSql, textSql } from '../../enrolment/index.ts';
@@ -46,11 +46,22 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
   const registered = sql`e.origin = 'admin' and e.assigned_by is null`;
   // A word of our own is why the system withdrew it; a person writes a reason or none.
   const bySystem = sql`(e.lapsed_at is not null or coalesce(e.outcome_reason = any(${Object.keys(causeWords)}::text[]), false))`;
-  const attempt = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = learned, and = sql`` }: Partial<Told>) =>
-    sql`select ${event}::text as event, ${sql.ref(`e.${at}`)} as at, e.person_id, e.course_version_id as version_id, ${none} as skill_id, ${nothing} as words, ${result} as result,
-        ${actor} as actor_id, e.id as of_id, ${channel} as channel, e.id as enrolment_id, e.course_id
-      from enrolments e where ${here('e')} and ${sql.ref(`e.${at}`)} >= ${since} and ${lastOfAttempt} >= ${since} ${and}`;
   const score = sql`case when e.score_percent is not null then floor(e.score_percent)::text || ${locale === 'fr' ? '\u00a0%' : '%'}::text end`;
+  const withdrawnBy = sql`(select a.actor_id::uuid from audit_entries a where ${here('a')} and a.at = e.withdrawn_at and a.actor_kind = 'person'
+    and ${isAbout({ of: sql`e.id::text`, enrolment: sql`e.id::text`, about: sql`e.course_id::text`, person: sql`e.person_id::text` })} order by a.sequence desc limit 1)`;
+  // One reading of the attempts for all that can happen to one.
+  const attempts = sql`select x.event, x.at, e.person_id, e.course_version_id as version_id, ${none} as skill_id, ${nothing} as words,
+      case when x.event in ('completed', 'failed') then ${score} end as result,
+      case x.event when 'assigned' then e.assigned_by when 'withdrawn' then case when not ${bySystem} then ${withdrawnBy} end else e.person_id end as actor_id, e.id as of_id,
+      case x.event
+        when 'assigned' then case when e.origin = 'session' then 'training' when e.origin = 'import' then 'import' when e.assigned_by is not null then 'web'
+          when e.origin = 'admin' then 'api' else 'automatic' end
+        when 'started' then case when ${registered} and e.started_at = e.assigned_at then 'api' else ${learned} end
+        when 'withdrawn' then case when ${bySystem} then 'automatic' else 'web' end
+        else ${learned} end as channel, e.id as enrolment_id, e.course_id
+    from enrolments e cross join lateral (values ('assigned', e.assigned_at), ('started', e.started_at), ('completed', case when e.voided_at is null then e.completed_at end),
+      ('failed', e.failed_at), ('withdrawn', e.withdrawn_at)) x (event, at)
+    where ${here('e')} and x.at >= ${since} and ${lastOfAttempt} >= ${since}`;
   const proof = (event: ActivityKind, at: string, { actor = none, result = nothing, channel = by('web'), and = sql`` }: Partial<Told>) =>
     sql`select ${event}::text, ${sql.ref(`a.${at}`)}, a.person_id, a.course_version_id, a.skill_id, ${nothing}, ${result}, ${actor}, a.id, ${channel}, ${none}, ${none}
       from achievements a where ${here('a')} and ${sql.ref(`a.${at}`)} >= ${since} and ${lastOfProof} >= ${since} ${and}`;
@@ -59,22 +70,7 @@ function happened(work: Work, locale: Locale, since: RawBuilder<unknown>): RawBu
       join evidence e on e.company_id = v.company_id and e.id = v.evidence_id where ${here('v')} and v.kind = ${kind} and v.at >= ${since}`;
   return sql.join(
     [
-      attempt('assigned', 'assigned_at', {
-        actor: sql`e.assigned_by`,
-        channel: sql`case when e.origin = 'session' then 'training' when e.origin = 'import' then 'import' when e.assigned_by is not null then 'web'
-          when e.origin = 'admin' then 'api' else 'automatic' end`,
-      }),
-      attempt('started', 'started_at', {
-        actor: sql`e.person_id`,
-        channel: sql`case when ${registered} and e.started_at = e.assigned_at then 'api' else ${learned} end`,
-      }),
-      attempt('completed', 'completed_at', { actor: sql`e.person_id`, result: score, and: sql`and e.voided_at is null` }),
-      attempt('failed', 'failed_at', { actor: sql`e.person_id`, result: score }),
-      attempt('withdrawn', 'withdrawn_at', {
-        channel: sql`case when ${bySystem} then 'automatic' else 'web' end`,
-        actor: sql`case when not ${bySystem} then (select a.actor_id::uuid from audit_entries a where ${here('a')} and a.at = e.withdrawn_at and a.actor_kind = 'person'
-          and ${isAbout({ of: sql`e.id::text`, enrolment: sql`e.id::text`, about: sql`e.course_id::text`, person: sql`e.person_id::text` })} order by a.sequence desc limit 1) end`,
-      }),
+      attempts,
       sql`select 'evaluated', n.recorded_at, e.person_id, e.course_version_id, ${none}, ${nothing}, ${nothing}, n.evaluator_id, n.id, ${by('web')}, e.id, e.course_id from course_evaluations n
         join enrolments e on e.company_id = n.company_id and e.id = n.enrolment_id where ${here('n')} and n.recorded_at >= ${since}`,
       // Below the roster, by the trainee or by someone in their place.
@@ -115,13 +111,26 @@ function siteOf({ companyId, today }: Work, purpose: Purpose | undefined): { sit
     : { site: sql`(select l.site_id ${placed(sql`and l.person_id = h.person_id`)} order by l.started_on desc limit 1)`, from: sql`` };
 }
 
+/** A moment since which at least `many` attempts were touched last, of those up to a moment: since then more than so many things happened. */
+async function momentBefore(work: Work, since: RawBuilder<unknown>, until: RawBuilder<unknown>, many: number): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`select (${lastOfAttempt})::text as at from enrolments e
+    where e.company_id = ${work.companyId} and ${lastOfAttempt} >= ${since} and ${lastOfAttempt} <= ${until} order by ${lastOfAttempt} desc offset ${many} limit 1`.execute(
+    work.tx,
+  );
+  return rows[0]?.at ?? null;
+}
+
+type Asked = { from?: Day; to?: Day; since?: string };
+const midnight = (work: Work, day: Day) => sql`(${day}::date::timestamp at time zone ${work.timeZone}::text)`;
+const begins = (work: Work, { from }: Asked) => midnight(work, from ?? addDays(work.today, 1 - activityDays));
+
 export const activityHandlers = serveList<typeof companyActivityList, Row>(
   companyActivityList,
   { page: api.listActivity, export: api.exportActivity, group: api.groupActivity },
   {
     rows: (work, locale, given, purpose) => {
-      const first = (given as { from?: Day }).from ?? addDays(work.today, 1 - activityDays);
-      const since = sql`(${first}::date::timestamp at time zone ${work.timeZone}::text)`;
+      const { since: moment, ...asked } = given as Asked;
+      const since = moment === undefined ? begins(work, asked) : sql`${moment}::text::timestamptz`;
       const ofPerson = (field: string) => sql`(select ${sql.ref(`p.${field}`)} from people p where p.id = h.person_id)`;
       const { site, from } = siteOf(work, purpose);
       // One seat opens several courses: what it was used for tells its events apart.
@@ -135,6 +144,13 @@ export const activityHandlers = serveList<typeof companyActivityList, Row>(
         where ${work.visible('assignment.view', { companyId: 'm.company_id' })}`;
     },
     derived: true,
+    nearest: async (work, given, many, from) => {
+      const asked = given as Asked;
+      const end = asked.to ? midnight(work, addDays(asked.to, 1)) : sql`'infinity'::timestamptz`;
+      const since = await momentBefore(work, begins(work, asked), sql`least(${from}::text::timestamptz, ${end})`, many);
+      return { given: since === null ? ({} as PathParams) : { since }, last: since };
+    },
+    known: (_work, _asked, _given, count) => count(),
     complete: withOrigins,
     completed: ['ip', 'device'],
     custom: employeeColumns,

@@ -85,7 +85,7 @@ export const expired = serveList<typeof companyExpiredList, Expired>(
       const seen = seenIn(given);
       const on = from === null ? null : addDays(seen.on, -Number(from));
       const { people, last } = await endingFirst(work, seen, { from: on, to: addDays(seen.on, -1), many });
-      return { chosen: people, last: last && String(daysBetween(last, seen.on)) };
+      return { given: { chosen: JSON.stringify(people) }, last: last && String(daysBetween(last, seen.on)) };
     },
     known: keptCount('expired'),
     nullable: ['graceThrough', 'dueOn', 'sessionOn', 'remindedAt'],
@@ -130,7 +130,7 @@ export const expiring = serveList<typeof companyExpiringList, Expiring>(
     nearest: async (work, given, many, from) => {
       const [seen, { ahead }] = [seenIn(given), gatheredIn<GatheredAhead>(given)];
       const { people, last } = await endingFirst(work, seen, { from: (from as Day | null) ?? seen.on, to: addDays(seen.on, ahead), many });
-      return { chosen: people, last };
+      return { given: { chosen: JSON.stringify(people) }, last };
     },
     known: keptCount('expiring'),
     complete: async (work, rows, requested) =>
