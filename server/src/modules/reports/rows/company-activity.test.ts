@@ -65,3 +65,32 @@ test('a certificate is told by the name of its skill, or by the title of its cou
     ['qualified', 'Cy Holm', expect.stringMatching(/^Skill /)],
   ]);
 });
+
+test('pages told from the newest alone are those of the whole, moments that many things share included', async () => {
+  const [course, skill] = [await make.taughtCourse({ title: 'Slings' }), await make.skill()];
+  for (let at = 0; at < 40; at++) {
+    const person = await make.person({ company });
+    const day = `2026-02-${25 + (at % 4)}`;
+    const id = await make.enrolment({ person, course, assignedAt: `${day}T10:00:00Z` });
+    await world.sql('update enrolments set started_at = $2, failed_at = $3 where id = $1', [id, `${day}T11:00:00Z`, at % 3 === 0 ? `${day}T12:00:00Z` : null]);
+    if (at % 5 === 0) await make.achievement(person, { skillId: skill.id, validThrough: null, recordedAt: `${day}T11:00:00.000Z` });
+  }
+  type Page = { rows: { id: string }[]; nextCursor: string | null; count: { rows: number } | null };
+  const turned = async (query: Record<string, string>): Promise<[count: number, ids: string[]]> => {
+    let page = (await admin.get('/settings/reports/activity', query)).body as Page;
+    const [count, ids] = [page.count!.rows, page.rows.map((row) => row.id)];
+    while (page.nextCursor) {
+      page = (await admin.get('/settings/reports/activity', { ...query, cursor: page.nextCursor })).body as Page;
+      ids.push(...page.rows.map((row) => row.id));
+    }
+    return [count, ids];
+  };
+  const narrowed: Record<string, string>[] = [{}, { to: '2026-02-26' }, { event: 'failed' }, { q: 'sling', from: '2026-02-26' }];
+  for (const query of narrowed) {
+    // In another order than the list's own the whole is made.
+    const [count, ids] = await turned({ limit: '100', sort: 'at', ...query });
+    expect(count).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(10);
+    for (const limit of ['3', '25']) expect(await turned({ limit, ...query })).toEqual([count, ids.toReversed()]);
+  }
+});

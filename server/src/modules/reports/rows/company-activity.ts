@@ -120,16 +120,16 @@ async function momentBefore(work: Work, since: RawBuilder<unknown>, until: RawBu
   return rows[0]?.at ?? null;
 }
 
-type Asked = { from?: Day; to?: Day; since?: string };
+type Narrowing = { from?: Day; to?: Day; since?: string };
 const midnight = (work: Work, day: Day) => sql`(${day}::date::timestamp at time zone ${work.timeZone}::text)`;
-const begins = (work: Work, { from }: Asked) => midnight(work, from ?? addDays(work.today, 1 - activityDays));
+const begins = (work: Work, { from }: Narrowing) => midnight(work, from ?? addDays(work.today, 1 - activityDays));
 
 export const activityHandlers = serveList<typeof companyActivityList, Row>(
   companyActivityList,
   { page: api.listActivity, export: api.exportActivity, group: api.groupActivity },
   {
     rows: (work, locale, given, purpose) => {
-      const { since: moment, ...asked } = given as Asked;
+      const { since: moment, ...asked } = given as Narrowing;
       const since = moment === undefined ? begins(work, asked) : sql`${moment}::text::timestamptz`;
       const ofPerson = (field: string) => sql`(select ${sql.ref(`p.${field}`)} from people p where p.id = h.person_id)`;
       const { site, from } = siteOf(work, purpose);
@@ -145,7 +145,7 @@ export const activityHandlers = serveList<typeof companyActivityList, Row>(
     },
     derived: true,
     nearest: async (work, given, many, from) => {
-      const asked = given as Asked;
+      const asked = given as Narrowing;
       const end = asked.to ? midnight(work, addDays(asked.to, 1)) : sql`'infinity'::timestamptz`;
       const since = await momentBefore(work, begins(work, asked), sql`least(${from}::text::timestamptz, ${end})`, many);
       return { given: since === null ? ({} as PathParams) : { since }, last: since };
