@@ -1,13 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Place } from './list-cursor.ts';
-import type { Order, PathParams } from './list-source.ts';
-
-/**
- * With what besides `rows` makes those that come first in the list's own order: at least all up to `last`, a sort key, and others maybe.
- * `last` null: all that are left.
- */
-export type Nearest = { given: PathParams; last: string | null };
+import type { Nearest, Order, PathParams } from './list-source.ts';
 
 /** How many times as many facts are looked at as rows are wanted: not each fact makes a row. Then the whole list is made. */
 const reaches = [4, 32];

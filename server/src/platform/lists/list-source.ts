@@ -2,7 +2,6 @@ import type { ColumnOf, FilterValues, List, ListColumn } from '@app/domain/lists
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Action } from '@app/domain/access/policies';
 import type { Work } from '../database/work.ts';
-import type { Nearest } from './list-nearest.ts';
 
 export type Locale = 'en' | 'fr';
 
@@ -14,6 +13,12 @@ export type ListFilters = { q?: string | undefined } & Record<string, unknown>;
 
 /** What a list is asked for besides its filters: the ids of its address. */
 export type PathParams = Readonly<Record<string, string>>;
+
+/**
+ * With what besides `rows` makes those that come first in the list's own order: at least all up to `last`, a sort key, and others maybe.
+ * `last` null: all that are left.
+ */
+export type Nearest = { given: PathParams; last: string | null };
 
 /**
  * `shown` unless told. `counted`: nothing of a row is looked at but what narrows the list, so that joins for the rest can be spared. `whole`: all rows are
