@@ -52,6 +52,7 @@ export function openStage(runtime: Runtime, people: readonly DemoPerson[]): Stag
         setDeviceCookie: () => {},
         setKioskCookie: () => {},
         clearSession: () => {},
+        gone: () => new AbortController().signal,
         stillAllowed: async () => {},
       };
       const given = endpoint.input.parse(input) as never;

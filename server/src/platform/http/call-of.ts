@@ -57,6 +57,14 @@ export function callOf(
             maxAge: 400 * 86_400,
           })),
     clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache"'),
+    gone: () => {
+      const gone = new AbortController();
+      // No one reads this as an answer.
+      const leave = () => gone.abort(new DomainError('gone'));
+      if (request.raw.socket.destroyed) leave();
+      else reply.raw.once('close', leave);
+      return gone.signal;
+    },
     stillAllowed: async ({ unseen } = {}) => {
       if (key) return void (await find.key(request));
       const now = await (unseen ? find.unseen : find.session)(request.sessionToken);

@@ -28,6 +28,8 @@ export type Call = {
   /** Makes this browser a kiosk, or an ordinary device again. */
   setKioskCookie: (token: string | null) => void;
   clearSession: () => void;
+  /** Aborted when the connection of the caller is closed, before the answer or after it. */
+  gone: () => AbortSignal;
   /** Asks again, afresh, whether the caller may still be here and is who they were: for bodies and answers that take long (A17). */
   stillAllowed: (options?: { /** Asking does not count as being active: for what asks by itself, again and again. */ unseen?: true }) => Promise<void>;
 };

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { tellCutOff } from './export-cut-off.ts';
 import { foreground } from '../http/foreground.ts';
 import type { Call, Download } from '../http/handler.ts';
+import { fromFirstPiece } from './first-piece.ts';
 import { takeTurn } from './list-file.ts';
 import { workAs } from '../runtime.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
@@ -32,9 +33,10 @@ export async function streamExport(call: Call, endpoint: Endpoint, details: Reco
   workAs(runtime, session, setting, async (work) => {
     const made = await make(work);
     await takeTurn(work);
+    const pieces = await fromFirstPiece(checked(call, made.body));
     writing = true;
     begun.resolve(made);
-    await pipeline(Readable.from(checked(call, made.body), { objectMode: false, highWaterMark: 64 * 1024 }), body);
+    await pipeline(Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }), body);
     finished = true;
   })
     .catch((error: unknown) => {

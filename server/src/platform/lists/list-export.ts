@@ -6,6 +6,7 @@ import { tellCutOff } from './export-cut-off.ts';
 import type { Call, Download } from '../http/handler.ts';
 import type { Done, ExportDefinition, ExportInput } from './export-definition.ts';
 import { mimes } from './export-definition.ts';
+import { fromFirstPiece } from './first-piece.ts';
 import { fileOf } from './list-file.ts';
 import type { ListFilters } from './list-source.ts';
 import { localeOf } from './list-source.ts';
@@ -20,7 +21,7 @@ const patienceSeconds = 60;
 export type Pack = { extension: string; mime: string; write: (file: AsyncIterable<Buffer>, work: Work, done: Done) => AsyncIterable<Buffer> };
 
 /**
- * The list as the answer of a call, written while it is read. The caller's claims are asked again before each thousand rows; a company has one export
+ * The list as the answer of a call, written while it is read; the answer begins with its first piece. The caller's claims are asked again before each thousand rows; a company has one export
  * at a time; how many rows left is written down as a security event.
  */
 export async function exportList(exported: ExportDefinition, asked: ExportInput, call: Call, pack?: Pack): Promise<Download> {
@@ -31,8 +32,8 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
   const body = new PassThrough({ highWaterMark: 128 * 1024 });
   // Anyone who reads it hears of its failure; no one may be reading yet.
   body.on('error', () => {});
-  const reader = new AbortController();
-  body.once('close', () => reader.abort());
+  const gone = call.gone();
+  gone.addEventListener('abort', () => body.destroy());
   const begun = Promise.withResolvers<string>();
   let writing = false;
   const done: Done = { rows: 0, finished: false };
@@ -46,15 +47,19 @@ export async function exportList(exported: ExportDefinition, asked: ExportInput,
     requestId,
     ip,
   };
-  const making = { runId: requestId, stillAllowed: call.stillAllowed, done, signal: reader.signal };
-  const running = workAs(runtime, session, setting, (home) =>
-    fileOf(home, exported, { ...asked, locale }, making, async (file, work, of) => {
+  const making = { runId: requestId, stillAllowed: call.stillAllowed, done, signal: gone };
+  const running = workAs(runtime, session, setting, (home) => {
+    // Begun again at the primary where a replica failed.
+    done.rows = 0;
+    return fileOf(home, exported, { ...asked, locale }, making, async (pieces, work, of) => {
+      const file = await fromFirstPiece(pieces);
+      gone.throwIfAborted();
       writing = true;
       begun.resolve(of);
       await pipeline(Readable.from(pack ? pack.write(file, work, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
       done.finished = true;
-    }),
-  );
+    });
+  });
   running
     .catch((error: unknown) => {
       begun.reject(error);
