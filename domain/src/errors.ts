@@ -29,6 +29,7 @@ export const errorStatus = {
   smsUnavailable: 409,
   exportRunning: 429,
   reportTooLong: 422,
+  pdfTooLarge: 422,
   tooManyCompanies: 422,
   viewNameTaken: 409,
   tooManyViews: 409,

@@ -59,6 +59,7 @@ const setting = (of: Member, write: boolean) => ({
   signing: runtime.secrets.session,
   publicOrigin: runtime.config.publicOrigin,
   canText: false,
+  pdfMegabytes: 512,
 });
 
 test(`each of ${rounds} requests on one connection sees its own company, whatever the one before left behind (B21)`, { timeout: propertyTimeout }, async () => {

@@ -71,6 +71,8 @@ export type Config = {
   requestsPerMinute: number;
   /** The largest video that may be uploaded. */
   videoLimitBytes: number;
+  /** The most memory that the objects of one PDF of a table may take while it is drawn. */
+  pdfMegabytes: number;
   /** How much one company may keep, and the platform's own. */
   room: { company: Room; platform: Room };
   /** Course packages with programs in them (.exe, .php, macros) are refused, not only noted. */
@@ -163,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webRoot: env.WEB_ROOT ?? null,
     requestsPerMinute: wholeNumber(env.REQUESTS_PER_MINUTE ?? '300', 'REQUESTS_PER_MINUTE'),
     videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4000', 'VIDEO_LIMIT_MB') * 1_000_000,
+    pdfMegabytes: wholeNumber(env.PDF_MEMORY_MB ?? '512', 'PDF_MEMORY_MB'),
     room: { company: roomFrom(env, 'COMPANY', usualRoom.company), platform: roomFrom(env, 'PLATFORM', usualRoom.platform) },
     packageProgramsRefused: env.PACKAGE_PROGRAMS === 'refuse',
     clamd: env.CLAMD_HOST ? clamdFrom(env.CLAMD_HOST) : null,

@@ -50,6 +50,7 @@ export const surroundings = ({ listeners, files, secrets, config, replicas }: Ru
   signing: secrets.session,
   publicOrigin: config.publicOrigin,
   canText: config.sms !== null,
+  pdfMegabytes: config.pdfMegabytes,
   replicas,
 });
 

@@ -40,6 +40,7 @@ export function createWork(setting: WorkSetting, client: pg.PoolClient) {
     sign: (purpose, value) => signValue(setting.signing, purpose, value),
     publicOrigin: setting.publicOrigin,
     canText: setting.canText,
+    pdfMegabytes: setting.pdfMegabytes,
   };
 
   const workOf = ({ actor, companyId, timeZone, seenFrom, only }: Standpoint): Work => {

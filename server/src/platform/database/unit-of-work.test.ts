@@ -38,6 +38,7 @@ const learner = ({ id, companyId }: { id: string; companyId: string }): WorkSett
   signing: world.runtime.secrets.session,
   publicOrigin: world.runtime.config.publicOrigin,
   canText: false,
+  pdfMegabytes: 512,
 });
 
 describe('a unit of work', () => {

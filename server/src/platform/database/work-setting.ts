@@ -39,6 +39,7 @@ export type WorkSetting = {
   signing: KeyRing<string>;
   publicOrigin: string;
   canText: boolean;
+  pdfMegabytes: number;
   /** Null where the database has none that may be read. */
   replicas?: Replicas | null;
   /** It may be read at a replica, a few seconds late. Answers whether it may still be begun again at the primary: not once a part of the answer has left. */

@@ -111,6 +111,8 @@ export type Server = {
   readonly publicOrigin: string;
   /** The server has a provider of text messages. */
   readonly canText: boolean;
+  /** The most memory that the drawing of a PDF may take. */
+  readonly pdfMegabytes: number;
 };
 
 /**

@@ -1,52 +1,69 @@
-import { Worker } from 'node:worker_threads';
+import { DomainError } from '@app/domain/errors';
+import { fork } from 'node:child_process';
+import type { Drawn } from './draw-here.ts';
 
-/** A thousand rows of many columns take minutes where others want the processors too. Flags of the process (`server-flags.mjs`) go before `megabytes`. */
-const limits = { seconds: 240, megabytes: 1024 };
+/** A thousand rows of many columns take minutes where others want the processors too. */
+const longestSeconds = 240;
 
 /** One drawing at a time: each may take some hundred megabytes. */
 let before: Promise<unknown> = Promise.resolve();
 
-type Options = Partial<typeof limits> & {
+type Options = {
+  /** The most memory that its objects may take. */
+  megabytes: number;
+  seconds?: number;
   /** Aborted when no one waits for it any more: it is not begun then, or ends. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Draws a PDF in a thread of its own: pages of a table take a processor for seconds, in which the server would answer no one. `worker` is a file that draws its
- * `workerData` and posts the bytes; `facts` has to be plain data. Throws what the drawing threw, and where it took more time or memory than any may, so that
- * those behind it have their turn; throws the signal's reason.
+ * Draws a PDF in a process of its own: pages of a table take a processor for seconds, in which the server would answer no one, and what runs out of memory in a
+ * thread ends the whole process (decision 160). `program` is a file that draws what it is sent (`drawHere`); `facts` has to be plain data. Throws what the drawing
+ * threw; `pdfTooLarge` where it took more time or memory than any may, so that those behind it have their turn; the signal's reason.
  */
-export function drawApart(worker: URL, facts: unknown, { signal, ...given }: Options = {}): Promise<Buffer> {
-  const drawn = before.then(() => inThread(worker, facts, { ...limits, ...given }, signal));
+export function drawApart(program: URL, facts: unknown, { signal, seconds = longestSeconds, megabytes }: Options): Promise<Buffer> {
+  const drawn = before.then(() => inProcess(program, facts, { seconds, megabytes }, signal));
   before = drawn.catch(() => {});
   return drawn;
 }
 
-function inThread(file: URL, facts: unknown, { seconds, megabytes }: typeof limits, signal: AbortSignal | undefined): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+function inProcess(program: URL, facts: unknown, { seconds, megabytes }: { seconds: number; megabytes: number }, signal: AbortSignal | undefined) {
+  return new Promise<Buffer>((resolve, reject) => {
     signal?.throwIfAborted();
-    const worker = new Worker(file, {
-      workerData: facts,
+    const child = fork(program, {
+      // Our own flags are made for serving.
+      execArgv: [`--max-old-space-size=${megabytes}`],
+      serialization: 'advanced',
       // Nothing of our environment but how fast React is to be.
       env: { NODE_ENV: 'production' },
       // What the drawing thinks of its facts is no line of our log.
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    worker.stdout.resume();
-    worker.stderr.resume();
+    const kill = () => void child.kill('SIGKILL');
     const end = (run: () => void) => {
       clearTimeout(clock);
       signal?.removeEventListener('abort', leave);
-      void worker.terminate();
+      process.off('exit', kill);
+      kill();
       run();
     };
-    const leave = () => end(() => reject(signal!.reason));
-    const clock = setTimeout(() => end(() => reject(new Error(`A PDF was not drawn within ${seconds} s`))), seconds * 1000);
+    const fail = (error: unknown) => end(() => reject(error));
+    const leave = () => fail(signal!.reason);
+    const clock = setTimeout(() => fail(new DomainError('pdfTooLarge')), seconds * 1000);
     signal?.addEventListener('abort', leave);
-    worker.once('message', (body: Uint8Array) => end(() => resolve(Buffer.from(body.buffer, body.byteOffset, body.byteLength))));
-    worker.once('error', (error) => end(() => reject(error)));
-    worker.once('exit', () => end(() => reject(new Error('The drawing of a PDF ended'))));
+    process.once('exit', kill);
+    child.once('message', (drawn: Drawn) => {
+      if ('failed' in drawn) return fail(drawn.failed);
+      const { buffer, byteOffset, byteLength } = drawn.bytes;
+      end(() => resolve(Buffer.from(buffer, byteOffset, byteLength)));
+    });
+    child.on('error', fail);
+    // V8 and Linux end what has no memory left by a signal.
+    child.once('exit', (_code, by) => fail(by ? new DomainError('pdfTooLarge') : new Error('The drawing of a PDF ended')));
+    try {
+      child.send(facts as object);
+    } catch (error) {
+      fail(error);
+    }
   });
 }

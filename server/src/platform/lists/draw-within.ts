@@ -5,9 +5,9 @@ import type { Work } from '../database/work.ts';
 /** Well before the database lets go of a transaction that says nothing (`patienceSeconds` of an export). */
 const everySeconds = 15;
 
-/** A PDF drawn in a thread of its own while a unit of work waits for it. */
-export const drawWithin = (work: Work, worker: URL, facts: unknown, signal?: AbortSignal): Promise<Buffer> =>
-  keptAwake(work, (lost) => drawApart(worker, facts, { signal: signal ? AbortSignal.any([signal, lost]) : lost }));
+/** A PDF drawn in a process of its own while a unit of work waits for it. */
+export const drawWithin = (work: Work, program: URL, facts: unknown, signal?: AbortSignal): Promise<Buffer> =>
+  keptAwake(work, (lost) => drawApart(program, facts, { megabytes: work.server.pdfMegabytes, signal: signal ? AbortSignal.any([signal, lost]) : lost }));
 
 /**
  * Waits for something else within a unit of work, whose transaction says a word now and then, as the database ends one that is silent for long. `run` hears

@@ -58,7 +58,7 @@ export async function partsOf(
   const said = moments.map(({ label, value }): [string, string] => [label[locale], String(value)]);
   const made = momentIn(format, header.generatedAt, work.timeZone);
   const lines = headerLines(header, made, said, filters, runId, locale);
-  const draw = (paper: Paper) => drawWithin(work, new URL('./report-pdf-worker.ts', import.meta.url), paper, signal);
+  const draw = (paper: Paper) => drawWithin(work, new URL('./report-pdf-process.ts', import.meta.url), paper, signal);
   return { list, locale, header, moments, lines, filters, runId, totals: facts.totals, columns, timeZone: work.timeZone, letter, draw };
 }
 

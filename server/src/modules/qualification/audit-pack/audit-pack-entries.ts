@@ -110,7 +110,7 @@ async function* entries(
   let cells = 0;
   const matrixPart = async () => {
     part += 1;
-    const pdf = await drawMatrix({ rows: forMatrix, columns, preface: told, locale, paper: pack.paper });
+    const pdf = await drawMatrix({ rows: forMatrix, columns, preface: told, locale, paper: pack.paper }, runtime.config.pdfMegabytes);
     forMatrix = [];
     return noted(parts <= 1 ? 'matrix.pdf' : `matrix-${part}.pdf`, [pdf]);
   };

@@ -30,7 +30,7 @@ export const drawEvidence: Job = {
     const asSystem = { audited: false } as const;
     const facts = await workAsSystem(runtime, drawEvidence.name, (work) => evidenceOf(work, reviewId), { ...asSystem, write: false });
     if (!facts) return;
-    const body = await drawApart(new URL('./access-evidence-worker.ts', import.meta.url), facts);
+    const body = await drawApart(new URL('./access-evidence-process.ts', import.meta.url), facts, { megabytes: runtime.config.pdfMegabytes });
     await workAsSystem(
       runtime,
       drawEvidence.name,

@@ -262,6 +262,7 @@ function setOf() {
     signing: runtime.secrets.session,
     publicOrigin: runtime.config.publicOrigin,
     canText: false,
+    pdfMegabytes: 512,
   };
 }
 

@@ -47,6 +47,7 @@ const refusals = {
   viewNameTaken: 'You already have a saved view with this name. Choose another name.',
   tooManyViews: 'You can save up to 100 views of a list. Delete one first.',
   reportTooLong: 'This PDF can have up to {{most}} rows; it would have {{rows}}. Narrow it, show fewer columns, or choose Excel.',
+  pdfTooLarge: 'This PDF takes too much time or memory to create. Narrow it, show fewer columns, or choose Excel.',
   matrixTooLong: 'A PDF with these requirements can have up to {{most}} people; this one has {{people}}. Narrow it, choose Excel, or create an audit pack.',
   tooManyCompanies: 'A report can cover up to {{most}} companies; you selected {{companies}}. Open them one at a time.',
   exportRunning: 'Your company is already exporting another list. Try again when it finishes.',

@@ -49,6 +49,7 @@ export const words: SameKeys<typeof english> = {
   viewNameTaken: 'Vous avez déjà une vue enregistrée sous ce nom. Choisissez-en un autre.',
   tooManyViews: 'Vous pouvez enregistrer jusqu’à 100 vues d’une liste. Supprimez-en une d’abord.',
   reportTooLong: 'Ce PDF peut compter jusqu’à {{most}} lignes; il en compterait {{rows}}. Affinez-le, affichez moins de colonnes ou choisissez Excel.',
+  pdfTooLarge: 'Ce PDF demande trop de temps ou de mémoire. Affinez-le, affichez moins de colonnes ou choisissez Excel.',
   matrixTooLong:
     'Un PDF avec ces exigences peut compter jusqu’à {{most}} personnes; celui-ci en compte {{people}}. Affinez-la, choisissez Excel ou créez un dossier d’audit.',
   tooManyCompanies: 'Un rapport peut couvrir jusqu’à {{most}} entreprises; vous en avez choisi {{companies}}. Ouvrez-les une à une.',
