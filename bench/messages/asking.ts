@@ -51,7 +51,7 @@ export class Asking {
         signing: secrets.session,
         publicOrigin: config.publicOrigin,
         canText: false,
-      pdfMegabytes: 512,
+        pdfMegabytes: 512,
       },
       (work) => handler.run(work, input as never, { runtime: this.#runtime, session } as unknown as Call),
     );

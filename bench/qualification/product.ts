@@ -71,7 +71,7 @@ export class Product {
         signing: secrets.session,
         publicOrigin: 'http://localhost:3000',
         canText: false,
-      pdfMegabytes: 512,
+        pdfMegabytes: 512,
       },
       (work) => {
         work.authorize('standing.viewCompany', { companyId });

@@ -1,4 +1,4 @@
 import { drawHere } from '../files/draw-here.ts';
-import { renderReport } from './report-pdf.ts';
 
+const { renderReport } = await import('./report-pdf.ts');
 drawHere(renderReport);

@@ -1,4 +1,4 @@
 import { drawHere } from '../../../platform/files/draw-here.ts';
-import { renderMatrix } from './matrix-pdf.ts';
 
+const { renderMatrix } = await import('./matrix-pdf.ts');
 drawHere(renderMatrix);

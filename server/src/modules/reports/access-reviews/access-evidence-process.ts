@@ -1,4 +1,4 @@
 import { drawHere } from '../../../platform/files/draw-here.ts';
-import { renderEvidence } from './access-evidence-pdf.ts';
 
+const { renderEvidence } = await import('./access-evidence-pdf.ts');
 drawHere(renderEvidence);
