@@ -1,8 +1,9 @@
-// npm run drill faults [-- --only clock --json --sabotage patience]
+// npm run drill faults [-- --only clock --behind 600 --files s3 --json --sabotage patience]
 // Two web processes and a worker on a PostgreSQL with a streaming replica, each in a network namespace of its own. People learn, upload and read lists while
 // the network between two machines is cut, connections are forgotten without a word, disks are full or do not answer, the replica stays behind, and clocks
-// jump by an hour. Nothing acknowledged may be lost, no request left hanging or answered with a wrong 5xx, and all has to be well again by itself. Needs
-// root, nftables, and for the clocks Debian's package faketime. With --sabotage no one waits for an answer of the database with a limit: then requests have
+// jump by an hour; the second web process reaches the primary through a PgBouncer, which is killed and cut off. Nothing acknowledged may be lost, no request left hanging or answered with a wrong 5xx, and all has to be well again by itself. Needs
+// root, nftables, for the clocks Debian's package faketime, and a PgBouncer of 1.21 or later (PGBOUNCER: its path). With --files s3 files are in an object
+// store, which is cut off and killed instead. --behind: how many seconds the replica replays nothing. With --sabotage no one waits for an answer of the database with a limit: then requests have
 // to be found hanging.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,10 +13,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadSecrets } from '../server/src/platform/security/secrets.ts';
 import { Databases, Disk } from './faults/databases.ts';
-import { type Fault, faults, type Scene } from './faults/faults.ts';
+import { type Fault, faults, type Scene, storeFaults } from './faults/faults.ts';
 import { clockCanJump, Installation, processes, webs } from './faults/installation.ts';
 import { OpenPage } from './faults/live.ts';
 import { addressOf, assertPossible, Network } from './faults/network.ts';
+import { ObjectStore, untilKept } from './faults/object-store.ts';
+import { lagToldToOperator } from './faults/operator.ts';
+import { canPool, Pooler } from './faults/pooler.ts';
 import { type Hired, Reader } from './faults/reader.ts';
 import { type Happened, linesOf, missedBy, tell } from './faults/report.ts';
 import { check } from './kill/check.ts';
@@ -25,8 +29,17 @@ import { setScene, signer, type Sql } from './kill/scene.ts';
 import { stuckJobs } from './kill/stuck-jobs.ts';
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, json: { type: 'boolean', default: false }, sabotage: { type: 'string' }, inside: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    behind: { type: 'string' },
+    files: { type: 'string', default: 'disk' },
+    json: { type: 'boolean', default: false },
+    sabotage: { type: 'string' },
+    inside: { type: 'boolean', default: false },
+  },
 });
+if (options.files !== 'disk' && options.files !== 's3') throw new Error('--files takes disk or s3');
+const inStore = options.files === 's3';
 if (options.sabotage !== undefined && options.sabotage !== 'patience') throw new Error('--sabotage takes patience');
 const sabotage = options.sabotage === 'patience';
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
@@ -43,9 +56,15 @@ if (!options.inside) {
   process.exit(status ?? 1);
 }
 
-const wanted = faults.filter(({ name }) => name.includes(options.only ?? '') && (clockCanJump() || !name.startsWith('clock')));
-if (wanted.length === 0) throw new Error(`No fault is called ${options.only}. There are: ${faults.map(({ name }) => name).join(', ')}`);
+const possible = (inStore ? storeFaults : faults).filter(
+  ({ name }) => (clockCanJump() || !name.startsWith('clock')) && (canPool() || !name.includes('PgBouncer')),
+);
+const wanted = possible
+  .filter(({ name }) => name.includes(options.only ?? ''))
+  .map((fault) => (fault.name === 'replica behind' && options.behind ? { ...fault, seconds: Number(options.behind) } : fault));
+if (wanted.length === 0) throw new Error(`No fault is called ${options.only}. There are: ${possible.map(({ name }) => name).join(', ')}`);
 if (!clockCanJump()) say('Clocks stay as they are: that fault needs Debian’s package faketime.');
+if (!canPool()) say('No PgBouncer is before the primary: those faults need one of 1.21 or later.');
 
 const area = mkdtempSync(join(tmpdir(), 'muster-faults-'));
 // PostgreSQL runs as another user, who has to get through.
@@ -53,11 +72,17 @@ chmodSync(area, 0o711);
 const network = new Network();
 const databases = new Databases(area);
 const files = new Disk(join(area, 'data'), 1500);
+const { databasePasswords } = loadSecrets(files.path);
+const pooler = canPool() ? new Pooler(area, databases.user, databasePasswords) : null;
+const store = inStore ? new ObjectStore(area) : null;
 const urls = { databaseUrl: databases.url('primary', 'muster'), replicaUrl: databases.url('replica', 'muster') };
-const installation = new Installation(area, files.path, urls, sabotage);
-const scene: Scene = { network, databases, installation, files };
+const installation = new Installation(area, files.path, { ...urls, poolerUrl: pooler?.url ?? null, files: store?.env ?? {} }, sabotage);
+let operator = '';
+const lagTold = () => lagToldToOperator((...asked) => installation.servedBy('one').send(...asked), operator);
+const scene: Scene = { network, databases, installation, files, pooler, store, lagTold };
 const undo = async () => {
   await installation.stop();
+  await Promise.all([pooler?.service.stop(), store?.service.stop()]);
   await databases.stop();
   for (const { path } of [files, databases.disk]) spawnSync('umount', ['--lazy', path]);
   rmSync(area, { recursive: true, force: true });
@@ -76,7 +101,8 @@ async function drill(): Promise<number> {
   say('Starting PostgreSQL and its replica …');
   await databases.start();
   say('Starting two web processes and a worker …');
-  loadSecrets(files.path);
+  pooler?.service.start();
+  store?.service.start();
   await installation.start();
   const history = await History.open(join(area, 'history.jsonl'));
   const { writers, uploaders, readers, pages } = await databases.sql('primary', 'muster', people);
@@ -95,11 +121,13 @@ async function drill(): Promise<number> {
     );
   }
   await Promise.all(loads.map((load) => load.stop()));
+  if (store) await untilKept(uploaders, installation.servedBy('one').send);
   for (const page of pages) page.close();
   await history.close();
   say('Checking …');
   const [findings, stuck, left] = await databases.sql('primary', 'muster', async (sql) => {
     const jobs = await stuckJobs(sql);
+    store?.copyTo(files.path);
     return [await check(sql, files.path, history.acknowledged, uploaders), jobs, await leftAtPrimary(sql)] as const;
   });
   const { wrong, hung } = installation;
@@ -125,6 +153,7 @@ async function people(sql: Sql) {
     readers.push(new Reader(await signIn(admin), hired));
     if (pages.length < webs.length) pages.push(new OpenPage(web, admin, await signIn(admin)));
   }
+  operator = await signIn(await make.platformAdmin());
   return { writers, uploaders, readers, pages };
 }
 
@@ -135,9 +164,10 @@ async function once(fault: Fault, all: People): Promise<Happened> {
   for (const load of loads) load.longestGap = 0;
   await fault.strike(scene);
   await wait(fault.seconds * 1000);
+  const seen = (await fault.look?.(scene)) ?? '';
   await fault.heal(scene);
   const healed = performance.now();
-  const unwell = await untilWell(all);
+  const unwell = [seen, await untilWell(all)].filter(Boolean).join('; ');
   const well = performance.now() - healed;
   installation.mayBeFull = false;
   for (const load of loads) load.kills++;

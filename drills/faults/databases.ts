@@ -67,6 +67,10 @@ export class Databases {
     });
   }
 
+  get user() {
+    return this.#places.user;
+  }
+
   url = (machine: Machine, database: string): string => `postgres://postgres:${secret}@${addressOf(machine)}:${port}/${database}`;
 
   async start(): Promise<void> {

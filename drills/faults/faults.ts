@@ -2,8 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Databases, Disk } from './databases.ts';
 import { type Installation, type ProcessName, type Web, webs } from './installation.ts';
 import { addressOf, type Network } from './network.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { Pooler } from './pooler.ts';
 
-export type Scene = { network: Network; databases: Databases; installation: Installation; files: Disk };
+export type Scene = {
+  network: Network;
+  databases: Databases;
+  installation: Installation;
+  files: Disk;
+  pooler: Pooler | null;
+  store: ObjectStore | null;
+  /** How far the operator is told that the replica is behind, in seconds. */
+  lagTold: () => Promise<number>;
+};
 
 /** Why one fails, and what heals it. */
 export type Fault = {
@@ -13,6 +24,8 @@ export type Fault = {
   spared: readonly Web[];
   strike(scene: Scene): Promise<void>;
   heal(scene: Scene): Promise<void>;
+  /** What is wrong while it lasts, at its end; nothing where all is as it has to be. */
+  look?(scene: Scene): Promise<string>;
 };
 
 const hour = 3600;
@@ -101,9 +114,28 @@ export const faults: readonly Fault[] = [
     heal: async ({ databases }) => databases.stall('SIGCONT'),
   },
   {
+    name: 'PgBouncer killed',
+    seconds: 2,
+    spared: ['one'],
+    async strike({ pooler }) {
+      for (let times = 0; times < 5; times++) {
+        pooler!.service.kill();
+        await wait(4000);
+      }
+    },
+    heal: async () => {},
+  },
+  cut('web and PgBouncer cut', ['two', 'pooler'], 25, ['one']),
+  cut('PgBouncer and primary cut', ['pooler', 'primary'], 25, ['one']),
+  {
     name: 'replica behind',
-    seconds: 40,
+    seconds: 130,
     spared: webs,
+    // A look once a minute is counted; at its end one has seen more than half of it.
+    async look({ lagTold }) {
+      const [told, least] = [await lagTold(), Math.min(600, this.seconds) / 3];
+      return told >= least ? '' : `the operator is told that the replica is ${told} s behind, of ${this.seconds}`;
+    },
     strike: ({ databases }) => databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_pause()'))),
     heal: ({ databases }) => databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_resume()'))),
   },
@@ -111,4 +143,18 @@ export const faults: readonly Fault[] = [
   jump('one', -hour),
   jump('worker', hour),
   jump('worker', -hour),
+];
+
+/** With files in an object store. */
+export const storeFaults: readonly Fault[] = [
+  cut('web and object store cut', ['one', 'store'], 30, ['two']),
+  {
+    name: 'object store killed',
+    seconds: 15,
+    spared: [],
+    async strike({ store }) {
+      await store!.service.stop('SIGKILL');
+    },
+    heal: async ({ store }) => store!.service.start(),
+  },
 ];

@@ -13,7 +13,8 @@ export const processes = [...webs, 'worker'] as const;
 export type ProcessName = (typeof processes)[number];
 export type Web = (typeof webs)[number];
 
-type Urls = { databaseUrl: string; replicaUrl: string };
+/** `poolerUrl`: before the database, for the second web process. `files`: settings of an object store. */
+type Urls = { databaseUrl: string; replicaUrl: string; poolerUrl: string | null; files: Record<string, string> };
 
 const port = 3000;
 /** Debian's package faketime. Threads of Node ask for the time, too. */
@@ -89,7 +90,7 @@ export class Installation {
 
   #clockOf = (name: ProcessName): string => join(this.#area, `clock-${name}`);
 
-  #service(name: ProcessName, dataDir: string, { databaseUrl, replicaUrl }: Urls, sabotage: boolean): Service {
+  #service(name: ProcessName, dataDir: string, { databaseUrl, replicaUrl, poolerUrl, files }: Urls, sabotage: boolean): Service {
     this.setClock(name, 0);
     const clock = clockCanJump() && {
       ...{ LD_PRELOAD: fakeTime, FAKETIME_TIMESTAMP_FILE: this.#clockOf(name), FAKETIME_CACHE_DURATION: '1' },
@@ -98,7 +99,8 @@ export class Installation {
     };
     const env = {
       ...environmentOf(name === 'worker' ? 'worker' : 'web', port, { dataDir, webPort: port, databaseUrl }),
-      ...{ HOST: addressOf(name), ALLOWED_HOSTS: `${addressOf(name)}:${port}`, DATABASE_REPLICA_URL: replicaUrl, ...clock },
+      ...{ HOST: addressOf(name), ALLOWED_HOSTS: `${addressOf(name)}:${port}`, DATABASE_REPLICA_URL: replicaUrl, ...clock, ...files },
+      ...(name === 'two' && poolerUrl && { DATABASE_POOLER_URL: poolerUrl }),
     };
     const [program, ...before] = at(name);
     return new Service({

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 
-export const machines = ['primary', 'replica', 'one', 'two', 'worker'] as const;
+export const machines = ['primary', 'replica', 'one', 'two', 'worker', 'pooler', 'store'] as const;
 export type Machine = (typeof machines)[number];
 
 const run = (program: string, ...args: string[]): string => execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
