@@ -127,6 +127,7 @@ async function drill(): Promise<number> {
   say('Checking …');
   const [findings, stuck, left] = await databases.sql('primary', 'muster', async (sql) => {
     const jobs = await stuckJobs(sql);
+    if (store) await filesSettled(sql);
     store?.copyTo(files.path);
     return [await check(sql, files.path, history.acknowledged, uploaders), jobs, await leftAtPrimary(sql)] as const;
   });
@@ -228,6 +229,12 @@ async function whatIsWrong({ loads, pages }: People, since: number): Promise<str
     await databases.untilFollowed();
     return '';
   });
+}
+
+/** Until the bytes of every file that was deleted are deleted too; a job that found the store away waits for its next try. */
+async function filesSettled(sql: Sql): Promise<void> {
+  const left = `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier like 'files.remove%' and locked_at is null returning 1`;
+  for (const end = performance.now() + 60_000; (await sql(left)).length > 0 && performance.now() < end;) await wait(1000);
 }
 
 /** What the primary keeps for processes that have long given it up; it has two minutes to find out. */

@@ -25,7 +25,7 @@ async function storeThat(answer: RequestListener) {
     pathStyle: true,
   });
   const told: unknown[] = [];
-  return { objects: new S3Objects(client, { bucket: 'b', prefix: '' }, (failure) => told.push(failure), 100), told };
+  return { objects: new S3Objects(client, { bucket: 'b', prefix: '' }, (failure) => told.push(failure), { patienceMs: 100, withinMs: 2000 }), told };
 }
 
 const half: RequestListener = (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('x'.repeat(50));
@@ -37,6 +37,12 @@ describe('a store that', () => {
     await expect(readAll(objects)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(objects.readWhole(key)).rejects.toMatchObject({ code: 'unavailable' });
     expect(told).toEqual([1, 2].map(() => ({ name: 'ETIMEDOUT', status: null, what: 'get' })));
+  });
+
+  test('never answers is given up soon, whatever it was asked', async () => {
+    const { objects } = await storeThat(() => {});
+    const asked = [objects.put(key, Buffer.from('x')), objects.read(key), objects.readWhole(key), objects.lookFor(key), objects.remove(key)];
+    for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
   });
 
   test('breaks off in the middle of an answer gives no short file', async () => {

@@ -31,21 +31,44 @@ export class S3Objects {
   readonly #prefix: string;
   readonly #ask: ReturnType<typeof asking>;
   readonly #patienceMs: number;
+  readonly #withinMs: number;
 
-  /** `patienceMs`: how long the store may send nothing in the middle of an answer. */
-  constructor(client: S3Client, { bucket, prefix }: { bucket: string; prefix: string }, warn: Warn, patienceMs = 30_000) {
+  /**
+   * `patienceMs`: how long the store may send nothing in the middle of an answer; `withinMs`: how long until an answer begins, all tries together, where no more
+   * than `partBytes` are sent and nothing is copied: someone waits for it.
+   */
+  constructor(
+    client: S3Client,
+    { bucket, prefix }: { bucket: string; prefix: string },
+    warn: Warn,
+    { patienceMs = 30_000, withinMs = 15_000 }: { patienceMs?: number; withinMs?: number } = {},
+  ) {
     this.#client = client;
+    this.#withinMs = withinMs;
     this.#patienceMs = patienceMs;
     this.#bucket = bucket;
     this.#prefix = prefix;
     this.#ask = asking(warn);
   }
 
+  /** Each try of the library has a limit of its own, and may meet another connection that is dead. */
+  async #soon<R>(send: (options: { abortSignal: AbortSignal }) => Promise<R>): Promise<R> {
+    const late = new AbortController();
+    const clock = setTimeout(() => late.abort(), this.#withinMs);
+    try {
+      return await send({ abortSignal: late.signal });
+    } finally {
+      clearTimeout(clock);
+    }
+  }
+
   #at = (key: string) => ({ Bucket: this.#bucket, Key: this.#prefix + key });
 
   /** Stores bytes; durable when it answers. */
   async put(key: string, bytes: Buffer): Promise<void> {
-    await this.#ask('put', () => this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentLength: bytes.length })));
+    await this.#ask('put', () =>
+      this.#soon((soon) => this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentLength: bytes.length }), soon)),
+    );
   }
 
   /** Stores a local file, in parts when it is large: all of it or nothing. */
@@ -70,7 +93,7 @@ export class S3Objects {
 
   async #get(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const asked = new GetObjectCommand({ ...this.#at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
-    const { Body, ContentRange } = await this.#client.send(asked);
+    const { Body, ContentRange } = await this.#soon((soon) => this.#client.send(asked, soon));
     const body = Body as Readable;
     if (!range || ContentRange) return body;
     body.destroy();
@@ -86,7 +109,7 @@ export class S3Objects {
   }
 
   async look(key: string): Promise<{ bytes: number; modified: number }> {
-    const { ContentLength, LastModified } = await this.#ask('head', () => this.#client.send(new HeadObjectCommand(this.#at(key))));
+    const { ContentLength, LastModified } = await this.#ask('head', () => this.#soon((soon) => this.#client.send(new HeadObjectCommand(this.#at(key)), soon)));
     return { bytes: ContentLength ?? 0, modified: LastModified?.getTime() ?? 0 };
   }
 
@@ -101,7 +124,7 @@ export class S3Objects {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#ask('delete', () => this.#client.send(new DeleteObjectCommand(this.#at(key))));
+    await this.#ask('delete', () => this.#soon((soon) => this.#client.send(new DeleteObjectCommand(this.#at(key)), soon)));
   }
 
   /** Throws away parts of large files begun before this time (milliseconds since 1970). A store that can't list them forgets them by its own rules. */
