@@ -13,7 +13,7 @@ const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
 /** A store that gives this answer to everything, and what the log is told of it. */
-async function storeThat(answer: RequestListener) {
+async function storeThat(answer: RequestListener, limits: { withinMs?: number } = {}) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => (server.closeAllConnections(), server.close()));
@@ -25,7 +25,7 @@ async function storeThat(answer: RequestListener) {
     pathStyle: true,
   });
   const told: unknown[] = [];
-  return { objects: new S3Objects(client, { bucket: 'b', prefix: '' }, (failure) => told.push(failure), { patienceMs: 100, withinMs: 2000 }), told };
+  return { objects: new S3Objects(client, { bucket: 'b', prefix: '' }, (failure) => told.push(failure), { patienceMs: 100, ...limits }), told };
 }
 
 const half: RequestListener = (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('x'.repeat(50));
@@ -40,8 +40,15 @@ describe('a store that', () => {
   });
 
   test('never answers is given up soon, whatever it was asked', async () => {
-    const { objects } = await storeThat(() => {});
-    const asked = [objects.put(key, Buffer.from('x')), objects.read(key), objects.readWhole(key), objects.lookFor(key), objects.remove(key)];
+    const { objects } = await storeThat(() => {}, { withinMs: 500 });
+    const asked = [
+      objects.put(key, Buffer.from('x')),
+      objects.read(key),
+      objects.readWhole(key),
+      objects.lookFor(key),
+      objects.remove(key),
+      objects.list(key).next(),
+    ];
     for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
   });
 

@@ -9,6 +9,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -144,9 +145,8 @@ export class S3Objects {
   async *list(begin: string): AsyncGenerator<Listed[]> {
     let token: string | undefined;
     do {
-      const page = await this.#ask('list', () =>
-        this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + begin, ...(token && { ContinuationToken: token }) })),
-      );
+      const asked = new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + begin, ...(token && { ContinuationToken: token }) });
+      const page: ListObjectsV2CommandOutput = await this.#ask('list', () => this.#soon((soon) => this.#client.send(asked, soon)));
       const found = page.Contents ?? [];
       yield found.map(({ Key = '', Size = 0, LastModified }) => ({ key: Key.slice(this.#prefix.length), bytes: Size, modified: LastModified?.getTime() ?? 0 }));
       token = page.NextContinuationToken;
