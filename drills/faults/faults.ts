@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
     // A look once a minute is counted; at its end one has seen more than half of it.
     async look({ lagTold }) {
       const [told, least] = [await lagTold(), Math.min(600, this.seconds) / 3];
-      return told >= least ? '' : `the operator is told that the replica is ${told} s behind, of ${this.seconds}`;
+      return told >= least ? '' : `the operator is told that the replica is ${Math.round(told)} s behind, of ${this.seconds}`;
     },
     strike: ({ databases }) => databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_pause()'))),
     heal: ({ databases }) => databases.sql('replica', 'muster', async (sql) => void (await sql('select pg_wal_replay_resume()'))),
